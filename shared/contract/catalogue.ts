@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { valueTypes } from '../values/value-type.ts';
+import { problemSchema } from './problem.ts';
+
+/** Names one API within a deployment. */
+export const apiReferenceSchema = z.object({ root: z.string().min(1).max(256), accessPoint: z.string().min(1).max(256) });
+export type ApiReference = z.infer<typeof apiReferenceSchema>;
+
+export const apiSummarySchema = apiReferenceSchema.extend({
+  rootLabel: z.string(),
+  title: z.string(),
+  details: z.string(),
+  keywords: z.array(z.string()).readonly(),
+  /** Epoch milliseconds. */
+  updatedAt: z.number().nullable(),
+  columnNames: z.array(z.string()).readonly(),
+});
+
+/** One line of the catalogue. */
+export type ApiSummary = z.infer<typeof apiSummarySchema>;
+
+export const catalogueSchema = z.object({
+  apis: z.array(apiSummarySchema).readonly(),
+  /** Epoch milliseconds of the answer these lines came from. */
+  fetchedAt: z.number(),
+});
+
+/** Every API that this identity may see. */
+export type Catalogue = z.infer<typeof catalogueSchema>;
+
+export const columnSchema = z.object({
+  name: z.string(),
+  /** What both languages take its values for; `unknown` where the deployment's type name is not known here. */
+  type: z.enum(valueTypes),
+  /** The deployment's own type name, from the catalogue. */
+  restType: z.string(),
+  /** From `$metadata`, such as `Edm.Int64`; null where it names no such property. */
+  odataType: z.string().nullable(),
+  list: z.boolean(),
+  filterable: z.boolean(),
+  key: z.boolean(),
+  nullable: z.boolean(),
+  description: z.string().nullable(),
+});
+export type Column = z.infer<typeof columnSchema>;
+
+export const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
+
+export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true }).extend({
+  sources: z.array(linkSchema).readonly(),
+  licences: z.array(linkSchema).readonly(),
+  /** Absolute, without a query; on the profile's origin, whatever the catalogue wrote. */
+  restUrl: z.string(),
+  odataUrl: z.string(),
+  /** As the catalogue wrote them, to be shown where they differ. */
+  namedRestUrl: z.string(),
+  namedOdataUrl: z.string(),
+  columns: z.array(columnSchema).readonly(),
+  /** Why `$metadata` could not be read, if it could not: the OData types are null then. */
+  metadataProblem: problemSchema.nullable(),
+});
+
+/** Everything the API's page shows. */
+export type ApiDescription = z.infer<typeof apiDescriptionSchema>;

@@ -1,0 +1,67 @@
+import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/contract';
+import { eventIterator, oc } from '@orpc/contract';
+import { z } from 'zod';
+import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema } from './catalogue.ts';
+import { problemSchema } from './problem.ts';
+import { profileSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
+import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
+import { aboutSchema, settingsSchema } from './settings.ts';
+
+/** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
+const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
+
+const profileId = z.string().min(1).max(64);
+const runId = z.string().min(1).max(64);
+
+/**
+ * All that the page may ask of the application.
+ *
+ * Inputs are validated on arrival, outputs are typed; streams are async iterables that end when the page stops reading them.
+ * No secret and no token is in any input or output.
+ */
+export const contract = {
+  application: {
+    about: procedure.output(aboutSchema),
+  },
+  settings: {
+    read: procedure.output(settingsSchema),
+    change: procedure.input(settingsSchema.partial().strict()).output(settingsSchema),
+  },
+  profiles: {
+    list: procedure.output(z.array(profileSchema)),
+    /** The present status at once, then each change of it. */
+    watch: procedure.input(z.object({ profileId })).output(eventIterator(signInStatusSchema)),
+    signIn: procedure.input(z.object({ profileId })).output(signInStatusSchema),
+    signOut: procedure.input(z.object({ profileId })).output(signInStatusSchema),
+    /** Takes another sign-in method of the profile and signs in with it. */
+    chooseMethod: procedure.input(z.object({ profileId, method: signInMethodSchema })).output(signInStatusSchema),
+  },
+  catalogue: {
+    list: procedure.input(z.object({ profileId })).output(catalogueSchema),
+    describe: procedure.input(z.object({ profileId, api: apiReferenceSchema })).output(apiDescriptionSchema),
+  },
+  requests: {
+    /** Sends one GET and stores its rows; reading stops the request when the page leaves the iterator. */
+    run: procedure
+      .input(z.object({ profileId, format: formatSchema, url: z.string().min(1).max(100_000) }))
+      .output(eventIterator(runEventSchema)),
+  },
+  results: {
+    window: procedure
+      .input(z.object({ runId, from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }))
+      .output(rowWindowSchema),
+    /** The beginning of the body as it was received. */
+    raw: procedure.input(z.object({ runId })).output(textPartSchema),
+    /** Rows as indented JSON, values as sent. */
+    json: procedure
+      .input(z.object({ runId, from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }))
+      .output(textPartSchema),
+    release: procedure.input(z.object({ runId })).output(z.object({})),
+  },
+};
+
+/** The contract as the page calls it, whatever carries it. */
+export type ApplicationClient = ContractRouterClient<typeof contract>;
+
+/** What each call takes, after validation. */
+export type ContractInputs = InferContractRouterInputs<typeof contract>;

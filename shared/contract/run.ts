@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { problemSchema } from './problem.ts';
+import { signInMethodSchema } from './profile.ts';
+
+export const formatSchema = z.enum(['rest', 'odata']);
+
+/** Which of the two URL languages a request speaks. */
+export type Format = z.infer<typeof formatSchema>;
+
+/** Header lines as they went over the wire, in order, secrets removed. */
+export const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
+
+const counters = {
+  /** Rows in the result store so far. */
+  rows: z.number().int(),
+  /** Bytes of the body so far, decompressed. */
+  bytes: z.number().int(),
+  /** Since the request was sent. */
+  milliseconds: z.number(),
+};
+
+export const runEventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('started'),
+    runId: z.string(),
+    /** The URL as sent, exactly encoded. */
+    url: z.string(),
+    sentHeaders: headerLinesSchema,
+    /** Null where none went along: nobody is signed in, or the URL lies outside the profile's origin. */
+    credential: signInMethodSchema.nullable(),
+  }),
+  z.object({
+    type: z.literal('head'),
+    status: z.number().int(),
+    statusText: z.string(),
+    headers: headerLinesSchema,
+    milliseconds: z.number(),
+  }),
+  z.object({
+    type: z.literal('rows'),
+    ...counters,
+    /** Names of the columns met so far, in the order of their first appearance. */
+    columns: z.array(z.string()).readonly(),
+    /** How many rows match in all, where the answer has told by now. */
+    total: z.number().int().nullable(),
+  }),
+  z.object({
+    type: z.literal('done'),
+    ...counters,
+    columns: z.array(z.string()).readonly(),
+    total: z.number().int().nullable(),
+    /** Where the next page is, when the answer names it (`Link` header, `@odata.nextLink`). */
+    nextUrl: z.string().nullable(),
+  }),
+  /** The rows that came before the failure stay readable. */
+  z.object({ type: z.literal('failed'), ...counters, problem: problemSchema }),
+]);
+
+/** What happens to one request, told while it happens: started, head, rows…, then done or failed. */
+export type RunEvent = z.infer<typeof runEventSchema>;
+
+export const cellSchema = z.tuple([z.enum(['absent', 'null', 'boolean', 'number', 'string', 'json']), z.string()]);
+
+/**
+ * One value of the grid: its JSON kind, and its text exactly as sent.
+ *
+ * Numbers keep every digit; a string has its escapes resolved; lists and objects are their JSON source (`json`).
+ */
+export type Cell = z.infer<typeof cellSchema>;
+
+export const rowWindowSchema = z.object({
+  from: z.number().int(),
+  columns: z.array(z.string()).readonly(),
+  /** One array a row, one cell a column of `columns`. Shorter than asked for at the end of what has arrived. */
+  rows: z.array(z.array(cellSchema).readonly()).readonly(),
+});
+export type RowWindow = z.infer<typeof rowWindowSchema>;
+
+export const textPartSchema = z.object({
+  text: z.string(),
+  /** True where the body goes on after this. */
+  cut: z.boolean(),
+});

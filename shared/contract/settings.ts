@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** What the user chose for the application as a whole. */
+export const settingsSchema = z.object({
+  language: z.enum(['system', 'en', 'fr']),
+  theme: z.enum(['system', 'light', 'dark']),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const defaultSettings: Settings = { language: 'system', theme: 'system' };
+
+export const aboutSchema = z.object({
+  version: z.string(),
+  host: z.enum(['desktop', 'web']),
+  /** `process.platform` of the application. */
+  platform: z.string(),
+  /** BCP 47; what `system` means for the language. `--lang` overrides it. */
+  systemLanguage: z.string(),
+});
+export type About = z.infer<typeof aboutSchema>;

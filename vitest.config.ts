@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+/** Two projects: everything that runs in Node, and the page's components in a light DOM. */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: { name: 'node', environment: 'node', include: ['test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 120_000 },
+      },
+      {
+        plugins: [react()],
+        test: { name: 'page', environment: 'happy-dom', include: ['test/renderer/**/*.test.tsx'], testTimeout: 15_000 },
+      },
+    ],
+  },
+});
