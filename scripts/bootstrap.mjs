@@ -1,0 +1,44 @@
+// Runs one of the project's scripts after making sure that all it needs is there: `node scripts/bootstrap.mjs <purpose> [arguments]`.
+// Plain JavaScript without dependencies, because it runs on a bare Node 20 before anything is installed.
+import { spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findNode } from './bootstrap/node-version.mjs';
+import { installPackages } from './bootstrap/npm-packages.mjs';
+import { purposes } from './bootstrap/purposes.mjs';
+import { installSystemPackages } from './bootstrap/system-packages.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [name = '', ...scriptArguments] = process.argv.slice(2);
+const purpose = purposes[name];
+if (!purpose) {
+  process.stderr.write(`Unknown purpose "${name}". Known: ${Object.keys(purposes).join(', ')}.\n`);
+  process.exit(2);
+}
+
+try {
+  // The system's packages come first: the Kerberos addon among npm's compiles against their headers.
+  const systemState = await installSystemPackages(purpose.needs(scriptArguments));
+  await installPackages(root, systemState);
+  const node = findNode(root);
+  if (node === process.execPath) {
+    process.argv.splice(1, 2, join(root, purpose.script));
+    await import(pathToFileURL(join(root, purpose.script)).href);
+  } else {
+    hand(node, [join(root, purpose.script), ...scriptArguments]);
+  }
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/** Hands over to another Node and ends as it ends; signals sent to this process reach it. */
+function hand(node, nodeArguments) {
+  const child = spawn(node, nodeArguments, { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', (error) => {
+    process.stderr.write(`${node} cannot be started: ${error.message}\n`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

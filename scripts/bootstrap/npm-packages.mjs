@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/**
+ * Runs `npm ci` when the lock file, the platform or the headers it compiles against changed since the last time; else does nothing.
+ *
+ * @param {string} root the project's folder
+ * @param {string} systemState what of the system the packages were compiled against
+ */
+export function installPackages(root, systemState) {
+  const stamp = join(root, 'node_modules', '.dataquay-installed');
+  const lock = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch} ${systemState}`).digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  process.stderr.write('Installing the packages of package-lock.json (about half a minute, this once) …\n');
+  const { command, commandArguments } = npmCommand(process.platform, process.env, existsSync(join(root, 'node_modules')));
+  const result = spawnSync(command, commandArguments, {
+    cwd: root,
+    // npm's own words go to stderr: stdout belongs to the command that was asked for.
+    stdio: ['ignore', 2, 2],
+    env: { ...process.env, ...headersOfThisNode(process.env) },
+    shell: command === 'npm' && process.platform === 'win32',
+  });
+  if (result.status !== 0) {
+    throw new Error('The packages could not be installed; npm says why above. When that is mended, give the same command again.');
+  }
+  writeFileSync(stamp, wanted);
+}
+
+/**
+ * How to call npm: the one that runs us, with the Node that runs it.
+ * That Node lies outside node_modules, which `npm ci` empties. Windows refuses to delete a program that runs, and this one may
+ * run from node_modules, so there an existing folder is brought in line with the lock file instead.
+ */
+export function npmCommand(platform, environment, alreadyInstalled) {
+  const verb = platform === 'win32' && alreadyInstalled ? ['install', '--no-save'] : ['ci'];
+  const flags = [...verb, '--loglevel=error', '--no-audit', '--no-fund'];
+  const script = environment.npm_execpath;
+  const node = environment.npm_node_execpath;
+  if (script && node && existsSync(script)) return { command: node, commandArguments: [script, ...flags] };
+  return { command: 'npm', commandArguments: flags };
+}
+
+/** Node's headers for addons that compile, where they lie beside it; otherwise node-gyp downloads them. */
+function headersOfThisNode(environment) {
+  if (environment.npm_config_nodedir) return {};
+  const prefix = dirname(dirname(environment.npm_node_execpath ?? process.execPath));
+  return existsSync(join(prefix, 'include', 'node', 'node_api.h')) ? { npm_config_nodedir: prefix } : {};
+}

@@ -1,0 +1,14 @@
+/**
+ * What each command needs of the machine, and the script that does its work.
+ * `needs` gets the command's own arguments and answers with keys of `requirements` in system-packages.mjs.
+ *
+ * @type {Record<string, { script: string, needs: (scriptArguments: string[]) => string[] }>}
+ */
+export const purposes = {
+  start: { script: 'scripts/start.ts', needs: (scriptArguments) => (scriptArguments.includes('--no-open') ? [] : ['browser']) },
+  dev: { script: 'scripts/dev.ts', needs: () => [] },
+  serve: { script: 'service/main.ts', needs: () => [] },
+  test: { script: 'scripts/test.ts', needs: () => ['chromium', 'kerberos-headers', 'kerberos-server'] },
+  'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display'] },
+  bench: { script: 'bench/run.ts', needs: () => [] },
+};

