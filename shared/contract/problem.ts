@@ -6,6 +6,10 @@ import { z } from 'zod';
  * The page has three sentences for each (what happened, why, what to do next) in every language; see `renderer/i18n`.
  */
 export const problemCodes = [
+  /** The page lost the application behind it: it was ended, or the connection between them dropped. A later call connects again. */
+  'application-unreachable',
+  /** The page holds no valid session with the application: its link was used before, or belongs to an earlier start. */
+  'page-not-admitted',
   'name-not-resolved',
   'connection-refused',
   'connection-lost',
