@@ -1,0 +1,23 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/**
+ * The page: `renderer/index.html` and what it imports, into `out/page`.
+ *
+ * The oldest browsers it is built for are those of early 2023. Nothing is inlined as a `data:` or an inline script, since the
+ * content security policy allows neither for scripts, workers and fonts.
+ */
+export default defineConfig({
+  root: 'renderer',
+  base: './',
+  plugins: [react()],
+  build: {
+    outDir: '../out/page',
+    emptyOutDir: true,
+    target: ['chrome108', 'firefox115', 'safari16.4'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 6000,
+  },
+  worker: { format: 'es' },
+});
