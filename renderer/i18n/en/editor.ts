@@ -1,0 +1,2 @@
+/** Words of the `editor` screen. */
+export const editor = {} as const;

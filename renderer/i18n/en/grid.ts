@@ -1,0 +1,2 @@
+/** Words of the `grid` screen. */
+export const grid = {} as const;

@@ -1,0 +1,2 @@
+/** Words of the `preview` screen. */
+export const preview = {} as const;

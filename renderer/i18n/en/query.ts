@@ -1,0 +1,2 @@
+/** Words of the `query` screen. */
+export const query = {} as const;

@@ -1,0 +1,48 @@
+import { api as apiEnglish } from './en/api.ts';
+import { catalogue as catalogueEnglish } from './en/catalogue.ts';
+import { editor as editorEnglish } from './en/editor.ts';
+import { frame as frameEnglish } from './en/frame.ts';
+import { grid as gridEnglish } from './en/grid.ts';
+import { preview as previewEnglish } from './en/preview.ts';
+import { problems as problemsEnglish } from './en/problems.ts';
+import { query as queryEnglish } from './en/query.ts';
+import { settings as settingsEnglish } from './en/settings.ts';
+import { signIn as signInEnglish } from './en/sign-in.ts';
+import { api as apiFrench } from './fr/api.ts';
+import { catalogue as catalogueFrench } from './fr/catalogue.ts';
+import { editor as editorFrench } from './fr/editor.ts';
+import { frame as frameFrench } from './fr/frame.ts';
+import { grid as gridFrench } from './fr/grid.ts';
+import { preview as previewFrench } from './fr/preview.ts';
+import { problems as problemsFrench } from './fr/problems.ts';
+import { query as queryFrench } from './fr/query.ts';
+import { settings as settingsFrench } from './fr/settings.ts';
+import { signIn as signInFrench } from './fr/sign-in.ts';
+
+/** Every word of the page, by screen; the screens are the namespaces of `useTranslation`. */
+export const english = {
+  frame: frameEnglish,
+  catalogue: catalogueEnglish,
+  api: apiEnglish,
+  settings: settingsEnglish,
+  signIn: signInEnglish,
+  problems: problemsEnglish,
+  query: queryEnglish,
+  editor: editorEnglish,
+  preview: previewEnglish,
+  grid: gridEnglish,
+} as const;
+
+/** The same words in French. */
+export const french = {
+  frame: frameFrench,
+  catalogue: catalogueFrench,
+  api: apiFrench,
+  settings: settingsFrench,
+  signIn: signInFrench,
+  problems: problemsFrench,
+  query: queryFrench,
+  editor: editorFrench,
+  preview: previewFrench,
+  grid: gridFrench,
+} as const;
