@@ -1,0 +1,4 @@
+export { exactUrl } from './exact-url.ts';
+export { encodeReadable, encodeReadableName, keepLastSpace, readableUrl } from './readable-url.ts';
+export { type RawParameter, splitParameters, splitUrl, type UrlParts } from './split-url.ts';
+export type { ParsedUrl, PrintedUrl, UrlDiagnostic, UrlParameter } from './url-types.ts';

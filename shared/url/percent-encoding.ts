@@ -1,0 +1,79 @@
+/** UTF-8 percent-encoding of one character; half a surrogate pair becomes U+FFFD, as the URL Standard has it. */
+export function percentEncode(character: string): string {
+  const encoded = encodeURIComponent(character.isWellFormed() ? character : '\uFFFD');
+  return encoded === character ? `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}` : encoded;
+}
+
+/** A decoded text that remembers where each of its characters came from. */
+export interface DecodedText {
+  readonly text: string;
+  /** The offset in the source of the character at `offset` of `text`; the end of the source for the end of `text`. */
+  toSource(offset: number): number;
+  /** Ranges in the source of escapes that are not UTF-8, or not escapes; they stand in `text` as they were written. */
+  readonly faults: readonly { readonly from: number; readonly to: number }[];
+}
+
+const escapes = /(?:%[0-9a-f]{2})+|%/gi;
+
+/** Decodes `%XX` in `source` (RFC 3986, 2.1; UTF-8). Never throws. `base` is added to every source offset. */
+export function percentDecode(source: string, base = 0): DecodedText {
+  if (!source.includes('%')) return { text: source, toSource: (offset) => base + offset, faults: [] };
+  const pieces: string[] = [];
+  const origins: number[] = [];
+  const faults: { from: number; to: number }[] = [];
+  const take = (text: string, from: number, width: number) => {
+    pieces.push(text);
+    for (let at = 0; at < text.length; at++) origins.push(base + from + (width === 0 ? at : 0));
+  };
+  let end = 0;
+  for (const match of source.matchAll(escapes)) {
+    take(source.slice(end, match.index), end, 0);
+    decodeRun(match[0], match.index, take, (from, to) => faults.push({ from: base + from, to: base + to }));
+    end = match.index + match[0].length;
+  }
+  take(source.slice(end), end, 0);
+  origins.push(base + source.length);
+  const last = base + source.length;
+  return { text: pieces.join(''), toSource: (offset) => origins[offset] ?? last, faults };
+}
+
+/** Decodes a run of escapes character by character, so that each keeps its own origin. */
+function decodeRun(
+  run: string,
+  from: number,
+  take: (text: string, from: number, width: number) => void,
+  fault: (from: number, to: number) => void,
+): void {
+  if (run === '%') {
+    fault(from, from + 1);
+    take(run, from, 0);
+    return;
+  }
+  for (let at = 0; at < run.length; ) {
+    const width = 3 * sequenceLength(Number.parseInt(run.slice(at + 1, at + 3), 16));
+    const character = decodeSequence(run.slice(at, at + width));
+    if (character === null) {
+      fault(from + at, from + at + 3);
+      take(run.slice(at, at + 3), from + at, 0);
+      at += 3;
+    } else {
+      take(character, from + at, width);
+      at += width;
+    }
+  }
+}
+
+/** How many bytes the UTF-8 sequence has that begins with `byte` (RFC 3629, 3). */
+function sequenceLength(byte: number): number {
+  if (byte < 0xc0) return 1;
+  if (byte < 0xe0) return 2;
+  return byte < 0xf0 ? 3 : 4;
+}
+
+function decodeSequence(sequence: string): string | null {
+  try {
+    return decodeURIComponent(sequence);
+  } catch {
+    return null;
+  }
+}

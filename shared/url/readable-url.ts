@@ -1,0 +1,65 @@
+import { percentDecode, percentEncode } from './percent-encoding.ts';
+import { splitUrl } from './split-url.ts';
+
+/** What a reader cannot see or tell apart: controls, format characters, unassigned code points, spaces other than U+0020. */
+const invisible = /[\p{C}\p{Z}]/u;
+
+/**
+ * The URL as a person reads it: escapes are decoded wherever that leaves no doubt what is asked for.
+ *
+ * Kept encoded: `% & # +`, controls and invisible characters everywhere, a `=` in a parameter's name, a space at the very end,
+ * and in the path whatever has a meaning there. `exactUrl(readableUrl(url))` requests the same as `url`.
+ */
+export function readableUrl(url: string): string {
+  const parts = splitUrl(url);
+  const authority = /^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i.exec(parts.base)?.[0] ?? '';
+  const path = authority + decodeWhere(parts.base.slice(authority.length), readableInPath);
+  if (!parts.hasQuery) return keepLastSpace(path) + url.slice(parts.queryTo);
+  const query = url.slice(parts.queryFrom, parts.queryTo).split('&').map(readableParameter).join('&');
+  return keepLastSpace(`${path}?${query}`) + url.slice(parts.queryTo);
+}
+
+/** A parameter's value as it stands in a readable URL; the opposite of decoding it. */
+export function encodeReadable(value: string): string {
+  return value.replace(/[%&#+\p{C}\p{Z}]/gu, (character) => (character === ' ' ? character : percentEncode(character)));
+}
+
+/** Like {@link encodeReadable}, for a parameter's name. */
+export function encodeReadableName(name: string): string {
+  return encodeReadable(name).replaceAll('=', '%3D');
+}
+
+/** Encodes a space at the end of a text, where nobody would see it. */
+export function keepLastSpace(text: string): string {
+  return text.endsWith(' ') ? `${text.slice(0, -1)}%20` : text;
+}
+
+function readableParameter(raw: string): string {
+  const equals = raw.indexOf('=');
+  if (equals < 0) return decodeWhere(raw, (character) => readable(character) && character !== '=');
+  return `${decodeWhere(raw.slice(0, equals), (character) => readable(character) && character !== '=')}=${decodeWhere(raw.slice(equals + 1), readable)}`;
+}
+
+function readable(character: string): boolean {
+  return character === ' ' || (!/[%&#+]/.test(character) && !invisible.test(character));
+}
+
+/** In a path only letters, digits and characters that are never legal there lose their escape: the others may separate. */
+function readableInPath(character: string): boolean {
+  return /[\w\-~ "<>^`{|}]|[^\0-\x7f]/.test(character) && readable(character);
+}
+
+function decodeWhere(text: string, wanted: (character: string) => boolean): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+    const decoded = percentDecode(run);
+    let result = '';
+    let offset = 0;
+    for (const character of decoded.text) {
+      const source = run.slice(decoded.toSource(offset), decoded.toSource(offset + character.length));
+      const literal = source === character;
+      result += literal || !wanted(character) ? source : character;
+      offset += character.length;
+    }
+    return result;
+  });
+}
