@@ -1,0 +1,33 @@
+/** What is wrong with a credential that came along (RFC 6750, section 3.1). */
+export interface Refusal {
+  readonly error: 'invalid_request' | 'invalid_token';
+  /** For a person. Printable ASCII without `"` and `\` (RFC 6750, section 3); never a part of the credential. */
+  readonly description: string;
+}
+
+/** The protection space that the challenges name (RFC 9110, section 11.5). */
+export const realm = 'dataquay';
+
+/** The header that carries a service token. */
+export const serviceTokenHeader = 'SVC-X-API-TOKEN';
+
+/** `Bearer realm="…"[, error="…", error_description="…"]` (RFC 6750, section 3). Without a refusal: no credential came. */
+export function bearerChallenge(refusal?: Refusal): string {
+  return challenge('Bearer', [], refusal);
+}
+
+/**
+ * `ServiceToken realm="…", header="SVC-X-API-TOKEN"[, error="…", error_description="…"]`.
+ *
+ * A scheme of this service's own, since none is registered for a token in a header of its own: `header` names where the token
+ * belongs, the other parameters mean what they mean for Bearer.
+ */
+export function serviceTokenChallenge(refusal?: Refusal): string {
+  return challenge('ServiceToken', [['header', serviceTokenHeader]], refusal);
+}
+
+function challenge(scheme: string, own: readonly (readonly [string, string])[], refusal: Refusal | undefined): string {
+  const parameters: (readonly [string, string])[] = [['realm', realm], ...own];
+  if (refusal) parameters.push(['error', refusal.error], ['error_description', refusal.description]);
+  return `${scheme} ${parameters.map(([name, value]) => `${name}="${value}"`).join(', ')}`;
+}

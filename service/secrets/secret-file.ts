@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { z } from 'zod';
+import { StartFailure } from '../start-failure.ts';
+
+/**
+ * Reads a JSON file of secrets; null where there is none.
+ *
+ * @throws StartFailure where the file is there but is not what it should be. It is never overwritten for that reason.
+ */
+export async function readSecretFile<T>(file: string, schema: z.ZodType<T>): Promise<T | null> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw new StartFailure(`${file} cannot be read (${error.code ?? error.message}). Give this user the right to read it.`);
+  });
+  if (text === null) return null;
+  const parsed = schema.safeParse(json(text));
+  if (parsed.success) return parsed.data;
+  const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'the whole file').join(', ');
+  throw new StartFailure(`${file} is damaged (at ${places}). Restore it, or delete it to have a new one made.`);
+}
+
+/** Replaces a JSON file of secrets at one stroke: readable by its owner only (mode 0600; on Windows as its folder), never half written. */
+export async function writeSecretFile(file: string, content: unknown): Promise<void> {
+  await rename(await writeBeside(file, content), file);
+}
+
+/**
+ * Reads a JSON file of secrets, or makes it where there is none.
+ *
+ * Of several processes that make it at the same moment one wins, and all of them return what that one made.
+ *
+ * @throws StartFailure as {@link readSecretFile}
+ */
+export async function readOrMakeSecretFile<T>(file: string, schema: z.ZodType<T>, make: () => T | Promise<T>): Promise<T> {
+  const present = await readSecretFile(file, schema);
+  if (present !== null) return present;
+  const made = await make();
+  const beside = await writeBeside(file, made);
+  try {
+    await link(beside, file);
+    return made;
+  } catch (error) {
+    if (isFileError(error) && error.code === 'EEXIST') return (await readSecretFile(file, schema)) ?? made;
+    // Some file systems know no hard links (FAT, some network shares): then the last one wins.
+    await rename(beside, file);
+    return made;
+  } finally {
+    await rm(beside, { force: true });
+  }
+}
+
+async function writeBeside(file: string, content: unknown): Promise<string> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const beside = `${file}.${randomUUID()}.tmp`;
+  const handle = await open(beside, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return beside;
+}
+
+function json(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'code' in error;
+}

@@ -1,0 +1,187 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { UnsecuredJWT } from 'jose';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Access, Authentication } from '../../../service/access/access.ts';
+import { createAccess } from '../../../service/access/create-access.ts';
+import type { ServiceTokens } from '../../../service/access/service-tokens.ts';
+import { startIssuer, type TestIssuer } from './issuer.ts';
+
+const noServiceTokens: ServiceTokens = {
+  check: () => ({ refused: 'unknown' }),
+  register: () => Promise.reject(new Error('not asked for')),
+  revoke: () => Promise.resolve(false),
+};
+
+let issuer: TestIssuer;
+let access: Access;
+
+beforeEach(async () => {
+  issuer = await startIssuer();
+  access = createAccess({
+    issuers: [{ issuer: issuer.issuer, jwksUrl: issuer.jwksUrl, audience: 'dataquay' }],
+    serviceTokens: noServiceTokens,
+  });
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await issuer.stop();
+});
+
+const ask = (token: string, headers: IncomingHttpHeaders = {}): Promise<Authentication> =>
+  access.authenticate({ authorization: `Bearer ${token}`, ...headers });
+
+const now = () => Math.floor(Date.now() / 1000);
+
+function refusedAs(answer: Authentication): string {
+  if (!('challenges' in answer)) throw new Error(`not refused: ${JSON.stringify(answer)}`);
+  const [bearer, serviceToken] = answer.challenges;
+  expect(serviceToken).toBe('ServiceToken realm="dataquay", header="SVC-X-API-TOKEN"');
+  return /^Bearer realm="dataquay", error="invalid_token", error_description="([^"\\]+)"$/.exec(bearer ?? '')?.[1] ?? `odd: ${bearer}`;
+}
+
+describe('a bearer token', () => {
+  it('lets its user in under the preferred name', async () => {
+    expect(await ask(await issuer.sign())).toEqual({ principal: { name: 'ada', method: 'bearer' } });
+  });
+
+  it('is taken whatever the case of the scheme', async () => {
+    expect(await access.authenticate({ authorization: `bEARER  ${await issuer.sign()}` })).toHaveProperty('principal');
+  });
+
+  it('is named by its subject, else by its client, where it tells no user name', async () => {
+    expect(await ask(await issuer.sign({ preferred_username: undefined }))).toMatchObject({ principal: { name: 'u1' } });
+    expect(await ask(await issuer.sign({ preferred_username: undefined, sub: undefined }))).toMatchObject({
+      principal: { name: 'dataquay' },
+    });
+  });
+
+  it('is taken by its audience as well as by its authorised party', async () => {
+    expect(await ask(await issuer.sign({ azp: 'other', aud: ['account', 'dataquay'] }))).toHaveProperty('principal');
+    expect(await ask(await issuer.sign({ azp: 'other', aud: 'dataquay' }))).toHaveProperty('principal');
+    expect(await ask(await issuer.sign({ azp: 'dataquay', aud: 'account' }))).toHaveProperty('principal');
+  });
+
+  it('is taken within the leeway of the clocks and no longer', async () => {
+    expect(await ask(await issuer.sign({ exp: now() - 2 }))).toHaveProperty('principal');
+    expect(refusedAs(await ask(await issuer.sign({ exp: now() - 8 })))).toBe('The access token has expired.');
+    expect(await ask(await issuer.sign({ nbf: now() + 2 }))).toHaveProperty('principal');
+    expect(refusedAs(await ask(await issuer.sign({ nbf: now() + 8 })))).toBe('The access token is not valid yet.');
+  });
+
+  it('is refused where it does not end', async () => {
+    expect(refusedAs(await ask(await issuer.sign({ exp: undefined })))).toContain('exp');
+  });
+
+  it('is refused where it was made for another service', async () => {
+    for (const claims of [{ azp: 'other' }, { azp: undefined }, { azp: undefined, aud: 'account' }]) {
+      expect(refusedAs(await ask(await issuer.sign(claims)))).toBe('The access token was made for another service.');
+    }
+  });
+
+  it('is refused where it comes from another issuer, without asking anybody', async () => {
+    expect(refusedAs(await ask(await issuer.sign({ iss: 'https://elsewhere.example' })))).toContain('does not trust');
+    expect(refusedAs(await ask(await issuer.sign({ iss: undefined })))).toContain('does not trust');
+    expect(issuer.fetches).toBe(0);
+  });
+
+  it('is refused where another key signed it', async () => {
+    const forger = await startIssuer();
+    try {
+      expect(refusedAs(await ask(await forger.sign({ iss: issuer.issuer })))).toContain('signature');
+    } finally {
+      await forger.stop();
+    }
+  });
+
+  it('is refused unsigned, and signed with the public key as a shared secret', async () => {
+    const claims = { iss: issuer.issuer, azp: 'dataquay', exp: now() + 60 };
+    expect(refusedAs(await ask(new UnsecuredJWT(claims).encode()))).toContain('algorithm');
+    const [, payload] = (await issuer.sign()).split('.');
+    const header = Buffer.from(JSON.stringify({ alg: 'HS256', kid: 'first' })).toString('base64url');
+    expect(refusedAs(await ask(`${header}.${payload}.AAAA`))).toContain('algorithm');
+  });
+
+  it('is refused where a part of it was changed', async () => {
+    const [header, , signature] = (await issuer.sign()).split('.');
+    const payload = Buffer.from(JSON.stringify({ iss: issuer.issuer, azp: 'dataquay', exp: now() + 60, sub: 'root' }));
+    expect(refusedAs(await ask(`${header}.${payload.toString('base64url')}.${signature}`))).toContain('signature');
+  });
+
+  it('is refused where it is an ID token', async () => {
+    const idToken = { typ: 'ID', aud: 'dataquay' };
+    expect(refusedAs(await ask(await issuer.sign(idToken)))).toContain('ID token');
+    expect(refusedAs(await ask(await issuer.sign({ typ: undefined, nonce: 'n' }, { typ: 'JWT' })))).toContain('ID token');
+    expect(await ask(await issuer.sign({ typ: undefined, nonce: 'n' }, { typ: 'at+jwt' }))).toHaveProperty('principal');
+  });
+
+  it('is refused where it is no such token at all', async () => {
+    for (const text of ['garbage', 'a.b.c', '....', '{"alg":"none"}', 'x'.repeat(8000), 'é"\\']) {
+      expect(refusedAs(await ask(text))).toContain('JSON Web Token');
+    }
+  });
+});
+
+describe('while the identity provider is down', () => {
+  it('a token is neither accepted nor refused where its keys were never seen', async () => {
+    await issuer.stop();
+    const answer = await ask(await issuer.sign());
+    expect(answer).toEqual({ unavailable: expect.stringContaining(`at ${issuer.jwksUrl.host} does not answer`) });
+  });
+
+  it('tokens keep working once the keys are known', async () => {
+    expect(await ask(await issuer.sign())).toHaveProperty('principal');
+    await issuer.stop();
+    expect(await ask(await issuer.sign())).toHaveProperty('principal');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
+    expect(await ask(await issuer.sign())).toHaveProperty('principal');
+  });
+
+  it('a foreign token is refused all the same', async () => {
+    await issuer.stop();
+    expect(refusedAs(await ask(await issuer.sign({ iss: 'https://elsewhere.example' })))).toContain('does not trust');
+    expect(refusedAs(await ask('garbage'))).toContain('JSON Web Token');
+  });
+
+  it('requests are served again as soon as it is back', async () => {
+    await issuer.stop();
+    expect(await ask(await issuer.sign())).toHaveProperty('unavailable');
+    await issuer.start();
+    expect(await ask(await issuer.sign())).toHaveProperty('principal');
+    issuer.setBroken(true);
+    expect(await ask(await issuer.sign())).toHaveProperty('principal');
+  });
+
+  it('an answer that is no key set counts as down', async () => {
+    issuer.setBroken(true);
+    expect(await ask(await issuer.sign())).toHaveProperty('unavailable');
+  });
+});
+
+describe('the keys', () => {
+  it('are fetched once for many requests at the same time', async () => {
+    const token = await issuer.sign();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask(token)));
+    expect(answers.every((answer) => 'principal' in answer)).toBe(true);
+    expect(issuer.fetches).toBe(1);
+  });
+
+  it('are asked for again when a new one signs, but not for every forged identifier', async () => {
+    await ask(await issuer.sign());
+    for (const kid of ['x', 'y', 'z']) expect(refusedAs(await ask(await issuer.sign({}, { kid })))).toContain('does not publish');
+    expect(issuer.fetches).toBe(1);
+    await issuer.rotate();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 });
+    expect(await ask(await issuer.sign())).toHaveProperty('principal');
+    expect(issuer.fetches).toBe(2);
+  });
+
+  it('withdrawn by the issuer stop working after the next look', async () => {
+    const old = await issuer.sign({ exp: now() + 7200 });
+    expect(await ask(old)).toHaveProperty('principal');
+    await issuer.rotate();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 601_000 });
+    await ask(old);
+    await vi.waitFor(async () => expect(refusedAs(await ask(old))).toContain('does not publish'));
+  });
+});

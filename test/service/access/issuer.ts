@@ -1,0 +1,63 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+/** A stand-in for an identity provider: signs what it is told, and publishes its keys over real HTTP. */
+export interface TestIssuer {
+  readonly issuer: string;
+  readonly jwksUrl: URL;
+  /** How often the keys were asked for. */
+  readonly fetches: number;
+  /** An access token good for the client `dataquay`, unless the claims say otherwise (undefined leaves a claim out). */
+  sign(claims?: JWTPayload, header?: { typ?: string; kid?: string }): Promise<string>;
+  /** From now on another key signs, under another identifier; the old one is no longer published. */
+  rotate(): Promise<void>;
+  /** Answers 500 instead of keys, or keys again. */
+  setBroken(broken: boolean): void;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+export async function startIssuer(): Promise<TestIssuer> {
+  const makeKey = async (kid: string) => ({ kid, ...(await generateKeyPair('RS256', { extractable: true })) });
+  let key = await makeKey('first');
+  let fetches = 0;
+  let broken = false;
+  const listen = (port: number) => {
+    const server = createServer(async (_request, response) => {
+      fetches += 1;
+      response.statusCode = broken ? 500 : 200;
+      const jwk = { ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256', use: 'sig' };
+      response.setHeader('connection', 'close').end(broken ? '' : JSON.stringify({ keys: [jwk] }));
+    });
+    return new Promise<typeof server>((resolve) => server.listen(port, '127.0.0.1', () => resolve(server)));
+  };
+  let server = await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const issuer = `http://127.0.0.1:${port}/auth/realms/test`;
+  return {
+    issuer,
+    jwksUrl: new URL(`http://127.0.0.1:${port}/certs`),
+    get fetches() {
+      return fetches;
+    },
+    sign(claims = {}, header = {}) {
+      const now = Math.floor(Date.now() / 1000);
+      const all = { iss: issuer, sub: 'u1', azp: 'dataquay', typ: 'Bearer', preferred_username: 'ada', iat: now, exp: now + 60, ...claims };
+      return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(key.privateKey);
+    },
+    async rotate() {
+      key = await makeKey('second');
+    },
+    setBroken(value) {
+      broken = value;
+    },
+    async stop() {
+      if (!server.listening) return;
+      await new Promise((resolve) => server.close(resolve));
+    },
+    async start() {
+      server = await listen(port);
+    },
+  };
+}

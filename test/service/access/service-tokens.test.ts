@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createAccess } from '../../../service/access/create-access.ts';
+import { newServiceTokenText, openServiceTokens, type ServiceTokens } from '../../../service/access/service-tokens.ts';
+import { StartFailure } from '../../../service/start-failure.ts';
+
+let folder: string;
+let file: string;
+let tokens: ServiceTokens;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-tokens-'));
+  file = join(folder, 'service-tokens.json');
+  tokens = await openServiceTokens(file);
+});
+
+afterEach(() => rm(folder, { recursive: true }));
+
+const ask = (headers: Record<string, string>) => createAccess({ issuers: [], serviceTokens: tokens }).authenticate(headers);
+const plain = ['Bearer realm="dataquay"', 'ServiceToken realm="dataquay", header="SVC-X-API-TOKEN"'];
+const refused = (why: string) => ({
+  challenges: [plain[0], `${plain[1]}, error="invalid_token", error_description="The service token ${why}."`],
+});
+
+describe('a service token', () => {
+  it('lets its holder in under its label', async () => {
+    const text = newServiceTokenText();
+    await tokens.register(text, 'nightly report', null);
+    expect(await ask({ 'svc-x-api-token': text })).toEqual({ principal: { name: 'nightly report', method: 'service-token' } });
+  });
+
+  it('works until it expires', async () => {
+    const [good, old] = [newServiceTokenText(), newServiceTokenText()];
+    await tokens.register(good, 'good', new Date(Date.now() + 60_000));
+    await tokens.register(old, 'old', new Date(Date.now() - 1));
+    expect(await ask({ 'svc-x-api-token': good })).toHaveProperty('principal');
+    expect(await ask({ 'svc-x-api-token': old })).toEqual(refused('has expired'));
+  });
+
+  it('is refused from the moment it is revoked, after a restart too', async () => {
+    const text = newServiceTokenText();
+    const { id } = await tokens.register(text, 'leaked', null);
+    expect(await tokens.revoke(id)).toBe(true);
+    expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
+    tokens = await openServiceTokens(file);
+    await tokens.register(text, 'leaked', null);
+    expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
+    expect(await tokens.revoke('nobody')).toBe(false);
+  });
+
+  it('is refused where it is wrong in a single character, empty, doubled or its own hash', async () => {
+    const text = newServiceTokenText();
+    const { hash } = await tokens.register(text, 'good', null);
+    for (const wrong of [`${text}x`, text.slice(0, -1), text.toUpperCase(), '', `${text}, ${text}`, hash]) {
+      expect(await ask({ 'svc-x-api-token': wrong })).toEqual(refused('is not known'));
+    }
+  });
+
+  it('is never on the disk, only its hash, readable by its owner alone', async () => {
+    const texts = Array.from({ length: 5 }, newServiceTokenText);
+    await Promise.all(texts.map((text, index) => tokens.register(text, `token ${index}`, null)));
+    const stored = await readFile(file, 'utf8');
+    for (const text of texts) expect(stored).not.toContain(text.slice(3));
+    expect(JSON.parse(stored).tokens).toHaveLength(5);
+    if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
+    tokens = await openServiceTokens(file);
+    for (const text of texts) expect(await ask({ 'svc-x-api-token': text })).toHaveProperty('principal');
+  });
+
+  it('has 256 random bits', () => {
+    expect(newServiceTokenText()).toMatch(/^dq_[A-Za-z0-9_-]{43}$/);
+    expect(new Set(Array.from({ length: 100 }, newServiceTokenText)).size).toBe(100);
+  });
+
+  it('list that is damaged is named, not overwritten', async () => {
+    await writeFile(file, '{"tokens":[{"label":1}]}');
+    await expect(openServiceTokens(file)).rejects.toThrow(StartFailure);
+    await expect(openServiceTokens(file)).rejects.toThrow(/service-tokens\.json is damaged/);
+    expect(await readFile(file, 'utf8')).toBe('{"tokens":[{"label":1}]}');
+  });
+});
+
+describe('a request', () => {
+  it('without a credential is told both ways in, and no error', async () => {
+    expect(await ask({})).toEqual({ challenges: plain });
+  });
+
+  it('by a scheme that is not offered is told both ways in', async () => {
+    for (const authorization of ['Basic YTpi', 'Negotiate YII=', 'Bearer', 'Bearerx y']) {
+      expect(await ask({ authorization })).toEqual({ challenges: plain });
+    }
+  });
+
+  it('with two credentials is refused even where both are good', async () => {
+    const text = newServiceTokenText();
+    await tokens.register(text, 'good', null);
+    const answer = await ask({ 'svc-x-api-token': text, authorization: 'Bearer x' });
+    const error = ', error="invalid_request", error_description="Send exactly one of the headers Authorization and SVC-X-API-TOKEN."';
+    expect(answer).toEqual({ challenges: plain.map((challenge) => challenge + error) });
+  });
+});
