@@ -1,0 +1,123 @@
+import type { Dispatcher } from 'undici';
+import type { HeaderLines } from './header-lines.ts';
+
+/** The head of an answer as it came, and its body as it comes. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: HeaderLines;
+  readonly body: AsyncIterableIterator<Uint8Array>;
+}
+
+/** Bytes that may wait for their reader before the socket is paused. */
+const waitingLimit = 256 * 1024;
+
+function headerLines(
+  raw: Dispatcher.DispatchController['rawHeaders'],
+  parsed: Readonly<Record<string, string | string[] | undefined>>,
+): HeaderLines {
+  if (Array.isArray(raw)) {
+    const texts = raw.map((part: Buffer | string) => (typeof part === 'string' ? part : part.toString('latin1')));
+    return texts.flatMap((text, index) => (index % 2 === 0 ? [[text, texts[index + 1] ?? ''] as const] : []));
+  }
+  return Object.entries(parsed).flatMap(([name, value]) => (value === undefined ? [] : [value].flat().map((one) => [name, one] as const)));
+}
+
+/**
+ * One exchange over undici's dispatcher: settles with the head, hands the body on with back-pressure, and closes the socket as soon as
+ * it is aborted or its reader leaves.
+ *
+ * undici's own `request` leaves an abort during the connection unanswered until the connection stands, hence this handler.
+ */
+export class AnswerHandler implements Dispatcher.DispatchHandler {
+  readonly head: Promise<RawAnswer>;
+  readonly #settleHead: PromiseWithResolvers<RawAnswer>;
+  readonly #signal: AbortSignal | undefined;
+  readonly #onAbort = (): void => this.abort(this.#signal?.reason);
+  #controller: Dispatcher.DispatchController | null = null;
+  #waiting: Uint8Array[] = [];
+  #waitingBytes = 0;
+  #ended = false;
+  #failure: { readonly error: unknown } | null = null;
+  #wake: (() => void) | null = null;
+
+  constructor(signal: AbortSignal | undefined) {
+    this.#settleHead = Promise.withResolvers();
+    this.head = this.#settleHead.promise;
+    this.#signal = signal;
+    signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  /** Ends the exchange with a reason: an error of the caller's own, thrown to whoever waits. */
+  abort(reason: unknown): void {
+    if (this.#ended) return;
+    const error = reason instanceof Error ? reason : new DOMException('The request was given up', 'AbortError');
+    this.onResponseError(null, error);
+    this.#controller?.abort(error);
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#failure !== null) controller.abort(this.#failure.error instanceof Error ? this.#failure.error : new Error('given up'));
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    statusText?: string,
+  ): void {
+    if (status < 200) return;
+    this.#settleHead.resolve({
+      status,
+      statusText: statusText ?? '',
+      headers: headerLines(controller.rawHeaders, headers),
+      body: this.#read(),
+    });
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
+    this.#waiting.push(chunk);
+    this.#waitingBytes += chunk.length;
+    if (this.#waitingBytes >= waitingLimit) controller.pause();
+    this.#wake?.();
+  }
+
+  onResponseEnd(): void {
+    this.#finish();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | null, error: unknown): void {
+    if (this.#ended) return;
+    this.#failure = { error };
+    this.#settleHead.reject(error);
+    this.#finish();
+  }
+
+  #finish(): void {
+    this.#ended = true;
+    this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#wake?.();
+  }
+
+  async *#read(): AsyncGenerator<Uint8Array, undefined, undefined> {
+    try {
+      for (;;) {
+        const chunks = this.#waiting;
+        this.#waiting = [];
+        this.#waitingBytes = 0;
+        if (this.#controller?.paused === true) this.#controller.resume();
+        yield* chunks;
+        if (this.#waiting.length > 0) continue;
+        if (this.#failure !== null) throw this.#failure.error;
+        if (this.#ended) return;
+        const { promise, resolve } = Promise.withResolvers<void>();
+        this.#wake = resolve;
+        await promise;
+        this.#wake = null;
+      }
+    } finally {
+      this.abort(new DOMException('The reader left', 'AbortError'));
+    }
+  }
+}

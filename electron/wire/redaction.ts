@@ -1,0 +1,103 @@
+import type { HeaderLines } from './header-lines.ts';
+import { isSensitiveField, sensitiveHeaders } from './sensitive-names.ts';
+
+/** Stands where a secret stood. */
+export const removed = '[removed]';
+
+/**
+ * Takes secrets out of everything that is logged, shown or written down: by the names of headers and fields, by the shape of tokens,
+ * and by value for the secrets in use.
+ */
+export interface Redaction {
+  /** Removes these values wherever they appear; replaces what the same owner taught before. */
+  learn(owner: string, secrets: readonly string[]): void;
+  /** Treats a header as a credential from now on: the service token's name is the profile's choice. */
+  learnHeader(name: string): void;
+  /** Header lines whose credentials are gone; the scheme of `Authorization` and challenges stay readable. */
+  headers(lines: HeaderLines): [name: string, value: string][];
+  /** A URL without secrets in its query, fragment or user part; the rest stays as it is, byte for byte. */
+  url(text: string): string;
+  /** Free text: log lines, bodies, messages of others. */
+  text(text: string): string;
+}
+
+/** Shorter values would black out ordinary words. */
+const shortestSecret = 4;
+
+const tokenShape = /\beyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g;
+const schemeAndToken = /\b(bearer|basic|negotiate|digest|dpop)(\s+)(?!realm\b|error\b)[\w\-.~+/]+=*(?=[\s"',;<>)]|$)/gi;
+const jsonMember = /(\\*["'])([\w%\-\s]{2,40})\1(\s*:\s*)(\\*["'])((?:\\.|(?!\4).)*?)\4/gs;
+const bareJsonMember = /(["'])([\w%-]{2,40})\1(\s*:\s*)([^"'\s,}\]{[\\]+)/g;
+const assignment = /(^|[^\w%-])([\w%-]{2,40})=([^&\s"'<>;,)}\]]*)/g;
+const headerLine = /^([ \t>*<]*)([\w-]{2,60})(:[ \t]*)([^\r\n]*)$/gm;
+
+function spellings(secret: string): readonly string[] {
+  return [
+    ...new Set([
+      secret,
+      encodeURIComponent(secret),
+      encodeURIComponent(secret).replaceAll('%20', '+'),
+      JSON.stringify(secret).slice(1, -1),
+    ]),
+  ];
+}
+
+function redactPairs(text: string): string {
+  return text
+    .split('&')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      return at >= 0 && isSensitiveField(pair.slice(0, at)) ? `${pair.slice(0, at)}=${removed}` : pair;
+    })
+    .join('&');
+}
+
+/** Makes a redaction that knows the names of the standards and no value yet. */
+export function createRedaction(): Redaction {
+  const byOwner = new Map<string, readonly string[]>();
+  const headerNames = new Set(sensitiveHeaders);
+
+  const withoutKnown = (text: string): string => {
+    let clean = text;
+    for (const secrets of byOwner.values()) for (const secret of secrets) clean = clean.replaceAll(secret, removed);
+    return clean;
+  };
+
+  const withoutShapes = (text: string): string => text.replace(schemeAndToken, `$1$2${removed}`).replace(tokenShape, removed);
+
+  const headerText = (name: string, value: string): string => {
+    if (!headerNames.has(name.toLowerCase())) return withoutShapes(withoutKnown(value));
+    const scheme = /^(bearer|basic|negotiate|digest|dpop)\s/i.exec(value)?.[1];
+    return scheme === undefined ? removed : `${scheme} ${removed}`;
+  };
+
+  const url = (text: string): string => {
+    const [, beforeQuery = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
+    const place = beforeQuery.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, `$1${removed}@`);
+    const pairs = (part: string): string => (part === '' ? '' : part.charAt(0) + redactPairs(part.slice(1)));
+    return withoutKnown(place + pairs(query) + pairs(fragment)).replace(tokenShape, removed);
+  };
+
+  return {
+    learn: (owner, secrets) => {
+      byOwner.set(owner, [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(spellings))]);
+    },
+    learnHeader: (name) => {
+      headerNames.add(name.toLowerCase());
+    },
+    headers: (lines) => lines.map(([name, value]) => [name, headerText(name, value)]),
+    url,
+    text: (text) =>
+      withoutShapes(withoutKnown(text))
+        .replace(headerLine, (line, indent: string, name: string, colon: string, value: string) =>
+          headerNames.has(name.toLowerCase()) ? `${indent}${name}${colon}${headerText(name, value)}` : line,
+        )
+        .replace(jsonMember, (member, quote: string, name: string, colon: string, valueQuote: string) =>
+          isSensitiveField(name) ? `${quote}${name}${quote}${colon}${valueQuote}${removed}${valueQuote}` : member,
+        )
+        .replace(bareJsonMember, (member, quote: string, name: string, colon: string) =>
+          isSensitiveField(name) ? `${quote}${name}${quote}${colon}"${removed}"` : member,
+        )
+        .replace(assignment, (pair, before: string, name: string) => (isSensitiveField(name) ? `${before}${name}=${removed}` : pair)),
+  };
+}

@@ -1,0 +1,215 @@
+import { fail } from '../problem-error.ts';
+import { EnvelopeScanner } from './envelope-scanner.ts';
+import { byte, isSpace } from './json-bytes.ts';
+import { ValueScanner } from './value-scanner.ts';
+
+/** Takes rows as they are found. */
+export interface RowSink {
+  /** The next part of the present row, as sent. */
+  bytes(chunk: Uint8Array, from: number, to: number): void;
+  /**
+   * The present row is whole.
+   *
+   * @param shape Equal for rows with the same names in the same order.
+   * @param lineBreaks Whether line breaks stand between its tokens.
+   */
+  endRow(shape: number, lineBreaks: boolean): void;
+  /** What came since the last row was no row after all. */
+  discard(): void;
+}
+
+/** Finds the rows in a body that comes in chunks. */
+export interface RowSplitter {
+  /** @throws ProblemError `unexpected-answer` (reason `not-rows`, `malformed` or `trailing`, with `position`) or `row-too-large`. */
+  push(chunk: Uint8Array): void;
+  /** The body is over. @throws ProblemError `unexpected-answer` (reason `empty`, `not-rows` or `cut-short`). */
+  finish(): void;
+  /** The scalars beside the rows, by name, as far as they have come. */
+  readonly facts: ReadonlyMap<string, string>;
+}
+
+/** What the splitter may be told beforehand. */
+export interface RowSplitterOptions {
+  /** True where the media type says that every line is a value of its own: a list inside the first is no envelope's then. */
+  readonly lines?: boolean;
+  /** Bytes of one row at most. */
+  readonly maximumRowBytes?: number;
+}
+
+/** A row beyond this is given up: a window of rows has to fit in memory. */
+export const defaultMaximumRowBytes = 16 * 1024 * 1024;
+
+/** Media types of newline-delimited JSON and its kin (RFC 7464, ndjson.org, jsonlines.org). */
+export function isLinesType(type: string | null): boolean {
+  return type !== null && /(^|[/+.-])(x-)?(ndjson|jsonl|jsonlines|json-lines|json-seq|x-json-stream|stream\+json)$/.test(type);
+}
+
+type State = 'start' | 'element-or-end' | 'element' | 'row' | 'next-element' | 'envelope' | 'between' | 'after';
+
+const byteOrderMark = [0xef, 0xbb, 0xbf];
+
+/**
+ * Makes a splitter for JSON rows in any of the usual envelopes: a list of objects; an object with one list of objects under any name,
+ * other members before and after; objects one after the other; one object alone, which is one row (or none, where it only holds an
+ * empty list).
+ *
+ * Rows are found by their brackets and never parsed, so every digit survives.
+ */
+export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {}): RowSplitter {
+  const maximumRowBytes = options.maximumRowBytes ?? defaultMaximumRowBytes;
+  const lines = options.lines ?? false;
+  const row = new ValueScanner();
+  const envelope = new EnvelopeScanner();
+  let state: State = 'start';
+  let rowsIn: 'list' | 'envelope' | 'lines' = lines ? 'lines' : 'list';
+  /** The envelope might still be a row itself: its bytes go to the sink. */
+  let undecided = false;
+  /** A whole object waits for what follows it. */
+  let held = false;
+  let rows = 0;
+  let rowBytes = 0;
+  let position = 0;
+
+  const refuse = (reason: string, at: number): never =>
+    fail('unexpected-answer', { parameters: { reason, position: position + at, rows } });
+
+  const give = (chunk: Uint8Array, from: number, to: number): void => {
+    rowBytes += to - from;
+    if (rowBytes > maximumRowBytes) fail('row-too-large', { parameters: { row: rows + 1, bytes: maximumRowBytes } });
+    sink.bytes(chunk, from, to);
+  };
+
+  const endRow = (shape: number, lineBreaks: boolean): void => {
+    rows += 1;
+    rowBytes = 0;
+    sink.endRow(shape, lineBreaks);
+  };
+
+  const beginRow = (): void => {
+    row.begin();
+    state = 'row';
+  };
+
+  const scanRow = (chunk: Uint8Array, from: number): number => {
+    const at = row.scan(chunk, from);
+    give(chunk, from, at);
+    if (row.done) {
+      endRow(row.shape, row.lineBreaks);
+      state = rowsIn === 'lines' ? 'between' : 'next-element';
+    }
+    return at;
+  };
+
+  const scanEnvelope = (chunk: Uint8Array, from: number): number => {
+    const at = envelope.scan(chunk, from);
+    if (envelope.stop === 'malformed') refuse('malformed', at);
+    if (undecided) give(chunk, from, at);
+    if (envelope.stop === 'rows') {
+      sink.discard();
+      rowBytes = 0;
+      undecided = false;
+      rowsIn = 'envelope';
+      beginRow();
+    } else if (envelope.stop === 'end') {
+      held = undecided;
+      state = undecided ? 'between' : 'after';
+    }
+    return at;
+  };
+
+  const startAt = (chunk: Uint8Array, code: number, at: number): number => {
+    const marked = position + at;
+    if (marked < 3 && code === byteOrderMark[marked]) return at + 1;
+    if (code === byte.recordSeparator) return at + 1;
+    if (code === byte.openBracket && !lines) {
+      state = 'element-or-end';
+      return at + 1;
+    }
+    if (code !== byte.openBrace) return refuse('not-rows', at);
+    if (lines) {
+      beginRow();
+      return at;
+    }
+    state = 'envelope';
+    undecided = true;
+    envelope.begin();
+    give(chunk, at, at + 1);
+    return at + 1;
+  };
+
+  const elementAt = (code: number, at: number): number => {
+    if (code === byte.openBrace) {
+      beginRow();
+      return at;
+    }
+    if (code === byte.closeBracket && state === 'element-or-end') {
+      state = 'after';
+      return at + 1;
+    }
+    return refuse(rows === 0 ? 'not-rows' : 'malformed', at);
+  };
+
+  const afterElement = (code: number, at: number): number => {
+    if (code === byte.comma) {
+      state = 'element';
+    } else if (code !== byte.closeBracket) {
+      return refuse('malformed', at);
+    } else if (rowsIn === 'envelope') {
+      envelope.afterRows();
+      state = 'envelope';
+    } else {
+      state = 'after';
+    }
+    return at + 1;
+  };
+
+  const betweenLines = (code: number, at: number): number => {
+    if (code === byte.recordSeparator) return at + 1;
+    if (code !== byte.openBrace) return refuse('trailing', at);
+    if (held) {
+      held = false;
+      undecided = false;
+      envelope.facts.clear();
+      endRow(envelope.shape, envelope.lineBreaks);
+    }
+    rowsIn = 'lines';
+    beginRow();
+    return at;
+  };
+
+  const step = (chunk: Uint8Array, at: number): number => {
+    if (state === 'row') return scanRow(chunk, at);
+    if (state === 'envelope') return scanEnvelope(chunk, at);
+    const code = chunk[at] ?? 0;
+    if (isSpace(code)) return at + 1;
+    if (state === 'next-element') return afterElement(code, at);
+    if (state === 'element' || state === 'element-or-end') return elementAt(code, at);
+    if (state === 'between') return betweenLines(code, at);
+    if (state === 'start') return startAt(chunk, code, at);
+    return refuse('trailing', at);
+  };
+
+  return {
+    facts: envelope.facts,
+    push: (chunk) => {
+      let at = 0;
+      while (at < chunk.length) at = step(chunk, at);
+      position += chunk.length;
+    },
+    finish: () => {
+      if (state === 'start' && !lines) refuse('empty', 0);
+      if (state !== 'after' && state !== 'between' && state !== 'start') {
+        sink.discard();
+        refuse('cut-short', 0);
+      }
+      if (!held) return;
+      held = false;
+      if (envelope.emptyLists > 0) {
+        sink.discard();
+        return;
+      }
+      envelope.facts.clear();
+      endRow(envelope.shape, envelope.lineBreaks);
+    },
+  };
+}

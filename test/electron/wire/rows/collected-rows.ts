@@ -1,0 +1,57 @@
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { createRowSplitter, type RowSink, type RowSplitterOptions } from '../../../../electron/wire/rows/row-splitter.ts';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+
+/** What a splitter made of a body. */
+export interface Collected {
+  readonly rows: readonly string[];
+  readonly shapes: readonly number[];
+  readonly facts: Readonly<Record<string, string>>;
+  readonly problem: Problem | null;
+}
+
+/** Splits a body handed over in the given chunks and collects every row's source. */
+export function collectRows(chunks: readonly Uint8Array[], options: RowSplitterOptions = {}): Collected {
+  const rows: string[] = [];
+  const shapes: number[] = [];
+  let parts: Uint8Array[] = [];
+  const sink: RowSink = {
+    bytes: (chunk, from, to) => parts.push(chunk.slice(from, to)),
+    endRow: (shape) => {
+      rows.push(Buffer.concat(parts).toString('utf8'));
+      shapes.push(shape);
+      parts = [];
+    },
+    discard: () => {
+      parts = [];
+    },
+  };
+  const splitter = createRowSplitter(sink, options);
+  let problem: Problem | null = null;
+  try {
+    for (const chunk of chunks) splitter.push(chunk);
+    splitter.finish();
+  } catch (error) {
+    problem = problemOf(error);
+    if (problem === null) throw error;
+  }
+  return { rows, shapes, facts: Object.fromEntries(splitter.facts), problem };
+}
+
+/** Cuts bytes into chunks of the given sizes, the last one taking the rest. */
+export function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
+  const chunks: Uint8Array[] = [];
+  let from = 0;
+  for (const size of sizes) {
+    if (from >= bytes.length) break;
+    chunks.push(bytes.subarray(from, from + size));
+    from += size;
+  }
+  chunks.push(bytes.subarray(from));
+  return chunks;
+}
+
+/** Splits a text as one chunk. */
+export function collectText(text: string, options: RowSplitterOptions = {}): Collected {
+  return collectRows([new TextEncoder().encode(text)], options);
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { nextLink, readPageFacts } from '../../../../electron/wire/rows/page-facts.ts';
+
+const url = 'https://data.example/dmp-api/data/r/a?page=1';
+const members = (facts: Record<string, string>) => new Map(Object.entries(facts));
+
+describe('the total is found wherever a deployment says it', () => {
+  test.each([
+    ['@odata.count', { '@odata.count': '12' }],
+    ['total', { total: '12' }],
+    ['total_count', { total_count: '12' }],
+    ['totalElements', { totalElements: '12', count: '3' }],
+  ])('%s beside the rows', (_name, facts) => {
+    expect(readPageFacts(url, [], members(facts)).total).toBe(12);
+  });
+
+  test('X-Total-Count in any casing', () => {
+    expect(readPageFacts(url, [['x-TOTAL-count', '3000000']], members({})).total).toBe(3_000_000);
+  });
+
+  test('what is no number is no total', () => {
+    expect(readPageFacts(url, [['X-Total-Count', 'many']], members({ total: 'null' })).total).toBeNull();
+  });
+});
+
+describe('the next page is found wherever a deployment names it', () => {
+  test('a Link header among others, relative to the answer', () => {
+    const link = '</p?page=1>; rel="first", </dmp-api/data/r/a?page=2&x=a,b>; title="a, b"; rel="last next"';
+    expect(readPageFacts(url, [['Link', link]], members({})).nextUrl).toBe('https://data.example/dmp-api/data/r/a?page=2&x=a,b');
+  });
+
+  test('@odata.nextLink, relative and absolute', () => {
+    expect(readPageFacts(url, [], members({ '@odata.nextLink': 'a?$skip=5' })).nextUrl).toBe('https://data.example/dmp-api/data/r/a?$skip=5');
+    expect(readPageFacts(url, [], members({ '@odata.nextLink': 'http://other.example/x' })).nextUrl).toBe('http://other.example/x');
+  });
+
+  test('a page number or a script is no link', () => {
+    expect(readPageFacts(url, [], members({ next: '2' })).nextUrl).toBeNull();
+    expect(readPageFacts(url, [], members({ next: 'javascript:alert(1)//?' })).nextUrl).toBeNull();
+  });
+
+  test('other relations are not taken for the next page', () => {
+    expect(nextLink([['Link', '</p?page=1>; rel=prev'], ['Link', '</p?page=3>;rel=next']])).toBe('/p?page=3');
+    expect(nextLink([['Link', '</next>; rel="nextish"']])).toBeNull();
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isLinesType } from '../../../../electron/wire/rows/row-splitter.ts';
+import { collectRows, collectText, cut } from './collected-rows.ts';
+
+/** Keys without escapes: V8's JSON.parse may return wrong ones (nodejs/node#63785). */
+const key = fc.stringMatching(/^[a-zA-Zéß_@.]{1,6}$/);
+const text = fc.string({ unit: 'binary', maxLength: 12 });
+const leaf = fc.oneof(text, fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null));
+const { value } = fc.letrec((tie) => ({
+  value: fc.oneof({ maxDepth: 3 }, leaf, fc.array(tie('value'), { maxLength: 3 }), fc.dictionary(key, tie('value'), { maxKeys: 3 })),
+}));
+const row = fc.dictionary(key, value, { maxKeys: 5 });
+const rows = fc.array(row, { maxLength: 6 });
+const indent = fc.constantFrom(undefined, 1, '\t');
+const sizes = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 400 });
+const encoder = new TextEncoder();
+
+describe('rows are found wherever the network cuts the body', () => {
+  test('a list of objects gives the same rows in any chunks, whatever strings, escapes and nesting they hold', () => {
+    fc.assert(
+      fc.property(rows, indent, sizes, fc.boolean(), (objects, space, chunkSizes, mark) => {
+        const body = encoder.encode((mark ? '\uFEFF' : '') + JSON.stringify(objects, null, space));
+        const found = collectRows(cut(body, chunkSizes));
+        expect(found.problem).toBeNull();
+        expect(found.rows.map((source) => JSON.parse(source))).toEqual(JSON.parse(JSON.stringify(objects)));
+      }),
+    );
+  });
+
+  test('an envelope gives its rows and the scalars beside them in any chunks', () => {
+    const siblings = fc.dictionary(
+      fc.stringMatching(/^[a-z@.]{1,8}$/).filter((name) => name !== 'value'),
+      fc.oneof(leaf, fc.array(leaf, { minLength: 1, maxLength: 3 }), fc.constant({ value: [{ not: 'rows' }] })),
+      { maxKeys: 4 },
+    );
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), siblings, siblings, indent, sizes, (objects, before, after, space, chunkSizes) => {
+        const body = { ...before, value: objects, ...Object.fromEntries(Object.entries(after).filter(([name]) => !(name in before))) };
+        const found = collectRows(cut(encoder.encode(JSON.stringify(body, null, space)), chunkSizes));
+        expect(found.problem).toBeNull();
+        expect(found.rows.map((source) => JSON.parse(source))).toEqual(JSON.parse(JSON.stringify(objects)));
+        for (const [name, member] of Object.entries(body)) {
+          if (typeof member === 'string') expect(found.facts[name]).toBe(JSON.parse(JSON.stringify(member)));
+          else if (typeof member !== 'object' || member === null) expect(found.facts[name]).toBe(JSON.stringify(member));
+        }
+      }),
+    );
+  });
+
+  test('objects one after the other give the same rows in any chunks, one a line or spread over lines', () => {
+    fc.assert(
+      fc.property(rows, indent, fc.constantFrom('\n', '\r\n', '\u001e', ' '), sizes, (objects, space, separator, chunkSizes) => {
+        const body = encoder.encode(objects.map((object) => JSON.stringify(object, null, space)).join(separator));
+        const found = collectRows(cut(body, chunkSizes), { lines: true });
+        expect(found.problem).toBeNull();
+        expect(found.rows.map((source) => JSON.parse(source))).toEqual(JSON.parse(JSON.stringify(objects)));
+      }),
+    );
+  });
+
+  test('what is cut off or spoilt anywhere never crashes and keeps the rows before', () => {
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1 }), fc.nat(), fc.uint8Array({ maxLength: 3 }), sizes, (objects, place, noise, chunkSizes) => {
+        const whole = encoder.encode(JSON.stringify({ count: 1, value: objects }));
+        const spoilt = Buffer.concat([whole.subarray(0, place % whole.length), noise]);
+        const one = collectRows([spoilt]);
+        const many = collectRows(cut(spoilt, chunkSizes));
+        expect(many.rows).toEqual(one.rows);
+        expect(many.problem?.code).toBe(one.problem?.code);
+      }),
+    );
+  });
+});
+
+describe('every usual envelope is read', () => {
+  test('numbers keep every digit they were sent with', () => {
+    expect(collectText('[{"a":1.10,"b":9007199254740993,"c":1e400}]').rows).toEqual(['{"a":1.10,"b":9007199254740993,"c":1e400}']);
+  });
+
+  test.each(['data', 'items', 'results', 'value', 'content', 'rows', 'hits', 'Anything'])('the rows may be called %s', (name) => {
+    const found = collectText(`{"total": 7, "${name}": [{"a":1},{"a":2}], "next": "/p2"}`);
+    expect(found.rows).toEqual(['{"a":1}', '{"a":2}']);
+    expect(found.facts).toMatchObject({ total: '7', next: '/p2' });
+  });
+
+  test('lists of words and OData annotations beside the rows are not taken for rows', () => {
+    const found = collectText('{"keywords":["a","b"],"@odata.messages":[{"text":"x"}],"value":[{"a":1}],"links":[{"rel":"self"}]}');
+    expect(found.rows).toEqual(['{"a":1}']);
+  });
+
+  test('no rows are a normal answer', () => {
+    for (const body of ['[]', ' [ ] ', '{"value":[]}', '{"@odata.count":0,"value":[ ],"x":1}']) {
+      expect(collectText(body)).toMatchObject({ rows: [], problem: null });
+    }
+    expect(collectText('', { lines: true })).toMatchObject({ rows: [], problem: null });
+  });
+
+  test('one object alone is one row', () => {
+    expect(collectText('{"id": 1, "tags": ["x"]}\n')).toMatchObject({ rows: ['{"id": 1, "tags": ["x"]}'], facts: {}, problem: null });
+  });
+
+  test('objects line by line are recognised without their media type', () => {
+    expect(collectText('{"id":1}\n{"id":2}\n').rows).toEqual(['{"id":1}', '{"id":2}']);
+    expect(collectText('{"id":1,"tags":[]}\n{"id":2,"tags":[]}\n').rows).toHaveLength(2);
+  });
+
+  test('with their media type, lines may hold lists of objects', () => {
+    expect(collectText('{"id":1,"parts":[{"x":1}]}\n{"id":2,"parts":[]}', { lines: true }).rows).toHaveLength(2);
+    expect(isLinesType('application/x-ndjson')).toBe(true);
+    expect(isLinesType('application/jsonl')).toBe(true);
+    expect(isLinesType('application/json')).toBe(false);
+    expect(isLinesType(null)).toBe(false);
+  });
+});
+
+describe('what is not rows is refused, and says where', () => {
+  test.each([
+    ['<html><body>Sign in</body></html>', 'not-rows'],
+    ['Service unavailable', 'not-rows'],
+    ['42', 'not-rows'],
+    ['[1,2,3]', 'not-rows'],
+    ['', 'empty'],
+    ['[{"a":1}', 'cut-short'],
+    ['{"value":[{"a":1},', 'cut-short'],
+    ['{"value":[{"a":1}]', 'cut-short'],
+    ['[{"a":1}] <!-- oops -->', 'trailing'],
+    ['[{"a":1}{"a":2}]', 'malformed'],
+    ['{"value" [{"a":1}]}', 'malformed'],
+    ['{"a": nope}', 'malformed'],
+  ])('%s is %s', (body, reason) => {
+    expect(collectText(body).problem).toMatchObject({ code: 'unexpected-answer', parameters: { reason } });
+  });
+
+  test('a row beyond the limit is refused by name, and the rows before it stay', () => {
+    const found = collectText(`[{"a":1},{"a":"${'x'.repeat(100)}"}]`, { maximumRowBytes: 50 });
+    expect(found.rows).toEqual(['{"a":1}']);
+    expect(found.problem).toMatchObject({ code: 'row-too-large', parameters: { row: 2, bytes: 50 } });
+  });
+});
+
+describe('shapes tell rows with other columns apart', () => {
+  test('the same names in the same order have one shape, whatever the values; another name gives another', () => {
+    const { shapes } = collectText('[{"a":1,"b":"b:\\"x"},{"a":{"c":{"z":1}},"b":[{"q":1}]},{"a":1},{"b":1,"a":1},{"a":1,"c":2}]');
+    expect(shapes[0]).toBe(shapes[1]);
+    expect(new Set(shapes).size).toBe(4);
+  });
+
+  test('an object that turns out to be the first of many lines has the shape of the others', () => {
+    const { shapes } = collectText('{"a":1,"b\\n":"x"}\n{"a":2,"b\\n":"y"}\n{"a":3,"b\\n":"z"}');
+    expect(new Set(shapes).size).toBe(1);
+  });
+});
