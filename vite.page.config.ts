@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -8,7 +9,7 @@ import { defineConfig } from 'vite';
  * content security policy allows neither for scripts, workers and fonts.
  */
 export default defineConfig({
-  root: 'renderer',
+  root: join(import.meta.dirname, 'renderer'),
   base: './',
   plugins: [react()],
   build: {

@@ -1,0 +1,48 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+
+/** One file of the page, ready to be sent. */
+export interface PageFile {
+  readonly type: string;
+  readonly body: Buffer;
+}
+
+/** The built page by URL path (`/`, `/index.html`, `/assets/…`). */
+export type PageFiles = ReadonlyMap<string, PageFile>;
+
+/** What a page is made of; a file of any other kind is not served. */
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+};
+
+/**
+ * Reads the built page into memory.
+ *
+ * A request is answered from this list and its path never meets the file system, so that no spelling of a path can leave the folder.
+ * Symbolic links are left out for the same reason.
+ *
+ * @throws Error where the folder holds no `index.html`.
+ */
+export async function readPageFiles(folder: string): Promise<PageFiles> {
+  const files = new Map<string, PageFile>();
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  await Promise.all(
+    entries.map(async (entry) => {
+      const type = types[extname(entry.name)];
+      if (!entry.isFile() || type === undefined) return;
+      const path = join(entry.parentPath, entry.name);
+      files.set(`/${relative(folder, path).split(sep).join('/')}`, { type, body: await readFile(path) });
+    }),
+  );
+  const index = files.get('/index.html');
+  if (!index) throw new Error(`The page is not built: ${join(folder, 'index.html')} is missing. Run "npm run build".`);
+  return files.set('/', index);
+}

@@ -1,0 +1,12 @@
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+/** Headers of every answer to the page, whatever the host. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': contentSecurityPolicy,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cache-control': 'no-cache',
+};

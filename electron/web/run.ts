@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createApplication } from '../core/application.ts';
+import type { WebOptions } from './options.ts';
+import { startWebHost, type WebHost, type WebHostParts } from './web-host.ts';
+
+/** How long everything may take to end before the process ends regardless. */
+const patience = 8_000;
+
+/** Writes a line for the one who reads the terminal; stdout is kept for what programs read. */
+export function logLine(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+/**
+ * Runs the browser host in this process until its window is closed or the process is asked to end.
+ *
+ * @param root folder of the project
+ * @returns once pages are answered, and told where
+ */
+export async function runWebHost(options: WebOptions, root: string, page: WebHostParts['page']): Promise<void> {
+  const manifest = z.object({ version: z.string() }).parse(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')));
+  const serviceEntry = join(root, 'service', 'main.ts');
+  const host = await startWebHost(options, { createApplication, page, version: manifest.version, serviceEntry, log: logLine });
+  const end = endOf(host);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  if (!options.open) {
+    process.stdout.write(`${JSON.stringify({ ready: true, host: 'web', url: host.link() })}\n`);
+    return;
+  }
+  const window = await host.openWindow();
+  if (!window) {
+    logLine(`No window can be opened here. Open this address in a browser of this machine: ${host.link()}`);
+    return;
+  }
+  logLine(`Dataquay runs at ${host.address} until its window is closed or Ctrl-C is pressed.`);
+  void window.closed.then(end);
+}
+
+/** Ends everything once, however often it is asked to: a terminal and npm may both pass on one Ctrl-C. */
+function endOf(host: WebHost): () => void {
+  let ending = false;
+  return () => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), patience).unref();
+    void host.close().then(() => process.exit(0));
+  };
+}

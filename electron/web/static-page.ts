@@ -1,0 +1,29 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type PageFiles, readPageFiles } from '../hosting/page-files.ts';
+import { pageHeaders } from '../hosting/page-headers.ts';
+import { pathOf, sendText } from './answers.ts';
+
+/** Answers one request for a file of the page. */
+export type PageHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** The page as it was built into a folder; read when the host starts. */
+export function builtPage(folder: string): () => Promise<PageHandler> {
+  return async () => staticPage(await readPageFiles(folder));
+}
+
+/** Serves these files and nothing else. */
+export function staticPage(files: PageFiles): PageHandler {
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      sendText(response, 405, 'Only GET and HEAD.', { allow: 'GET, HEAD' });
+      return;
+    }
+    const file = files.get(pathOf(request));
+    if (!file) {
+      sendText(response, 404, 'There is nothing here.');
+      return;
+    }
+    response.writeHead(200, { ...pageHeaders, 'content-type': file.type, 'content-length': file.body.length });
+    response.end(request.method === 'HEAD' ? undefined : file.body);
+  };
+}

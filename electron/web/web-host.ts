@@ -1,0 +1,72 @@
+import { mkdir } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import type { AnyRouter } from '@orpc/server';
+import { dataFolder as usualDataFolder } from '../../shared/platform/data-folder.ts';
+import type { Host } from '../core/host.ts';
+import { createEntry } from './entry.ts';
+import type { WebOptions } from './options.ts';
+import { openSettingsStore } from './settings-store.ts';
+import { startProgramsInNode } from './start-program.ts';
+import { startWebServer, type WebServerOptions } from './web-server.ts';
+import { openWindow } from './window.ts';
+
+/** What the browser host is made of besides what the user chose. */
+export interface WebHostParts {
+  readonly createApplication: (host: Host) => Promise<{ readonly router: AnyRouter; close(): Promise<void> }>;
+  readonly page: WebServerOptions['page'];
+  readonly version: string;
+  /** The file that the data service begins with. */
+  readonly serviceEntry: string;
+  /** Takes a line for the one who reads the terminal. */
+  readonly log: (line: string) => void;
+}
+
+/** The application while it runs for browsers of this machine. */
+export interface WebHost {
+  /** Address of the page; only a browser that holds a session gets further. */
+  readonly address: string;
+  /** Address with a key that lets in any browser until the end: for the one who started the application. */
+  link(): string;
+  /**
+   * Opens an application window.
+   *
+   * @returns null where there is no screen or no browser; else a promise of the moment when the user closes the window.
+   */
+  openWindow(): Promise<{ readonly closed: Promise<void> } | null>;
+  /** Ends every child and every connection. */
+  close(): Promise<void>;
+}
+
+/** Starts the application and serves its page on 127.0.0.1. */
+export async function startWebHost(options: WebOptions, parts: WebHostParts): Promise<WebHost> {
+  const dataFolder = options.dataFolder ?? usualDataFolder(process.platform, process.env, homedir());
+  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const application = await parts.createApplication({
+    kind: 'web',
+    version: parts.version,
+    platform: process.platform,
+    systemLanguage: options.language ?? Intl.DateTimeFormat().resolvedOptions().locale,
+    dataFolder,
+    settings: openSettingsStore(dataFolder, parts.log),
+    startProgram: startProgramsInNode({ service: parts.serviceEntry }),
+  });
+  const entry = createEntry();
+  const server = await startWebServer({ port: options.port, entry, router: application.router, page: parts.page }).catch(async (error) => {
+    await application.close();
+    throw error;
+  });
+  const closing: (() => Promise<void>)[] = [server.close, () => application.close()];
+  return {
+    address: server.address,
+    link: () => `${server.address}#key=${entry.issueKey('any')}`,
+    openWindow: async () => {
+      const window = await openWindow(`${server.address}#key=${entry.issueKey('one')}`, dataFolder);
+      if (!window) return null;
+      closing.unshift(window.close);
+      return { closed: window.closed.then(() => server.channel.whenDeserted()) };
+    },
+    close: async () => {
+      await Promise.allSettled(closing.map((end) => end()));
+    },
+  };
+}

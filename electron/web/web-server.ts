@@ -1,0 +1,78 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { AnyRouter } from '@orpc/server';
+import { pathOf, sendText } from './answers.ts';
+import { type ContractChannel, openContractChannel } from './contract-channel.ts';
+import type { Entry } from './entry.ts';
+import { refusal } from './origin-guard.ts';
+import { answerSession, sessionOf } from './session-route.ts';
+import type { PageHandler } from './static-page.ts';
+
+/** The only address the browser host ever listens on. */
+const loopback = '127.0.0.1';
+
+export interface WebServerOptions {
+  /** 0 takes a free one. */
+  readonly port: number;
+  readonly entry: Entry;
+  readonly router: AnyRouter;
+  /** Makes what answers requests for the page; it is given the server for upgrades of its own. */
+  readonly page: (server: Server) => PageHandler | Promise<PageHandler>;
+}
+
+export interface WebServer {
+  /** Address of the page, with a slash at its end and without the key. */
+  readonly address: string;
+  readonly channel: ContractChannel;
+  close(): Promise<void>;
+}
+
+/**
+ * Serves the page and the contract to browsers on this machine.
+ *
+ * @throws the error of the socket, such as EADDRINUSE.
+ */
+export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
+  const { entry } = options;
+  const server = createServer();
+  const page = await options.page(server);
+  const { port } = await listen(server, options.port);
+  const authority = `${loopback}:${port}`;
+
+  const channel = openContractChannel(server, options.router, (request) => {
+    const reason = refusal(request.headers, authority, 'contract', true);
+    if (reason !== null) return reason;
+    return entry.admits(sessionOf(request, port)) ? null : 'No session.';
+  });
+  server.on('request', (request, response) => {
+    const path = pathOf(request);
+    const purpose = path === '/contract' || path.startsWith('/contract/') ? 'contract' : 'page';
+    const reason = refusal(request.headers, authority, purpose, request.method === 'POST');
+    if (reason !== null) sendText(response, 403, reason);
+    else if (path === '/contract/session') answerSession(request, response, entry, port).catch(() => response.destroy());
+    else if (purpose === 'contract') sendText(response, 426, 'This channel speaks WebSocket.', { upgrade: 'websocket' });
+    else page(request, response);
+  });
+
+  return {
+    address: `http://${authority}/`,
+    channel,
+    close: async () => {
+      await channel.close();
+      server.closeAllConnections();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host: loopback, port, exclusive: true }, () => {
+      server.off('error', reject);
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('The server has no port.'));
+      else resolve(address);
+    });
+  });
+}

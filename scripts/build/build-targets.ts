@@ -1,0 +1,43 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { isFresh, sourceDigest, writeStamp } from './stamp.ts';
+import { type Target, type TargetName, targets } from './targets.ts';
+
+/**
+ * Builds those of the named targets whose sources have changed since they were built.
+ *
+ * Each is built aside and then takes its place at once, so that a failed or interrupted build leaves the last good one.
+ *
+ * @param root folder of the project
+ * @param log takes a line for the one who reads the terminal
+ */
+export async function buildTargets(root: string, names: readonly TargetName[], log: (line: string) => void): Promise<void> {
+  for (const name of names) {
+    const target: Target = targets[name];
+    const digest = sourceDigest(root, target);
+    if (isFresh(root, target, digest)) continue;
+    const start = performance.now();
+    await buildAside(root, target);
+    writeStamp(root, target, digest);
+    log(`built ${target.output} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  }
+}
+
+async function buildAside(root: string, target: Target): Promise<void> {
+  // Vite is loaded where something is to be built only: loading it takes longer than everything else here.
+  const { build } = await import('vite');
+  const aside = join(root, 'out', `.${target.name}-${process.pid}`);
+  try {
+    await build({
+      configFile: join(root, target.configFile),
+      mode: target.mode,
+      logLevel: 'warn',
+      build: { outDir: aside, emptyOutDir: true },
+    });
+    writeStamp(root, target, null);
+    rmSync(join(root, target.output), { recursive: true, force: true });
+    renameSync(aside, join(root, target.output));
+  } finally {
+    rmSync(aside, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,43 @@
+// Opens the application: `npm start [-- options]`. Builds what changed, then runs the desktop window or the browser host.
+import { join } from 'node:path';
+import { hasScreen } from '../electron/web/browsers.ts';
+import { buildTargets } from './build/build-targets.ts';
+import { applicationTargets } from './build/targets.ts';
+import { chooseHost } from './start/choose-host.ts';
+import { findElectron } from './start/electron-binary.ts';
+import { runElectron } from './start/run-electron.ts';
+import { parseStartOptions, startOptionsHelp } from './start/start-options.ts';
+
+const root = join(import.meta.dirname, '..');
+const tell = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+try {
+  const options = parseStartOptions(process.argv.slice(2));
+  const choice = chooseHost({
+    requested: options.host,
+    open: options.open,
+    portGiven: options.portGiven,
+    electron: findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH),
+    hasScreen: hasScreen(process.platform, process.env),
+  });
+  if (choice.host === 'desktop') {
+    await buildTargets(root, applicationTargets, tell);
+    process.exitCode = await runElectron(choice.executable, root, options);
+  } else {
+    if (choice.remark !== null) tell(choice.remark);
+    await buildTargets(root, ['page'], tell);
+    // Loaded now, so that a machine with Electron does not wait for it.
+    const [{ runWebHost }, { builtPage }] = await Promise.all([import('../electron/web/run.ts'), import('../electron/web/static-page.ts')]);
+    await runWebHost(options, root, builtPage(join(root, 'out', 'page')));
+  }
+} catch (error) {
+  tell(error instanceof Error ? error.message : String(error));
+  if (isOptionMistake(error)) tell(`\nOptions:\n${startOptionsHelp}`);
+  process.exitCode = 1;
+}
+
+function isOptionMistake(error: unknown): boolean {
+  return error instanceof Error && (error.message.startsWith('--') || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));
+}

@@ -1,0 +1,42 @@
+import type { FoundElectron } from './electron-binary.ts';
+
+/** What the choice depends on. */
+export interface Situation {
+  /** What `--host` says. */
+  readonly requested: 'desktop' | 'web' | null;
+  /** False for `--no-open`. */
+  readonly open: boolean;
+  /** Whether `--port` was given. */
+  readonly portGiven: boolean;
+  readonly electron: FoundElectron;
+  readonly hasScreen: boolean;
+}
+
+export type Choice =
+  | { readonly host: 'desktop'; readonly executable: string }
+  /** With a line that says why it is not the desktop window, where the user did not choose so. */
+  | { readonly host: 'web'; readonly remark: string | null };
+
+/**
+ * Electron's window where it can be had, else the browser host.
+ *
+ * @throws Error in words for the one who typed the command, where the options contradict each other or the desktop window was asked for in vain.
+ */
+export function chooseHost({ requested, open, portGiven, electron, hasScreen }: Situation): Choice {
+  if (requested === 'desktop' && (!open || portGiven)) {
+    throw new Error('--no-open and --port belong to the browser host; leave out --host=desktop, or leave these out.');
+  }
+  if (requested === 'web' || !open || portGiven) return { host: 'web', remark: null };
+  const obstacle = whyNoWindow(electron, hasScreen);
+  if (obstacle !== null) {
+    if (requested === 'desktop') throw new Error(`The desktop window cannot be opened: ${obstacle}.`);
+    return { host: 'web', remark: `No desktop window (${obstacle}): the application opens in a browser instead.` };
+  }
+  return electron.state === 'usable' ? { host: 'desktop', executable: electron.executable } : { host: 'web', remark: null };
+}
+
+function whyNoWindow(electron: FoundElectron, hasScreen: boolean): string | null {
+  if (electron.state === 'missing') return 'Electron is not on this machine, "npx install-electron" fetches it';
+  if (electron.state === 'unsupported') return `Electron ${electron.version} is not the supported version`;
+  return hasScreen ? null : 'there is no screen';
+}

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** An Electron on this machine, or why there is none to be used. */
+export type FoundElectron =
+  | { readonly state: 'usable'; readonly executable: string; readonly folder: string; readonly version: string }
+  | { readonly state: 'unsupported'; readonly executable: string; readonly folder: string; readonly version: string }
+  | { readonly state: 'missing' };
+
+/** Where the executable lies in Electron's folder. */
+const executables: Readonly<Record<string, string>> = {
+  darwin: 'Electron.app/Contents/MacOS/Electron',
+  win32: 'electron.exe',
+};
+
+/**
+ * Looks for Electron's own files, without downloading any: in the folder that `ELECTRON_OVERRIDE_DIST_PATH` names, else in the package.
+ *
+ * @param root folder of the project
+ * @param platform as `process.platform`
+ */
+export function findElectron(root: string, platform: string, overrideFolder: string | undefined): FoundElectron {
+  const packageFolder = join(root, 'node_modules', 'electron');
+  const folder = overrideFolder ? overrideFolder : join(packageFolder, 'dist');
+  const executable = join(folder, executables[platform] ?? 'electron');
+  const versionFile = join(folder, 'version');
+  const manifest = join(packageFolder, 'package.json');
+  if (!existsSync(executable) || !existsSync(versionFile) || !existsSync(manifest)) return { state: 'missing' };
+  const version = readFileSync(versionFile, 'utf8').trim().replace(/^v/, '');
+  const supported = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8'))).version;
+  return { state: major(version) === major(supported) ? 'usable' : 'unsupported', executable, folder, version };
+}
+
+function major(version: string): string {
+  return version.split('.', 1)[0] ?? '';
+}

@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util';
+import { type WebOptions, webOptionShapes, webOptionsHelp, webOptionsOf } from '../../electron/web/options.ts';
+
+/** What `npm start` understands. */
+export interface StartOptions extends WebOptions {
+  readonly host: 'desktop' | 'web' | null;
+  readonly portGiven: boolean;
+}
+
+/** One line an option, for the message after a mistake. */
+export const startOptionsHelp = `  --host=desktop|web  the desktop window, or a browser of this machine
+${webOptionsHelp}`;
+
+/** @throws Error in words for the one who typed the command. */
+export function parseStartOptions(commandLine: readonly string[]): StartOptions {
+  const options = { ...webOptionShapes, host: { type: 'string' } } as const;
+  const { values } = parseArgs({ args: [...commandLine], options, strict: true, allowPositionals: false });
+  const { host = null } = values;
+  if (host !== null && host !== 'desktop' && host !== 'web') throw new Error(`--host takes desktop or web, not "${host}".`);
+  return { ...webOptionsOf(values), host, portGiven: values.port !== undefined };
+}
