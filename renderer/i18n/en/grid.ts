@@ -1,2 +1,5 @@
-/** Words of the `grid` screen. */
-export const grid = {} as const;
+/** Words of the grid. */
+export const grid = {
+  /** Stands in a cell whose row lacks the column. */
+  absent: 'absent',
+} as const;

@@ -1,0 +1,49 @@
+import type { Cell } from '../../shared/contract/run.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+
+/** Characters of one cell that go into the document; the rest would never be seen in a row. */
+const longestShown = 400;
+/** Characters of the text on hover; browsers cut far earlier, and a text of a megabyte would cost. */
+const longestHover = 4000;
+
+/** What is drawn in one cell. */
+export interface CellFace {
+  readonly text: string;
+  /** `value` as sent; the others stand for what has no characters of its own and are drawn dim. */
+  readonly tone: 'value' | 'null' | 'empty' | 'absent';
+  readonly right: boolean;
+}
+
+const numericTypes: ReadonlySet<ValueType> = new Set(['int32', 'int64', 'decimal', 'double']);
+
+/** True where the values of a column of this type stand at the right. */
+export function standsRight(type: ValueType | undefined): boolean {
+  return type !== undefined && numericTypes.has(type);
+}
+
+/** The face of one value: its text exactly as sent, or a sign for null, the empty text, and a key that the row does not have. */
+export function faceOf(cell: Cell | undefined, right: boolean, absentSign: string): CellFace {
+  const [kind, text] = cell ?? absentCell;
+  if (kind === 'absent') return { text: absentSign, tone: 'absent', right };
+  if (kind === 'null') return { text: 'null', tone: 'null', right };
+  if (kind === 'string' && text === '') return { text: '""', tone: 'empty', right };
+  return { text: text.length > longestShown ? `${text.slice(0, longestShown)}…` : text, tone: 'value', right: right || kind === 'number' };
+}
+
+const absentCell: Cell = ['absent', ''];
+
+/** What the pointer brings up over a cell: the whole text, and a moment in the reader's own time below it. */
+export function hoverOf(
+  cell: Cell | undefined,
+  type: ValueType | undefined,
+  cut: boolean,
+  localMoment: (moment: Date) => string,
+): string | null {
+  if (cell === undefined || (cell[0] !== 'string' && !cut)) return null;
+  const [, text] = cell;
+  const moment = type === 'dateTimeOffset' ? new Date(text) : null;
+  const local = moment !== null && !Number.isNaN(moment.getTime()) ? localMoment(moment) : null;
+  if (local === null && !cut) return null;
+  const shown = text.length > longestHover ? `${text.slice(0, longestHover)}…` : text;
+  return local === null ? shown : `${shown}\n${local}`;
+}

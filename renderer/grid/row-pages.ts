@@ -1,0 +1,103 @@
+import type { Cell, RowWindow } from '../../shared/contract/run.ts';
+
+const cellsOfPage = 10_000;
+const pagesKept = 20;
+/** More would queue up windows that a fling has long left behind. */
+const fetchesAtOnce = 2;
+
+/** Rows in one fetched window: fewer where a row has many columns, so that no window is heavy. */
+export function rowsOfPage(columns: number): number {
+  return Math.min(200, Math.max(50, Math.floor(cellsOfPage / Math.max(1, columns))));
+}
+
+/** Fetches one window of rows; shorter than asked for where the rows end. */
+export type FetchWindow = (from: number, count: number) => Promise<RowWindow>;
+
+/** Rows of one result, fetched by windows as they come into sight. */
+export interface RowPages {
+  /** The cells of a row, or undefined while they are not here. */
+  readonly cellsOf: (row: number) => readonly Cell[] | undefined;
+  /** Says which rows are in sight, and how many there are; fetches what is missing. Only the last wish counts. */
+  readonly want: (first: number, end: number, rowsKnown: number) => void;
+  /** What the last fetch failed with, or null. */
+  readonly failure: () => unknown;
+  /** Asks again for what failed. */
+  readonly retry: () => void;
+  /** No listener is called after this. */
+  readonly close: () => void;
+}
+
+/**
+ * Makes the window cache of one result.
+ *
+ * At most two windows are under way, and each that comes makes room for what is in sight *then*: flinging over a million rows
+ * fetches a handful of windows. `changed` is called when rows have come or a fetch has failed.
+ */
+export function createRowPages(fetchWindow: FetchWindow, changed: () => void, pageRows = rowsOfPage(1)): RowPages {
+  const pages = new Map<number, readonly (readonly Cell[])[]>();
+  const underWay = new Set<number>();
+  /** Pages that failed or came short, with the rows known then: asked for again when there are more, or by `retry`. */
+  const refused = new Map<number, number>();
+  let wish = { first: 0, end: 0, rowsKnown: 0 };
+  let failure: unknown = null;
+  let closed = false;
+
+  function isMissing(page: number): boolean {
+    if (underWay.has(page) || wish.rowsKnown <= (refused.get(page) ?? -1)) return false;
+    const expected = Math.min(pageRows, wish.rowsKnown - page * pageRows);
+    return expected > 0 && (pages.get(page)?.length ?? 0) < expected;
+  }
+
+  function fetchMissing(): void {
+    if (closed || wish.end <= wish.first) return;
+    const last = Math.floor((wish.end - 1) / pageRows);
+    for (let page = Math.floor(wish.first / pageRows); page <= last && underWay.size < fetchesAtOnce; page += 1) {
+      if (isMissing(page)) void fetchPage(page);
+    }
+  }
+
+  async function fetchPage(page: number): Promise<void> {
+    underWay.add(page);
+    const { rowsKnown } = wish;
+    try {
+      const window = await fetchWindow(page * pageRows, pageRows);
+      if (window.rows.length < Math.min(pageRows, rowsKnown - page * pageRows)) refused.set(page, rowsKnown);
+      failure = null;
+      pages.delete(page);
+      pages.set(page, window.rows);
+      forgetOldest();
+    } catch (error) {
+      refused.set(page, rowsKnown);
+      failure = error;
+    }
+    underWay.delete(page);
+    if (closed) return;
+    changed();
+    fetchMissing();
+  }
+
+  function forgetOldest(): void {
+    for (const page of pages.keys()) {
+      if (pages.size <= pagesKept) return;
+      pages.delete(page);
+    }
+  }
+
+  return {
+    cellsOf: (row) => pages.get(Math.floor(row / pageRows))?.[row % pageRows],
+    want: (first, end, rowsKnown) => {
+      wish = { first, end, rowsKnown };
+      fetchMissing();
+    },
+    failure: () => failure,
+    retry: () => {
+      refused.clear();
+      failure = null;
+      changed();
+      fetchMissing();
+    },
+    close: () => {
+      closed = true;
+    },
+  };
+}

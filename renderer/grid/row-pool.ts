@@ -1,0 +1,128 @@
+import type { Cell } from '../../shared/contract/run.ts';
+import { type CellFace, faceOf } from './cell-face.ts';
+import type { ColumnLayout } from './column-layout.ts';
+import classes from './grid.module.css';
+import type { Span } from './row-scroll.ts';
+
+/** What the pool of rows is to draw. The same object twice draws nothing the second time, unless cells have come. */
+export interface RowScene {
+  readonly columns: Span;
+  readonly layout: ColumnLayout;
+  /** Whether the values of a column stand at the right. */
+  readonly right: readonly boolean[];
+  readonly absentSign: string;
+}
+
+/** Rows in the document, reused as the grid scrolls: none is made or thrown away while the view keeps its height. */
+export interface RowPool {
+  readonly draw: (rows: Span, scene: RowScene, cellsOf: (row: number) => readonly Cell[] | undefined) => void;
+  /** The element of a cell, or null where it is not drawn. */
+  readonly cellAt: (row: number, column: number) => HTMLElement | null;
+}
+
+interface PooledRow {
+  readonly element: HTMLElement;
+  readonly slots: Slot[];
+  row: number;
+  scene: RowScene | null;
+  cells: readonly Cell[] | undefined;
+}
+
+interface Slot {
+  readonly element: HTMLElement;
+  text: string;
+  look: string;
+}
+
+/** Makes the pool of one grid inside `container`, whose children it owns. */
+export function createRowPool(container: HTMLElement): RowPool {
+  // In the order of the document, which is the order of the rows.
+  const pool: PooledRow[] = [];
+
+  function resize(count: number): void {
+    while (pool.length > count) pool.pop()?.element.remove();
+    while (pool.length < count) {
+      const element = document.createElement('div');
+      element.setAttribute('role', 'row');
+      element.className = classes.row ?? '';
+      container.append(element);
+      pool.push({ element, slots: [], row: -1, scene: null, cells: undefined });
+    }
+  }
+
+  /** Rows that stay in sight keep their elements: only those that left move to the other end. */
+  function rotate(first: number): void {
+    const shift = first - (pool[0]?.row ?? first);
+    if (shift === 0 || Math.abs(shift) >= pool.length) return;
+    const moved = shift > 0 ? pool.splice(0, shift) : pool.splice(shift);
+    const elements = moved.map(({ element }) => element);
+    if (shift > 0) {
+      container.append(...elements);
+      pool.push(...moved);
+    } else {
+      container.prepend(...elements);
+      pool.unshift(...moved);
+    }
+  }
+
+  return {
+    draw: (rows, scene, cellsOf) => {
+      rotate(rows.first);
+      resize(rows.end - rows.first);
+      for (const [index, pooled] of pool.entries()) drawRow(pooled, rows.first + index, scene, cellsOf(rows.first + index));
+    },
+    cellAt: (row, column) => {
+      const pooled = pool[row - (pool[0]?.row ?? 0)];
+      if (pooled?.row !== row || pooled.scene === null) return null;
+      return pooled.slots[column - pooled.scene.columns.first]?.element ?? null;
+    },
+  };
+}
+
+function drawRow(pooled: PooledRow, row: number, scene: RowScene, cells: readonly Cell[] | undefined): void {
+  if (pooled.row === row && pooled.scene === scene && pooled.cells === cells) return;
+  const { element, slots } = pooled;
+  if (pooled.row !== row) element.setAttribute('aria-rowindex', String(row + 1));
+  if (pooled.scene !== scene) layRow(pooled, scene);
+  if ((pooled.cells === undefined) !== (cells === undefined) || pooled.row < 0) element.toggleAttribute('data-coming', cells === undefined);
+  pooled.row = row;
+  pooled.scene = scene;
+  pooled.cells = cells;
+  for (const [index, slot] of slots.entries()) {
+    const column = scene.columns.first + index;
+    drawCell(slot, cells === undefined ? notHere : faceOf(cells[column], scene.right[column] ?? false, scene.absentSign));
+  }
+}
+
+/** A row whose window is still under way: its cells are there, and empty. */
+const notHere: CellFace = { text: '', tone: 'value', right: false };
+
+function layRow({ element, slots }: PooledRow, { columns, layout }: RowScene): void {
+  element.style.width = `${layout.total}px`;
+  while (slots.length > columns.end - columns.first) slots.pop()?.element.remove();
+  for (let column = columns.first; column < columns.end; column += 1) {
+    let slot = slots[column - columns.first];
+    if (slot === undefined) {
+      slot = { element: document.createElement('div'), text: '', look: '' };
+      slot.element.setAttribute('role', 'gridcell');
+      slot.element.className = classes.cell ?? '';
+      slots.push(slot);
+      element.append(slot.element);
+    }
+    slot.element.setAttribute('aria-colindex', String(column + 1));
+    slot.element.style.left = `${layout.starts[column] ?? 0}px`;
+    slot.element.style.width = `${layout.widths[column] ?? 0}px`;
+  }
+}
+
+function drawCell(slot: Slot, { text, tone, right }: CellFace): void {
+  if (slot.text !== text) {
+    slot.text = text;
+    slot.element.textContent = text;
+  }
+  const look = right ? `${tone} right` : tone;
+  if (slot.look === look) return;
+  slot.look = look;
+  slot.element.dataset.tone = tone;
+  slot.element.toggleAttribute('data-right', right);
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createRowPages, rowsOfPage } from '../../../renderer/grid/row-pages.ts';
+import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
+
+const numberCell = (value: number): Cell => ['number', String(value)];
+
+/** A result whose windows come only when the test says so. */
+function slowResult(total: number) {
+  const asked: number[] = [];
+  const waiting: { from: number; answer: () => void; fail: (error: Error) => void }[] = [];
+  let rows = total;
+  return {
+    asked,
+    grow: (to: number) => {
+      rows = to;
+    },
+    fetchWindow: (from: number, count: number) => {
+      asked.push(from);
+      return new Promise<RowWindow>((resolve, reject) => {
+        const answer = () =>
+          resolve({
+            from,
+            columns: ['a'],
+            rows: Array.from({ length: Math.max(0, Math.min(count, rows - from)) }, (_, index) => [numberCell(from + index)]),
+          });
+        waiting.push({ from, answer, fail: reject });
+      });
+    },
+    next: async (how: 'answer' | 'fail' = 'answer') => {
+      const first = waiting.shift();
+      if (how === 'answer') first?.answer();
+      else first?.fail(new Error('gone'));
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe('windows of rows', () => {
+  it('bring every row as sent, at its place', async () => {
+    const result = slowResult(1000);
+    const pages = createRowPages(result.fetchWindow, () => {});
+    pages.want(190, 210, 1000);
+    await result.next();
+    await result.next();
+    expect(pages.cellsOf(199)).toEqual([['number', '199']]);
+    expect(pages.cellsOf(200)).toEqual([['number', '200']]);
+    expect(result.asked).toEqual([0, 200]);
+  });
+
+  it('are asked for once, however often they come into sight', async () => {
+    const result = slowResult(1000);
+    const pages = createRowPages(result.fetchWindow, () => {});
+    for (let times = 0; times < 10; times += 1) pages.want(0, 20, 1000);
+    await result.next();
+    pages.want(0, 20, 1000);
+    expect(result.asked).toEqual([0]);
+  });
+
+  it('are skipped when a fling has left them behind', async () => {
+    const result = slowResult(1_000_000);
+    const pages = createRowPages(result.fetchWindow, () => {});
+    for (let row = 0; row < 900_000; row += 10_000) pages.want(row, row + 20, 1_000_000);
+    expect(result.asked.length).toBe(2);
+    await result.next();
+    expect(result.asked).toEqual([0, 10_000, 890_000]);
+  });
+
+  it('that came short are asked for again once more rows are known', async () => {
+    const result = slowResult(50);
+    const pages = createRowPages(result.fetchWindow, () => {});
+    pages.want(0, 50, 50);
+    await result.next();
+    expect(pages.cellsOf(49)).toBeDefined();
+    result.grow(120);
+    pages.want(40, 60, 120);
+    await result.next();
+    expect(pages.cellsOf(119)).toBeDefined();
+  });
+
+  it('that failed say so and come with the next try', async () => {
+    const result = slowResult(100);
+    let changes = 0;
+    const pages = createRowPages(result.fetchWindow, () => {
+      changes += 1;
+    });
+    pages.want(0, 20, 100);
+    await result.next('fail');
+    expect(pages.failure()).toBeInstanceOf(Error);
+    expect(changes).toBe(1);
+    pages.want(0, 20, 100);
+    expect(result.asked.length).toBe(1);
+    pages.retry();
+    await result.next();
+    expect(pages.failure()).toBeNull();
+    expect(pages.cellsOf(0)).toBeDefined();
+  });
+
+  it('tell nobody once the result is closed', async () => {
+    const result = slowResult(100);
+    let changes = 0;
+    const pages = createRowPages(result.fetchWindow, () => {
+      changes += 1;
+    });
+    pages.want(0, 20, 100);
+    pages.close();
+    await result.next();
+    expect(changes).toBe(0);
+  });
+
+  it('are smaller where rows are wide', () => {
+    expect(rowsOfPage(5)).toBe(200);
+    expect(rowsOfPage(100)).toBe(100);
+    expect(rowsOfPage(2000)).toBe(50);
+  });
+});
