@@ -25,9 +25,7 @@ export const webOptionShapes = {
 export const webOptionsHelp = `  --port N            listen on this port of 127.0.0.1 instead of a free one
   --no-open           open no window; print the address as one line of JSON
   --data-dir DIR      keep settings and data in this folder
-  --lang fr|en        speak this language instead of the system's`; print the address as one line of JSON
-  --data-dir DIR    keep settings and data in this folder
-  --lang fr|en      speak this language instead of the system's`;
+  --lang fr|en        speak this language instead of the system's`;
 
 /** The values that `parseArgs` found for {@link webOptionShapes}. */
 export interface WebOptionValues {

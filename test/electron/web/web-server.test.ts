@@ -1,0 +1,218 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createORPCClient } from '@orpc/client';
+import { RPCLink } from '@orpc/client/websocket';
+import { os, type RouterClient } from '@orpc/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { contentSecurityPolicy } from '../../../electron/hosting/content-security-policy.ts';
+import { createEntry, type Entry } from '../../../electron/web/entry.ts';
+import { builtPage } from '../../../electron/web/static-page.ts';
+import { startWebServer, type WebServer } from '../../../electron/web/web-server.ts';
+
+const router = {
+  greet: os.handler(() => 'hello'),
+  count: os.handler(async function* () {
+    yield 1;
+    yield 2;
+  }),
+};
+
+let folder: string;
+let entry: Entry;
+let server: WebServer;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-page-'));
+  await writeFile(join(folder, 'secret.json'), '"outside"');
+  await mkdir(join(folder, 'page', 'assets'), { recursive: true });
+  await writeFile(join(folder, 'page', 'index.html'), '<!doctype html><title>page</title>');
+  await writeFile(join(folder, 'page', 'assets', 'main.js'), 'export {};');
+  await writeFile(join(folder, 'page', 'assets', 'notes.txt'), 'no part of a page');
+  await symlink(join(folder, 'secret.json'), join(folder, 'page', 'assets', 'link.json'));
+  entry = createEntry();
+  server = await startWebServer({ port: 0, entry, router, page: builtPage(join(folder, 'page')) });
+});
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Sends a path exactly as written, which fetch would tidy up. */
+function send(path: string, options: { method?: string; headers?: Record<string, string>; body?: string } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(server.address);
+    const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {} }, (response) => {
+      let body = '';
+      response.setEncoding('utf8').on('data', (part) => {
+        body += part;
+      });
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+    });
+    sent.on('error', reject).end(options.body);
+  });
+}
+
+const origin = () => server.address.slice(0, -1);
+const offer = (key: unknown, headers: Record<string, string> = {}) =>
+  send('/contract/session', {
+    method: 'POST',
+    headers: { origin: origin(), 'content-type': 'application/json', ...headers },
+    body: JSON.stringify({ key }),
+  });
+const cookieOf = (answer: Answer) => String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+
+describe('the page over loopback', () => {
+  it('serves the page and its files with the policy and without guessing of types', async () => {
+    for (const path of ['/', '/index.html', '/?x=1', '/assets/main.js']) {
+      const answer = await send(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': contentSecurityPolicy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    }
+    expect((await send('/assets/main.js')).headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect((await send('/', { method: 'HEAD' })).body).toBe('');
+  });
+
+  it.each([
+    '/../secret.json',
+    '/assets/../../secret.json',
+    '/%2e%2e/secret.json',
+    '/assets/%2e%2e%2f%2e%2e%2fsecret.json',
+    '/..%5csecret.json',
+    '/..\\secret.json',
+    '//secret.json',
+    '/assets/link.json',
+    '/assets/notes.txt',
+    '/assets/',
+    '/index.html/',
+    '/index.html%00.js',
+    '/__proto__',
+  ])('nothing outside the built page can be had: %s', async (path) => {
+    const answer = await send(path);
+    expect(answer.status).toBe(404);
+    expect(answer.body).not.toContain('outside');
+    expect(answer.headers['content-security-policy']).toBe(contentSecurityPolicy);
+  });
+
+  it('a foreign Host gets nothing, as after DNS rebinding', async () => {
+    expect((await send('/', { headers: { host: 'evil.example' } })).status).toBe(403);
+  });
+
+  it('only reading is allowed', async () => {
+    expect((await send('/', { method: 'PUT', headers: { origin: origin() } })).status).toBe(405);
+    expect((await send('/', { method: 'POST', headers: { origin: 'http://evil.example' } })).status).toBe(403);
+  });
+
+  it.runIf(process.platform === 'linux')('listens on 127.0.0.1 and nowhere else', async () => {
+    expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/);
+    const refused = await new Promise((resolve) => {
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.2');
+      socket.on('connect', () => resolve(false)).on('error', () => resolve(true));
+    });
+    expect(refused).toBe(true);
+  });
+});
+
+describe('the session', () => {
+  it('the key buys a cookie that scripts cannot read and other sites cannot send', async () => {
+    const answer = await offer(entry.issueKey('any'));
+    expect(answer.status).toBe(204);
+    expect(String(answer.headers['set-cookie'])).toMatch(/^dataquay-\d+=[\w-]{43}; Path=\/contract; HttpOnly; SameSite=Strict$/);
+    const held = await send('/contract/session', { headers: { cookie: cookieOf(answer) } });
+    expect(held.status).toBe(204);
+  });
+
+  it('a key for one use is refused the second time', async () => {
+    const key = entry.issueKey('one');
+    expect((await offer(key)).status).toBe(204);
+    expect((await offer(key)).status).toBe(403);
+  });
+
+  it.each([['wrong'], [''], [null], [{}], [5], ['x'.repeat(5000)]])('the key %j is refused', async (key) => {
+    expect((await offer(key)).status).toBe(403);
+  });
+
+  it('a form or a script of another site cannot offer a key', async () => {
+    const key = entry.issueKey('one');
+    expect((await offer(key, { origin: 'http://evil.example' })).status).toBe(403);
+    expect((await offer(key, { 'content-type': 'text/plain' })).status).toBe(403);
+    expect((await offer(key, { 'sec-fetch-site': 'same-site' })).status).toBe(403);
+    expect((await send('/contract/session', { method: 'POST', body: JSON.stringify({ key }) })).status).toBe(403);
+    expect((await offer(key)).status).toBe(204);
+  });
+
+  it('without a session there is none', async () => {
+    expect((await send('/contract/session')).status).toBe(401);
+    expect((await send('/contract/session', { headers: { cookie: 'dataquay-1=x; a=b' } })).status).toBe(401);
+    expect((await send('/contract/other')).status).toBe(426);
+  });
+});
+
+describe('the channel to the application', () => {
+  /** Opens a channel; the HTTP status of the refusal where it is refused. */
+  function open(headers: Record<string, string>, path = '/contract'): Promise<WebSocket | number> {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(`${server.address.replace('http', 'ws').slice(0, -1)}${path}`, { headers });
+      socket.on('open', () => resolve(socket));
+      socket.on('unexpected-response', (_request, response) => {
+        resolve(response.statusCode ?? 0);
+        socket.on('error', () => {}).terminate();
+      });
+      socket.on('error', reject);
+    });
+  }
+  const cookie = async () => cookieOf(await offer(entry.issueKey('one')));
+
+  it('carries calls and streams for a page with a session', async () => {
+    const socket = await open({ origin: origin(), cookie: await cookie() });
+    if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+    // The types of ws and of the DOM name the same socket differently.
+    const client: RouterClient<typeof router> = createORPCClient(new RPCLink({ websocket: socket as unknown as globalThis.WebSocket }));
+    expect(await client.greet()).toBe('hello');
+    const counted: number[] = [];
+    for await (const number of await client.count()) counted.push(number);
+    expect(counted).toEqual([1, 2]);
+    const deserted = server.channel.whenDeserted();
+    socket.close();
+    await deserted;
+  });
+
+  it.each<[string, () => Promise<Record<string, string>>]>([
+    ['without a session', async () => ({ origin: origin() })],
+    ['with an invented session', async () => ({ origin: origin(), cookie: `dataquay-${new URL(origin()).port}=${'A'.repeat(43)}` })],
+    ['without an origin', async () => ({ cookie: await cookie() })],
+    ['from another origin', async () => ({ origin: 'http://evil.example', cookie: await cookie() })],
+    ['from another port of this machine', async () => ({ origin: 'http://127.0.0.1:1', cookie: await cookie() })],
+    ['under another name', async () => ({ origin: origin(), host: 'evil.example', cookie: await cookie() })],
+  ])('is refused %s', async (_name, headers) => {
+    expect(await open(await headers())).toBe(403);
+  });
+
+  it('is at one path only', async () => {
+    expect(await open({ origin: origin(), cookie: await cookie() }, '/contract/')).toBe(403);
+    expect(await open({ origin: origin(), cookie: await cookie() }, '/')).toBe(403);
+  });
+
+  it('closes when the application ends', async () => {
+    const socket = await open({ origin: origin(), cookie: await cookie() });
+    if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    await server.close();
+    await closed;
+    server = await startWebServer({ port: 0, entry, router, page: builtPage(join(folder, 'page')) });
+  });
+});

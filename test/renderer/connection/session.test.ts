@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { enterSession, type SessionPage } from '../../../renderer/connection/session.ts';
+
+/** A window at an address, whose application answers as given: POST, then GET. */
+function pageAt(address: string, answers: { post?: number; get?: number | 'gone' }) {
+  const requests: { method: string; url: string; body: unknown }[] = [];
+  const listeners: (() => void)[] = [];
+  const state = { address: new URL(address), reloads: 0 };
+  const page: SessionPage = {
+    location: {
+      get hash() {
+        return state.address.hash;
+      },
+      get href() {
+        return state.address.href;
+      },
+      reload: () => {
+        state.reloads += 1;
+      },
+    },
+    history: {
+      state: null,
+      replaceState: (_data, _title, url) => {
+        state.address = new URL(String(url), state.address);
+      },
+    },
+    fetch: async (url, init) => {
+      const method = init?.method ?? 'GET';
+      requests.push({ method, url: String(url), body: init?.body });
+      const status = method === 'POST' ? answers.post : answers.get;
+      if (status === 'gone' || status === undefined) throw new TypeError('Failed to fetch');
+      return new Response(null, { status });
+    },
+    addEventListener: (_type, listener) => listeners.push(listener),
+  };
+  return { page, requests, listeners, state };
+}
+
+const problem = (code: string) => expect.objectContaining({ code: 'PROBLEM', data: expect.objectContaining({ code }) });
+
+describe('entering a session with the link', () => {
+  it('the key is offered once and leaves the address', async () => {
+    const { page, requests, state } = pageAt('http://127.0.0.1:5000/#key=abc', { post: 204 });
+    await enterSession(page);
+    expect(requests).toEqual([{ method: 'POST', url: 'http://127.0.0.1:5000/contract/session', body: '{"key":"abc"}' }]);
+    expect(state.address.href).toBe('http://127.0.0.1:5000/');
+  });
+
+  it('a reload without the key goes on with the session of before', async () => {
+    const { page, requests } = pageAt('http://127.0.0.1:5000/', { get: 204 });
+    await enterSession(page);
+    expect(requests.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it('a link used before is good enough where the browser holds a session', async () => {
+    const { page, state } = pageAt('http://127.0.0.1:5000/#key=used', { post: 403, get: 204 });
+    await enterSession(page);
+    expect(state.address.hash).toBe('');
+  });
+
+  it('without key and session the page is told that it is not admitted', async () => {
+    await expect(enterSession(pageAt('http://127.0.0.1:5000/', { get: 401 }).page)).rejects.toEqual(problem('page-not-admitted'));
+    await expect(enterSession(pageAt('http://127.0.0.1:5000/#key=x', { post: 403, get: 401 }).page)).rejects.toEqual(
+      problem('page-not-admitted'),
+    );
+  });
+
+  it('an application that was ended is not mistaken for a refusal', async () => {
+    await expect(enterSession(pageAt('http://127.0.0.1:5000/', { get: 'gone' }).page)).rejects.toEqual(problem('application-unreachable'));
+  });
+
+  it('a new link opened in the same tab loads the page anew, any other fragment does not', async () => {
+    const { page, listeners, state } = pageAt('http://127.0.0.1:5000/', { get: 204 });
+    await enterSession(page);
+    state.address.hash = '#elsewhere';
+    for (const listener of listeners) listener();
+    expect(state.reloads).toBe(0);
+    state.address.hash = '#key=next';
+    for (const listener of listeners) listener();
+    expect(state.reloads).toBe(1);
+  });
+});
