@@ -14,7 +14,7 @@ export interface Entry {
  * Keeps the keys and the sessions of one run in memory; all end with the process.
  *
  * A key that goes onto a browser's command line, where every user of the machine can read it, is good for one exchange.
- * A key printed for the one who started the program is good until it ends. See docs/decisions/browser-host-sessions.md.
+ * A key printed for the one who started the program is good until it ends. See docs/decisions/0003-browser-host-sessions.md.
  */
 export function createEntry(): Entry {
   const keys = new Map<string, 'one' | 'any'>();

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { defaultBrowser, hasScreen, windowArguments, windowBrowsers, windowProfileFolder } from '../../../electron/web/browsers.ts';
+
+describe('which browser shows the application window', () => {
+  it('Linux: Chrome, Chromium, Edge by their names on the PATH', () => {
+    expect(windowBrowsers('linux', {}, '/home/ada')).toEqual([
+      'google-chrome-stable',
+      'google-chrome',
+      'chromium',
+      'chromium-browser',
+      'microsoft-edge-stable',
+      'microsoft-edge',
+    ]);
+  });
+
+  it('macOS: in the machine’s and the user’s Applications', () => {
+    expect(windowBrowsers('darwin', {}, '/Users/ada').slice(0, 2)).toEqual([
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      '/Users/ada/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ]);
+    expect(windowBrowsers('darwin', {}, '/Users/ada')).toContain('/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge');
+  });
+
+  it('Windows: where the installers put them, in the folders that this machine has', () => {
+    const environment = { ProgramFiles: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' };
+    const found = windowBrowsers('win32', environment, 'C:\\Users\\ada');
+    expect(found[0]).toBe('C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe');
+    expect(found).toContain('C:\\Users\\ada\\AppData\\Local\\Chromium\\Application\\chrome.exe');
+    expect(found).toContain('C:\\Program Files\\Microsoft\\Edge\\Application\\msedge.exe');
+    expect(found.join()).not.toContain('undefined');
+    expect(windowBrowsers('win32', { ...environment, 'ProgramFiles(x86)': 'C:\\Program Files (x86)' }, '')).toContain(
+      'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+    );
+  });
+});
+
+describe('how it is opened', () => {
+  const request = { url: 'http://127.0.0.1:5000/#key=k', profileFolder: '/data/window', asRoot: false };
+
+  it('as a window of its own, with a profile apart from the user’s', () => {
+    expect(windowArguments(request)).toEqual(
+      expect.arrayContaining(['--app=http://127.0.0.1:5000/#key=k', '--user-data-dir=/data/window', '--no-first-run']),
+    );
+  });
+
+  it('keeps Chromium’s sandbox for everyone but root, for whom it does not start', () => {
+    expect(windowArguments(request)).not.toContain('--no-sandbox');
+    expect(windowArguments({ ...request, asRoot: true })).toContain('--no-sandbox');
+  });
+
+  it('keeps the profile in the data folder, and where a snap can reach it', () => {
+    expect(windowProfileFolder('/usr/lib/chromium/chromium', '/home/ada/.local/share/dataquay', '/home/ada')).toBe(
+      '/home/ada/.local/share/dataquay/window',
+    );
+    expect(windowProfileFolder('/usr/bin/snap', '/home/ada/.local/share/dataquay', '/home/ada')).toBe(
+      '/home/ada/snap/chromium/common/dataquay-window',
+    );
+    expect(windowProfileFolder('C:\\chrome.exe', 'C:\\Users\\ada\\AppData\\Local\\Dataquay', 'C:\\Users\\ada')).toBe(
+      'C:\\Users\\ada\\AppData\\Local\\Dataquay\\window',
+    );
+  });
+
+  it('else in the default browser, without a shell that would read the address', () => {
+    const url = 'http://127.0.0.1:5000/?a=1&b=2#key=k';
+    expect(defaultBrowser('linux', url)).toEqual({ program: 'xdg-open', programArguments: [url] });
+    expect(defaultBrowser('darwin', url)).toEqual({ program: 'open', programArguments: [url] });
+    expect(defaultBrowser('win32', url)).toEqual({ program: 'rundll32', programArguments: ['url.dll,FileProtocolHandler', url] });
+  });
+
+  it('not at all where Linux has no display server', () => {
+    expect(hasScreen('linux', {})).toBe(false);
+    expect(hasScreen('linux', { DISPLAY: ':0' })).toBe(true);
+    expect(hasScreen('linux', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(true);
+    expect(hasScreen('darwin', {})).toBe(true);
+    expect(hasScreen('win32', {})).toBe(true);
+  });
+});

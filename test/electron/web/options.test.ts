@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseWebOptions } from '../../../electron/web/options.ts';
+
+describe('options of the browser host', () => {
+  it('without any: a free port, a window, the usual folder, the system’s language', () => {
+    expect(parseWebOptions([])).toEqual({ port: 0, open: true, dataFolder: null, language: null });
+  });
+
+  it('all of them, with the folder made absolute', () => {
+    expect(parseWebOptions(['--port', '8123', '--no-open', '--data-dir', 'data', '--lang=fr'])).toEqual({
+      port: 8123,
+      open: false,
+      dataFolder: resolve('data'),
+      language: 'fr',
+    });
+  });
+
+  it.each([
+    [['--port', '65536'], /--port takes a number from 0 to 65535, not "65536"/],
+    [['--port', '-1'], /--port/],
+    [['--port', '80a'], /--port takes a number/],
+    [['--lang', 'de'], /--lang takes fr or en, not "de"/],
+    [['--nope'], /Unknown option '--nope'/],
+    [['file'], /Unexpected argument 'file'/],
+  ])('%j is refused with words that say what to write instead', (commandLine, words) => {
+    expect(() => parseWebOptions(commandLine)).toThrow(words);
+  });
+});

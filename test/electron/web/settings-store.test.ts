@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSettingsStore } from '../../../electron/web/settings-store.ts';
+
+let folder: string;
+const lines: string[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-settings-'));
+  lines.length = 0;
+});
+afterEach(() => rm(folder, { recursive: true }));
+const open = () => openSettingsStore(folder, (line) => lines.push(line));
+
+describe('settings in the data folder', () => {
+  it('are there again at the next start, dots in names and all', () => {
+    open().set('profiles', [{ id: 'a.b', 'c.d': 1 }]);
+    open().set('view.width', 300);
+    expect(open().get('profiles')).toEqual([{ id: 'a.b', 'c.d': 1 }]);
+    expect(open().get('view.width')).toBe(300);
+    expect(open().get('view')).toBeUndefined();
+  });
+
+  it.runIf(process.platform !== 'win32')('can be read by their owner only', async () => {
+    open().set('language', 'fr');
+    expect((await stat(join(folder, 'settings.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('a file that was damaged does not keep the application from starting and is not thrown away', async () => {
+    await writeFile(join(folder, 'settings.json'), '{"language": "fr"');
+    const settings = open();
+    expect(settings.get('language')).toBeUndefined();
+    settings.set('language', 'en');
+    expect(open().get('language')).toBe('en');
+    expect(await readFile(join(folder, 'settings.unreadable.json'), 'utf8')).toBe('{"language": "fr"');
+    expect(lines.join()).toContain('settings.unreadable.json');
+  });
+});
