@@ -1,0 +1,25 @@
+import { MantineProvider } from '@mantine/core';
+import { useColorScheme } from '@mantine/hooks';
+import type { ReactNode } from 'react';
+import type { Settings } from '../../shared/contract/settings.ts';
+import { cssVariables, theme } from './theme.ts';
+
+interface ThemedProps {
+  readonly chosen: Settings['theme'];
+  readonly children: ReactNode;
+}
+
+/** The theme in force: what the user chose, else what the system shows. */
+export function useThemeInForce(chosen: Settings['theme']): 'light' | 'dark' {
+  const system = useColorScheme(undefined, { getInitialValueInEffect: false });
+  return chosen === 'system' ? system : chosen;
+}
+
+/** Everything inside in the theme in force. */
+export function Themed({ chosen, children }: ThemedProps) {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} forceColorScheme={useThemeInForce(chosen)}>
+      {children}
+    </MantineProvider>
+  );
+}
