@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { Provider } from 'oidc-provider';
+import { answerAsKeycloak } from './keycloak-answers.ts';
+import { memoryAdapter } from './memory-adapter.ts';
+import { addPasswordGrant, idTokenClaims, resourceServer } from './password-grant.ts';
+import { realmPaths } from './realm-paths.ts';
+import type { IdentitySettings, User } from './settings.ts';
+import type { SigningKey } from './signing-key.ts';
+import { claimsOf, knownScopes } from './users.ts';
+
+/** Seconds after which one signs in anew however often one refreshed: Keycloak's "SSO Session Max". */
+const sessionMax = 36_000;
+
+/** An OpenID provider (oidc-provider) with Keycloak's paths, tokens and answers, for the password and refresh token grants. */
+export function createProvider(issuer: string, settings: IdentitySettings, key: SigningKey): Provider {
+  const { client, users, lifetimes } = settings;
+  const user = (id: string): User | undefined => users.find((one) => one.id === id);
+  const provider = new Provider(issuer, {
+    adapter: memoryAdapter(),
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        grant_types: ['password', 'refresh_token'],
+        redirect_uris: [],
+        response_types: [],
+      },
+    ],
+    jwks: { keys: [key] },
+    cookies: { keys: [randomBytes(32)] },
+    routes: {
+      authorization: realmPaths.authorization,
+      token: realmPaths.token,
+      revocation: realmPaths.revocation,
+      jwks: realmPaths.keys,
+    },
+    discovery: { end_session_endpoint: issuer + realmPaths.logout },
+    scopes: knownScopes,
+    claims: {
+      openid: ['sub', 'typ', 'azp'],
+      profile: ['preferred_username', 'name', 'given_name', 'family_name'],
+      email: ['email', 'email_verified'],
+    },
+    conformIdTokenClaims: false,
+    clientAuthMethods: ['client_secret_basic', 'client_secret_post'],
+    clientBasedCORS: () => false,
+    renderError(ctx, refusal) {
+      ctx.body = refusal;
+    },
+    responseTypes: [],
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    ttl: { AccessToken: lifetimes.access, IdToken: lifetimes.access, RefreshToken: lifetimes.refresh, Grant: sessionMax },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, asking, token) => token.clientId === asking.clientId },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => client.id,
+        getResourceServerInfo: () => resourceServer(client.id),
+        useGrantedResource: () => true,
+      },
+    },
+    findAccount(_ctx, id) {
+      const found = user(id);
+      if (!found) return undefined;
+      return { accountId: id, claims: (_use, scope) => ({ ...idTokenClaims(found, new Set(scope.split(' ')), client.id), sub: id }) };
+    },
+    extraTokenClaims(_ctx, token) {
+      if (token.kind !== 'AccessToken') return undefined;
+      const found = user(token.accountId);
+      return { typ: 'Bearer', azp: client.id, sid: token.sid, ...(found && claimsOf(found, token.scopes)) };
+    },
+  });
+  addPasswordGrant(provider, users, client.id);
+  answerAsKeycloak(provider);
+  return provider;
+}

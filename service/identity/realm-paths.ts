@@ -1,0 +1,13 @@
+/** Keycloak's paths below `{authUrl}/auth/realms/<realm>`. */
+export const realmPaths = {
+  token: '/protocol/openid-connect/token',
+  logout: '/protocol/openid-connect/logout',
+  revocation: '/protocol/openid-connect/revoke',
+  keys: '/protocol/openid-connect/certs',
+  authorization: '/protocol/openid-connect/auth',
+} as const;
+
+/** `{authUrl}/auth/realms/<realm>`: the issuer, and where discovery is found. */
+export function issuerUrl(authUrl: string, realm: string): string {
+  return `${authUrl}/auth/realms/${realm}`;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+
+/** Seconds. The defaults are those of a new Keycloak realm. */
+const lifetimesSchema = z.object({
+  access: z.number().int().positive().default(300),
+  refresh: z.number().int().positive().default(1800),
+});
+
+const userSchema = z.object({
+  /** The `sub` of its tokens. */
+  id: z.uuid(),
+  username: z.string().min(1),
+  password: z.string().min(1),
+  givenName: z.string(),
+  familyName: z.string(),
+  email: z.email(),
+});
+
+export const identitySettingsSchema = z.object({
+  /** On 127.0.0.1; 0 takes any free one. */
+  port: z.number().int().min(0).max(65_535),
+  realm: z.string().regex(/^[\w-]+$/),
+  /** Where the signing key is kept; it is made if missing. */
+  keyFile: z.string().min(1),
+  client: z.object({ id: z.string().min(1), secret: z.string().min(1) }),
+  users: z.array(userSchema).readonly(),
+  lifetimes: lifetimesSchema,
+});
+
+/** Everything the identity provider needs to know. */
+export type IdentitySettings = z.infer<typeof identitySettingsSchema>;
+
+/** Somebody who can sign in. */
+export type User = z.infer<typeof userSchema>;

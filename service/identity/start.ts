@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process';
+import { Worker } from 'node:worker_threads';
+import { StartFailure } from '../start-failure.ts';
+import { identityEntry } from './entry.ts';
+import { type Order, reportSchema } from './messages.ts';
+import type { IdentitySettings } from './settings.ts';
+
+/** One run of the identity provider, from its start to its end. */
+export interface IdentityRun {
+  readonly port: number;
+  /** What runs it, for the log: a person may want to end it. */
+  readonly name: string;
+  /** Settles with how it ended; never rejects. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface Started {
+  readonly name: string;
+  readonly ended: Promise<string>;
+  order(order: Order): void;
+  onReport(receive: (message: unknown) => void): void;
+  kill(): void;
+}
+
+/** Milliseconds that a provider which was told to end gets for it. */
+const patience = 2_000;
+
+/**
+ * Starts the identity provider beside the service: in a process of its own, or in a thread within Electron, whose packaged binary
+ * does not run as Node.
+ *
+ * @throws StartFailure where it cannot start
+ */
+export async function runIdentity(settings: IdentitySettings): Promise<IdentityRun> {
+  const started = process.versions.electron === undefined ? startProcess() : startThread();
+  const listening = new Promise<number>((resolve, reject) => {
+    started.onReport((message) => {
+      const report = reportSchema.parse(message);
+      if (report.type === 'listening') resolve(report.port);
+      else reject(new StartFailure(report.message));
+    });
+    started.ended.then((how) => reject(new StartFailure(`The identity provider ended before it was ready (${how}).`)));
+  });
+  started.order({ type: 'start', settings });
+  const stop = async () => {
+    started.order({ type: 'stop' });
+    const timer = setTimeout(() => started.kill(), patience);
+    await started.ended;
+    clearTimeout(timer);
+  };
+  try {
+    return { port: await listening, name: started.name, ended: started.ended, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function startProcess(): Started {
+  // Its output goes to stderr, since stdout carries nothing but the service's ready line.
+  const child = fork(identityEntry(), [], { execArgv: [], stdio: ['ignore', 2, 2, 'ipc'] });
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+    child.once('error', (error) => resolve(error.message));
+  });
+  return {
+    name: `process ${child.pid}`,
+    ended,
+    order(order) {
+      // An order that a process just gone cannot take needs no answer: its end is told by `ended`.
+      if (child.connected) child.send(order, () => {});
+    },
+    onReport: (receive) => child.on('message', receive),
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+function startThread(): Started {
+  const worker = new Worker(identityEntry(), { stdout: true });
+  worker.stdout.pipe(process.stderr, { end: false });
+  const ended = new Promise<string>((resolve) => {
+    worker.once('error', (error) => resolve(error instanceof Error ? error.message : String(error)));
+    worker.once('exit', (code) => resolve(`exit code ${code}`));
+  });
+  return {
+    name: `thread ${worker.threadId} of process ${process.pid}`,
+    ended,
+    order: (order) => worker.postMessage(order),
+    onReport: (receive) => worker.on('message', receive),
+    kill: () => void worker.terminate(),
+  };
+}

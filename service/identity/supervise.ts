@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { issuerUrl, realmPaths } from './realm-paths.ts';
+import type { IdentitySettings } from './settings.ts';
+import { type IdentityRun, runIdentity } from './start.ts';
+
+/** The identity provider as the rest of the service sees it: always there, at the same address. */
+export interface Identity {
+  /** `http://127.0.0.1:PORT` */
+  readonly authUrl: string;
+  readonly issuer: string;
+  readonly jwksUrl: URL;
+  stop(): Promise<void>;
+}
+
+/** Milliseconds before the next start: the first, and the longest after doublings. */
+const backOff = { first: 200, longest: 10_000 };
+
+/** A run of this many milliseconds counts as sound: the next end is met with the shortest pause again. */
+const soundAfter = 10_000;
+
+/**
+ * Starts the identity provider, and starts it again on the same port whenever it ends unasked.
+ *
+ * @param log takes one line for each start and end
+ * @throws StartFailure where the first start fails
+ */
+export async function startIdentity(settings: IdentitySettings, log: (line: string) => void): Promise<Identity> {
+  const stopping = new AbortController();
+  let run: IdentityRun | null = await runIdentity(settings);
+  const { port } = run;
+  const authUrl = `http://127.0.0.1:${port}`;
+  const issuer = issuerUrl(authUrl, settings.realm);
+  const announce = ({ name }: IdentityRun) => log(`identity provider: ${name}, ${issuer}`);
+  announce(run);
+
+  const supervised = (async () => {
+    let pause = backOff.first;
+    while (!stopping.signal.aborted) {
+      const startedAt = Date.now();
+      const how = run ? await run.ended : 'it did not start';
+      if (stopping.signal.aborted) return;
+      if (Date.now() - startedAt >= soundAfter) pause = backOff.first;
+      log(`identity provider: ended (${how}); next start in ${pause} ms`);
+      await wait(pause, undefined, { signal: stopping.signal }).catch(() => {});
+      pause = Math.min(pause * 2, backOff.longest);
+      if (stopping.signal.aborted) return;
+      run = await runIdentity({ ...settings, port }).catch((error: Error) => {
+        log(`identity provider: ${error.message}`);
+        return null;
+      });
+      if (run) announce(run);
+    }
+  })();
+
+  return {
+    authUrl,
+    issuer,
+    jwksUrl: new URL(issuer + realmPaths.keys),
+    async stop() {
+      stopping.abort();
+      await run?.stop();
+      await supervised;
+      // It may have been on its way up when the order to stop came.
+      await run?.stop();
+    },
+  };
+}

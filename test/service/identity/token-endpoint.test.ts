@@ -1,0 +1,172 @@
+import { request } from 'node:http';
+import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { secret, startRealm, type TestRealm } from './realm.ts';
+
+let realm: TestRealm;
+beforeAll(async () => {
+  realm = await startRealm();
+});
+afterAll(() => realm.close());
+
+const invalidClient = { error_description: 'Invalid client or Invalid client credentials' };
+
+describe('the password grant', () => {
+  it('answers with every field that Keycloak answers with', async () => {
+    const { status, headers, body } = await realm.passwordGrant();
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      expires_in: 300,
+      refresh_expires_in: 1800,
+      refresh_token: expect.any(String),
+      token_type: 'Bearer',
+      id_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      'not-before-policy': 0,
+      session_state: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      scope: 'openid profile email',
+    });
+  });
+
+  it('makes access tokens that say who, for whom, by whom and until when', async () => {
+    const { body } = await realm.passwordGrant();
+    const keys = createRemoteJWKSet(new URL(`${realm.issuer}/protocol/openid-connect/certs`));
+    const { payload, protectedHeader } = await jwtVerify(String(body.access_token), keys, { issuer: realm.issuer, audience: 'dataquay' });
+    expect(protectedHeader.alg).toBe('RS256');
+    const [user] = realm.settings.users;
+    expect(payload).toMatchObject({
+      sub: user?.id,
+      azp: 'dataquay',
+      typ: 'Bearer',
+      preferred_username: 'ada',
+      name: 'Ada Lovelace',
+      email: 'ada@example.org',
+      sid: body.session_state,
+      scope: 'openid profile email',
+      jti: expect.any(String),
+    });
+    expect(Number(payload.exp) - Number(payload.iat)).toBe(300);
+    expect(Math.abs(Number(payload.iat) - Date.now() / 1000)).toBeLessThan(10);
+  });
+
+  it('makes ID tokens that cannot be taken for access tokens', async () => {
+    const { body } = await realm.passwordGrant();
+    const claims = decodeJwt(String(body.id_token));
+    expect(claims).toMatchObject({ iss: realm.issuer, aud: 'dataquay', typ: 'ID', preferred_username: 'ada', sid: body.session_state });
+    expect(decodeProtectedHeader(String(body.id_token)).alg).toBe('RS256');
+  });
+
+  it('gives no ID token without the scope openid, but the user name all the same', async () => {
+    const { status, body } = await realm.passwordGrant({ scope: '' });
+    expect(status).toBe(200);
+    expect(body).not.toHaveProperty('id_token');
+    expect(body.scope).toBe('profile email');
+    expect(decodeJwt(String(body.access_token))).toMatchObject({ preferred_username: 'ada' });
+  });
+
+  it('takes the client by HTTP Basic as well', async () => {
+    const credentials = Buffer.from(['dataquay', secret].map(encodeURIComponent).join(':')).toString('base64');
+    const response = await fetch(`${realm.issuer}/protocol/openid-connect/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}` },
+      body: new URLSearchParams({ grant_type: 'password', username: 'ada', password: 'right' }),
+    });
+    expect(response.status).toBe(200);
+  });
+
+  it('makes no two tokens alike', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => realm.passwordGrant()));
+    expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(10);
+    expect(new Set(answers.map(({ body }) => decodeJwt(String(body.access_token)).jti)).size).toBe(10);
+  });
+});
+
+describe('a refusal is the one of Keycloak', () => {
+  it('for a wrong password, a wrong user, and no password', async () => {
+    const expected = { error: 'invalid_grant', error_description: 'Invalid user credentials' };
+    const wrong = [
+      ['password', 'wrong'],
+      ['username', 'bob'],
+      ['password', ''],
+      ['username', 'ADA'],
+    ] as const;
+    for (const [field, value] of wrong) {
+      expect(await realm.passwordGrant({ [field]: value })).toMatchObject({ status: 401, body: expected });
+    }
+  });
+
+  it('for a wrong client secret', async () => {
+    expect(await realm.passwordGrant({ client_secret: 'wrong' })).toMatchObject({
+      status: 401,
+      body: { error: 'unauthorized_client', ...invalidClient },
+    });
+  });
+
+  it('for an unknown client', async () => {
+    expect(await realm.passwordGrant({ client_id: 'x' })).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_client', ...invalidClient },
+    });
+  });
+
+  it('for a missing grant_type, whoever asks', async () => {
+    const expected = { status: 400, body: { error: 'invalid_request', error_description: 'Missing form parameter: grant_type' } };
+    expect(await realm.post('/token')).toMatchObject(expected);
+    expect(await realm.post('/token', { client_id: '', client_secret: '' })).toMatchObject(expected);
+  });
+
+  it('for another grant, another scope, and no user name', async () => {
+    expect(await realm.post('/token', { grant_type: 'authorization_code' })).toMatchObject({
+      status: 400,
+      body: { error: 'unsupported_grant_type' },
+    });
+    expect(await realm.passwordGrant({ scope: 'openid roles' })).toMatchObject({
+      status: 400,
+      body: { error: 'invalid_scope', error_description: 'Invalid scopes: openid roles' },
+    });
+    expect(await realm.post('/token', { grant_type: 'password', password: 'right' })).toMatchObject({
+      status: 401,
+      body: { error: 'invalid_request', error_description: 'Missing parameter: username' },
+    });
+  });
+
+  it('in JSON even where the asker prefers a page', async () => {
+    const { headers, body } = await realm.post('/token', { grant_type: 'password' }, { accept: 'text/html' });
+    expect(headers.get('content-type')).toMatch(/^application\/json/);
+    expect(body).toHaveProperty('error');
+  });
+
+  it('for another realm and another prefix', async () => {
+    const origin = new URL(realm.issuer).origin;
+    const realmAnswer = await fetch(`${origin}/auth/realms/other/protocol/openid-connect/token`, { method: 'POST' });
+    expect(realmAnswer.status).toBe(404);
+    expect(await realmAnswer.json()).toEqual({ error: 'Realm does not exist' });
+    const prefixAnswer = await fetch(`${origin}/realms/sample/protocol/openid-connect/token`, { method: 'POST' });
+    expect(prefixAnswer.status).toBe(404);
+    expect(prefixAnswer.headers.get('content-type')).toContain('text/html');
+  });
+});
+
+describe('a form that is no form', () => {
+  it('is refused without harm', async () => {
+    const token = `${realm.issuer}/protocol/openid-connect/token`;
+    const json = await fetch(token, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(json.status).toBe(400);
+    const large = await realm.passwordGrant({ password: 'x'.repeat(70_000) });
+    expect(large.status).toBe(413);
+    const repeated = new URLSearchParams([...Array(2)].map(() => ['grant_type', 'password']));
+    expect((await fetch(token, { method: 'POST', body: repeated })).status).toBe(400);
+    expect((await realm.passwordGrant()).status).toBe(200);
+  });
+
+  it('of no announced length is refused', async () => {
+    const status = await new Promise((resolve, reject) => {
+      const sending = request(`${realm.issuer}/protocol/openid-connect/logout`, { method: 'POST' }, (answer) => resolve(answer.statusCode));
+      sending.on('error', reject);
+      sending.setHeader('transfer-encoding', 'chunked');
+      sending.end('refresh_token=x');
+    });
+    expect(status).toBe(413);
+  });
+});
