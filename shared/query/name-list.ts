@@ -1,0 +1,26 @@
+import type { Diagnostic } from './diagnostic.ts';
+import type { EntityModel } from './entity-model.ts';
+import { findColumn, unknownColumn } from './find-column.ts';
+import { makeDiagnostic, type Span } from './make-diagnostic.ts';
+
+/** An item of a separated list, without the blanks around it. */
+export interface Item extends Span {
+  readonly text: string;
+}
+
+/** The items of a list with one separator; one empty item for an empty text. */
+export function splitItems(text: string, separator: string): Item[] {
+  let from = 0;
+  return text.split(separator).map((raw) => {
+    const start = from + raw.length - raw.trimStart().length;
+    const item = { text: raw.trim(), from: start, to: start + raw.trim().length };
+    from += raw.length + separator.length;
+    return item;
+  });
+}
+
+/** What is wrong with a column's name where it stands: nothing there, or, with a model, no such column. */
+export function checkName(name: Item, model: EntityModel | undefined): Diagnostic[] {
+  if (name.text === '') return [makeDiagnostic('name-missing', name)];
+  return model === undefined || findColumn(model, name.text) !== undefined ? [] : [unknownColumn(model, name.text, name)];
+}

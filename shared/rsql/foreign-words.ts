@@ -1,0 +1,95 @@
+import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
+import type { ComparisonOperator, TextOperator } from '../query/query.ts';
+import type { Dialect } from './dialect.ts';
+import type { Node, Selector } from './node.ts';
+import { parseArguments } from './parse-arguments.ts';
+import { needsQuotes, quote } from './quoting.ts';
+import { peek, position, type Reader, take } from './reader.ts';
+
+const comparisons: ReadonlyMap<string, ComparisonOperator | 'in'> = new Map([
+  ['eq', 'eq'],
+  ['ne', 'ne'],
+  ['lt', 'lt'],
+  ['le', 'le'],
+  ['gt', 'gt'],
+  ['ge', 'ge'],
+  ['in', 'in'],
+]);
+
+const functions: ReadonlyMap<string, TextOperator> = new Map([
+  ['startswith', 'beginsWith'],
+  ['endswith', 'endsWith'],
+  ['contains', 'contains'],
+]);
+
+/** Reads a condition put in OData's words (`name eq 'x'`, `startswith(name,'x')`, `not (…)`) with one diagnostic; null where it is none. */
+export function parseForeign(reader: Reader, selector: Selector): Node | null {
+  const next = peek(reader);
+  if (next.kind === 'open') return parseFunction(reader, selector);
+  if (next.kind !== 'space') return null;
+  const word = peek(reader, 1);
+  if (word.kind === 'open' && selector.name.toLowerCase() === 'not') return parseFunction(reader, selector);
+  const operator = word.kind === 'word' ? comparisons.get(word.text.toLowerCase()) : undefined;
+  const after = peek(reader, 2).kind;
+  return operator !== undefined && (after === 'space' || after === 'open') ? parseComparisonWord(reader, selector, operator) : null;
+}
+
+function parseComparisonWord(reader: Reader, selector: Selector, operator: ComparisonOperator | 'in'): Node {
+  take(reader);
+  const word = take(reader);
+  if (peek(reader).kind === 'space') take(reader);
+  const span: Span = { from: selector.to, to: position(reader) };
+  const toNull = peek(reader).text === 'null' && (operator === 'eq' || operator === 'ne');
+  const symbol = toNull ? '=isNull=' : symbolOf(reader.dialect, operator);
+  const fix = toNull ? replace({ from: span.from, to: peek(reader).to }, `=isNull=${operator === 'eq'}`) : replace(span, symbol);
+  reader.diagnostics.push(makeDiagnostic('rsql-odata-operator', word, { parameters: { found: word.text, symbol }, fix }));
+  const values = parseArguments(reader);
+  const items = toNull ? values.items.map((item) => ({ ...item, text: String(operator === 'eq') })) : values.items;
+  return {
+    kind: 'comparison',
+    selector,
+    operator: { symbol, from: word.from, to: word.to },
+    arguments: items,
+    list: values.list,
+    from: selector.from,
+    to: Math.max(values.to, span.to),
+  };
+}
+
+function symbolOf(dialect: Dialect, operator: ComparisonOperator | 'in'): string {
+  const found = dialect.operators.find(({ meaning }) =>
+    operator === 'in' ? meaning.kind === 'in' && !meaning.negated : meaning.kind === 'comparison' && meaning.operator === operator,
+  );
+  return found?.symbol ?? (operator === 'in' ? '=in=' : '==');
+}
+
+/** Passes over a call; where its meaning is plain the fix puts it into RSQL. */
+function parseFunction(reader: Reader, selector: Selector): Node {
+  let depth = 0;
+  do {
+    const token = take(reader);
+    if (token.kind === 'open') depth++;
+    if (token.kind === 'close') depth--;
+  } while ((depth > 0 || peek(reader).kind === 'open') && peek(reader).kind !== 'end');
+  const span: Span = { from: selector.from, to: position(reader) };
+  const call = /^(\w+)\(\s*([^\s,()']+)\s*,\s*'((?:[^']|'')*)'\s*\)$/.exec(reader.text.slice(span.from, span.to));
+  const operator = functions.get(call?.[1]?.toLowerCase() ?? '');
+  const symbol = reader.dialect.operators.find(({ meaning }) => meaning.kind === 'text' && meaning.operator === operator)?.symbol;
+  const parameters = { name: selector.name };
+  const column = call?.[2];
+  if (symbol === undefined || column === undefined) {
+    reader.diagnostics.push(makeDiagnostic('rsql-odata-function', span, { parameters }));
+    return { kind: 'missing', ...span };
+  }
+  const text = (call?.[3] ?? '').replaceAll("''", "'");
+  const fix = replace(span, column + symbol + (needsQuotes(text) ? quote(text) : text));
+  reader.diagnostics.push(makeDiagnostic('rsql-odata-function', span, { parameters, fix }));
+  return {
+    kind: 'comparison',
+    selector: { name: column, ...span },
+    operator: { symbol, ...span },
+    arguments: [{ text, quote: null, ...span }],
+    list: false,
+    ...span,
+  };
+}

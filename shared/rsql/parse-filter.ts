@@ -1,0 +1,117 @@
+import type { Diagnostic } from '../query/diagnostic.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
+import { checkFilter } from './check-filter.ts';
+import { type Dialect, defaultDialect } from './dialect.ts';
+import type { Node } from './node.ts';
+import { parseComparison } from './parse-comparison.ts';
+import { createReader, deepestNesting, endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
+import type { Token } from './token.ts';
+
+/** A filter read: its tree (null for an empty text), and what is wrong with it. */
+export interface ParsedFilter {
+  readonly tree: Node | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Reads a filter (RSQL, a superset of FIQL, draft-nottingham-atompub-fiql-00; and binds tighter than or).
+ *
+ * Never throws. One mistake gives one diagnostic, and the rest of the tree stands, with a `missing` node where a condition should be.
+ * The dialect tells which operators there are; with a model, columns and the types of values are checked too.
+ */
+export function parseFilter(text: string, dialect: Dialect = defaultDialect, model?: EntityModel): ParsedFilter {
+  const reader = createReader(text, dialect);
+  skipSpace(reader);
+  if (peek(reader).kind === 'end') return { tree: null, diagnostics: reader.diagnostics };
+  let tree = parseOr(reader);
+  while (peek(reader).kind !== 'end') tree = continueAfterSurplus(reader, tree);
+  const diagnostics = [...reader.diagnostics, ...checkFilter(tree, dialect, model)];
+  return { tree, diagnostics: diagnostics.toSorted((left, right) => left.from - right.from) };
+}
+
+/** After a whole filter something is left: a `)` too many, or, past the limit of nesting, all the rest. */
+function continueAfterSurplus(reader: Reader, tree: Node): Node {
+  const surplus = take(reader);
+  reader.diagnostics.push(makeDiagnostic('rsql-group-unopened', surplus, { fix: replace(surplus, '') }));
+  skipSpace(reader);
+  const next = peek(reader);
+  if (next.kind === 'end' || next.kind === 'close') return tree;
+  const kind = next.kind === 'or' ? 'or' : 'and';
+  if (next.kind === 'and' || next.kind === 'or') takeConnective(reader);
+  return joinNodes(kind, [tree, parseOr(reader)]);
+}
+
+function parseOr(reader: Reader): Node {
+  return parseGroup(reader, 'or', (inner) => parseGroup(inner, 'and', parseConstraint));
+}
+
+function parseGroup(reader: Reader, kind: 'and' | 'or', parseOperand: (reader: Reader) => Node): Node {
+  const operands = [parseOperand(reader)];
+  for (;;) {
+    const next = peekPastSpace(reader);
+    if (next.kind !== kind) break;
+    skipSpace(reader);
+    takeConnective(reader);
+    operands.push(parseOperand(reader));
+    if (kind === 'and') takeUnjoined(reader, operands);
+  }
+  if (kind === 'and') takeUnjoined(reader, operands);
+  return joinNodes(kind, operands);
+}
+
+/** Conditions that follow one another with nothing between them are read as if `;` stood there. */
+function takeUnjoined(reader: Reader, operands: Node[]): void {
+  while (!endsCondition(peekPastSpace(reader).kind) && reader.depth <= deepestNesting) {
+    const gap = peek(reader).kind === 'space' ? take(reader) : { from: position(reader), to: position(reader) };
+    reader.diagnostics.push(makeDiagnostic('rsql-connective-missing', gap));
+    operands.push(parseConstraint(reader));
+  }
+}
+
+function takeConnective(reader: Reader): Token {
+  const token = take(reader);
+  const word = token.text.trim();
+  if (/[A-Z]/.test(word)) {
+    const span: Span = { from: token.from + token.text.indexOf(word), to: token.from + token.text.indexOf(word) + word.length };
+    const details = { severity: 'warning', parameters: { found: word }, fix: replace(span, word.toLowerCase()) } as const;
+    reader.diagnostics.push(makeDiagnostic('rsql-connective-case', span, details));
+  }
+  skipSpace(reader);
+  return token;
+}
+
+function parseConstraint(reader: Reader): Node {
+  skipSpace(reader);
+  if (peek(reader).kind !== 'open') return parseComparison(reader);
+  const open = take(reader);
+  reader.depth++;
+  if (reader.depth > deepestNesting) return abandon(reader, open);
+  skipSpace(reader);
+  const inner = parseOr(reader);
+  reader.depth--;
+  skipSpace(reader);
+  if (peek(reader).kind === 'close') take(reader);
+  else if (reader.depth < deepestNesting && reader.at < reader.tokens.length) reportOpen(reader, open);
+  return inner;
+}
+
+function reportOpen(reader: Reader, open: Token): void {
+  if (reader.diagnostics.some(({ code }) => code === 'too-deep')) return;
+  const end = peek(reader);
+  reader.diagnostics.push(makeDiagnostic('rsql-group-open', open, { fix: end.kind === 'end' ? replace(end, ')') : null }));
+}
+
+/** Gives up on a text that nests too deeply: says so once and reads no further. */
+function abandon(reader: Reader, open: Token): Node {
+  reader.diagnostics.push(makeDiagnostic('too-deep', open, { parameters: { limit: deepestNesting } }));
+  reader.at = reader.tokens.length - 1;
+  return { kind: 'missing', from: open.from, to: reader.text.length };
+}
+
+function joinNodes(kind: 'and' | 'or', operands: readonly Node[]): Node {
+  const [first] = operands;
+  const last = operands.at(-1);
+  if (first === undefined || last === undefined) return { kind: 'missing', from: 0, to: 0 };
+  return operands.length === 1 ? first : { kind, operands, from: first.from, to: last.to };
+}

@@ -1,0 +1,126 @@
+import type { Diagnostic } from '../query/diagnostic.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { checkName, splitItems } from '../query/name-list.ts';
+import { nearestName } from '../query/nearest-name.ts';
+import type { OrderItem, Predicate, Query } from '../query/query.ts';
+import {
+  decodedParameter,
+  encodingFaults,
+  orderDiagnostics,
+  type ParsedUrl,
+  placeInUrl,
+  placeInValue,
+  type RawParameter,
+  splitParameters,
+  type UrlDiagnostic,
+} from '../url/index.ts';
+import { type Dialect, defaultDialect } from './dialect.ts';
+import { liftFilter } from './lift-filter.ts';
+import { parseFilter } from './parse-filter.ts';
+import { counterparts, isQueryParameter, type QueryParameter, restParameters } from './rest-parameters.ts';
+import { parseSort } from './sort.ts';
+
+/** What the parameters have said so far; a null means that they cannot be read. */
+interface Draft {
+  columns: readonly string[] | null;
+  where: { readonly predicate: Predicate | null } | null;
+  order: readonly OrderItem[] | null;
+  page: number | null;
+  size: { readonly rows: number | null } | null;
+}
+
+/**
+ * Reads the parameters of a REST URL, or of only its `?…` part, as a query. Never throws.
+ *
+ * Absent parameters mean: all columns, no condition, no order, page 1, the deployment's page size. A REST answer always tells
+ * its total, so the query counts.
+ */
+export function parseRestUrl(text: string, dialect: Dialect = defaultDialect, model?: EntityModel): ParsedUrl {
+  const parameters = splitParameters(text);
+  const diagnostics: UrlDiagnostic[] = parameters.flatMap(encodingFaults);
+  const draft: Draft = { columns: [], where: { predicate: null }, order: [], page: 1, size: { rows: null } };
+  const seen = new Set<string>();
+  for (const parameter of parameters) {
+    const name = parameter.name.text;
+    if (!isQueryParameter(name)) diagnostics.push(...checkParameterName(parameter));
+    else if (seen.has(name)) diagnostics.push(placeInUrl(makeDiagnostic('parameter-twice', parameter, { parameters: { name } })));
+    else
+      readParameter(draft, name, parameter.value.text, dialect, model).forEach(
+        (found) => void diagnostics.push(placeInValue(parameter, found)),
+      );
+    seen.add(name);
+  }
+  return { query: finish(draft), parameters: parameters.map(decodedParameter), diagnostics: orderDiagnostics(diagnostics) };
+}
+
+function readParameter(
+  draft: Draft,
+  name: QueryParameter,
+  value: string,
+  dialect: Dialect,
+  model: EntityModel | undefined,
+): readonly Diagnostic[] {
+  switch (name) {
+    case 'select':
+      return readSelect(draft, value, model);
+    case 'filter': {
+      const { tree, diagnostics } = parseFilter(value, dialect, model);
+      const lifted = liftFilter(tree, model, dialect);
+      draft.where = lifted.complete ? lifted : null;
+      return [...diagnostics, ...lifted.diagnostics];
+    }
+    case 'sort': {
+      const sort = parseSort(value, dialect.sort, model);
+      draft.order = sort.order;
+      return sort.diagnostics;
+    }
+    case 'page':
+      draft.page = readNumber(value);
+      return draft.page === null ? [numberExpected(name, value)] : [];
+    case 'hitsPerPage': {
+      const rows = readNumber(value);
+      draft.size = rows === null ? null : { rows };
+      return rows === null ? [numberExpected(name, value)] : [];
+    }
+  }
+}
+
+function readSelect(draft: Draft, value: string, model: EntityModel | undefined): Diagnostic[] {
+  if (value.trim() === '') return [];
+  const items = splitItems(value, ',');
+  draft.columns = items.some(({ text }) => text === '') ? null : items.map(({ text }) => text);
+  return items.flatMap((item) => checkName(item, model));
+}
+
+function readNumber(value: string): number | null {
+  const number = /^\d+$/.test(value) ? Number(value) : 0;
+  return number >= 1 && Number.isSafeInteger(number) ? number : null;
+}
+
+function numberExpected(name: string, value: string): Diagnostic {
+  return makeDiagnostic('number-expected', { from: 0, to: value.length }, { parameters: { name, found: value, minimum: 1 } });
+}
+
+/** A name that the deployment would pass over in silence, though something was meant by it. */
+function checkParameterName(parameter: RawParameter): UrlDiagnostic[] {
+  const name = parameter.name.text;
+  const span = { from: parameter.from, to: parameter.nameTo };
+  const counterpart = counterparts.get(name.toLowerCase());
+  if (counterpart !== undefined) {
+    const alike = counterpart === name.slice(1).toLowerCase();
+    const fix = alike ? replace(span, counterpart) : null;
+    return [
+      placeInUrl(makeDiagnostic('parameter-of-odata', span, { severity: 'warning', parameters: { name, suggestion: counterpart }, fix })),
+    ];
+  }
+  const suggestion = restParameters.some((known) => known === name) ? null : nearestName(name, restParameters);
+  if (suggestion === null) return [];
+  const details = { severity: 'warning', parameters: { name, suggestion }, fix: replace(span, suggestion) } as const;
+  return [placeInUrl(makeDiagnostic('parameter-misspelt', span, details))];
+}
+
+function finish({ columns, where, order, page, size }: Draft): Query | null {
+  if (columns === null || where === null || order === null || page === null || size === null) return null;
+  return { columns, where: where.predicate, order, slice: { kind: 'page', number: page, size: size.rows }, count: true };
+}

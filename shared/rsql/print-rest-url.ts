@@ -1,0 +1,62 @@
+import type { Diagnostic } from '../query/diagnostic.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
+import type { Query, Slice } from '../query/query.ts';
+import { composeUrl, type PrintedUrl } from '../url/index.ts';
+import { type Dialect, defaultDialect } from './dialect.ts';
+import { lowerPredicate } from './lower-predicate.ts';
+import { printFilter } from './print-filter.ts';
+import { isQueryParameter } from './rest-parameters.ts';
+import { printSort, unsayableSort } from './sort.ts';
+
+/**
+ * Writes a query as a REST URL in readable form. Parameters in `base` that a query does not say (`useCache`, `ctx`, others)
+ * follow the query's own.
+ *
+ * Rows to skip are said as a page: where they are no whole number of pages, or endless, a diagnostic tells so.
+ */
+export function printRestUrl(base: string, query: Query, dialect: Dialect = defaultDialect, model?: EntityModel): PrintedUrl {
+  const filter = lowerPredicate(query.where, dialect, model);
+  const page = pageOf(query.slice);
+  const written: [string, string][] = [
+    ['select', query.columns.join(',')],
+    ['filter', printFilter(filter.tree)],
+    ['sort', printSort(query.order, dialect.sort)],
+    ['page', page.number === null ? '' : String(page.number)],
+    ['hitsPerPage', page.size === null ? '' : String(page.size)],
+  ];
+  const parameters = written.filter(([, value]) => value !== '');
+  return {
+    text: composeUrl(base, parameters, isQueryParameter),
+    diagnostics: [
+      ...unsayableColumns(query.columns),
+      ...filter.diagnostics,
+      ...unsayableSort(query.order, dialect.sort),
+      ...page.diagnostics,
+    ],
+  };
+}
+
+function unsayableColumns(columns: readonly string[]): Diagnostic[] {
+  return columns
+    .filter((name) => name === '' || name.includes(',') || name.trim() !== name)
+    .map((name) => makeDiagnostic('name-not-sayable', nowhere, { parameters: { name } }));
+}
+
+interface Page {
+  readonly number: number | null;
+  readonly size: number | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function pageOf(slice: Slice): Page {
+  if (slice.kind === 'page') {
+    const silent = slice.number === 1 && slice.size === null;
+    return { number: silent ? null : slice.number, size: slice.size, diagnostics: [] };
+  }
+  const { skip, top } = slice;
+  if (skip === 0 && top === null) return { number: null, size: null, diagnostics: [] };
+  if (top !== null && top > 0 && skip % top === 0) return { number: skip / top + 1, size: top, diagnostics: [] };
+  const parameters = { skip, top: top ?? '∞' };
+  return { number: null, size: top === 0 ? null : top, diagnostics: [makeDiagnostic('page-not-sayable', nowhere, { parameters })] };
+}

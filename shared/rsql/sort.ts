@@ -1,0 +1,62 @@
+import type { Diagnostic } from '../query/diagnostic.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
+import { checkName, type Item, splitItems } from '../query/name-list.ts';
+import type { OrderItem } from '../query/query.ts';
+import type { SortSyntax } from './dialect.ts';
+
+/** A `sort` parameter read; null where an item of it cannot be. */
+export interface ParsedSort {
+  readonly order: readonly OrderItem[] | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const separators = { signed: ',', colon: ',', comma: ';' } as const;
+const examples = { signed: 'a,-b', colon: 'a:asc,b:desc', comma: 'a,asc;b,desc' } as const;
+
+/** Reads `sort` in the deployment's syntax; an item without a direction ascends. */
+export function parseSort(text: string, syntax: SortSyntax, model?: EntityModel): ParsedSort {
+  if (text.trim() === '') return { order: [], diagnostics: [] };
+  const diagnostics: Diagnostic[] = [];
+  const order = splitItems(text, separators[syntax]).map((item) => {
+    const read = readItem(item, syntax);
+    if (read === null) {
+      diagnostics.push(makeDiagnostic('rsql-sort-item', item, { parameters: { found: item.text, example: examples[syntax] } }));
+      return null;
+    }
+    diagnostics.push(...checkName(read.name, model));
+    return read.name.text === '' ? null : { column: read.name.text, descending: read.descending };
+  });
+  const readable = order.filter((item) => item !== null);
+  return { order: readable.length === order.length ? readable : null, diagnostics };
+}
+
+function readItem(item: Item, syntax: SortSyntax): { name: Item; descending: boolean } | null {
+  if (syntax === 'signed') {
+    const signed = item.text.startsWith('-') || item.text.startsWith('+');
+    const name = signed ? { ...item, text: item.text.slice(1), from: item.from + 1 } : item;
+    return { name, descending: item.text.startsWith('-') };
+  }
+  const [text = '', direction = 'asc', ...surplus] = item.text.split(syntax === 'colon' ? ':' : ',');
+  const word = direction.trim().toLowerCase();
+  if (surplus.length > 0 || (word !== 'asc' && word !== 'desc')) return null;
+  return { name: { text: text.trimEnd(), from: item.from, to: item.from + text.trimEnd().length }, descending: word === 'desc' };
+}
+
+/** Writes `sort` in the deployment's syntax. */
+export function printSort(order: readonly OrderItem[], syntax: SortSyntax): string {
+  return order.map((item) => printItem(item, syntax)).join(separators[syntax]);
+}
+
+function printItem({ column, descending }: OrderItem, syntax: SortSyntax): string {
+  if (syntax === 'signed') return `${descending ? '-' : ''}${column}`;
+  return `${column}${syntax === 'colon' ? ':' : ','}${descending ? 'desc' : 'asc'}`;
+}
+
+/** Says which columns this syntax cannot name, because their names hold its own signs. */
+export function unsayableSort(order: readonly OrderItem[], syntax: SortSyntax): Diagnostic[] {
+  const reserved = { signed: /^$|^[+-]|,|^\s|\s$/, colon: /^$|[:,]|^\s|\s$/, comma: /^$|[;,]|^\s|\s$/ }[syntax];
+  return order
+    .filter(({ column }) => reserved.test(column))
+    .map(({ column }) => makeDiagnostic('name-not-sayable', nowhere, { parameters: { name: column } }));
+}

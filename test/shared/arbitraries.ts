@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import type { EntityModel } from '../../shared/query/entity-model.ts';
+import { comparisonOperators, type OrderItem, type Predicate, type Query, type Slice, textOperators } from '../../shared/query/query.ts';
+import type { Literal, ValueType } from '../../shared/values/value-type.ts';
+
+const digits = (min: number, max: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
+const padded = (min: number, max: number, width = 2) => fc.integer({ min, max }).map((number) => String(number).padStart(width, '0'));
+
+/** Texts that trip parsers up: quotes, escapes, separators, operators, look-alikes of other types, any script. */
+export const awkwardText = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...`'"\\(),;=!~<>&#+%*- aé😀_`), maxLength: 12 }),
+  fc.constantFrom('', ' ', 'null', 'true', '60', '1.10', '2020-01-01', "O'Neil", 'a and b', 'x or y', 'P1D', 'INF', '$it', 'not', '12:30'),
+);
+
+/** Names that both languages can say, some of them words with a meaning there. */
+export const columnName = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...'abzAZ_éЖ中'), fc.string({ unit: fc.constantFrom(...'abzAZ_09é中'), maxLength: 6 }))
+      .map((parts) => parts.join('')),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      'null',
+      'true',
+      'False',
+      'not',
+      'and',
+      'or',
+      'eq',
+      'in',
+      'INF',
+      'NaN',
+      'any',
+      'contains',
+      'duration',
+      'asc',
+      'desc',
+      'startswith',
+    ),
+  },
+);
+
+const numberText = fc.oneof(
+  digits(1, 25),
+  fc.tuple(fc.constantFrom('', '-'), digits(1, 20), digits(1, 6)).map(([sign, whole, fraction]) => `${sign}${whole}.${fraction}`),
+  fc.tuple(digits(1, 3), fc.constantFrom('e', 'E', 'e-', 'e+'), digits(1, 3)).map((parts) => parts.join('')),
+  fc.constantFrom('1.10', '9007199254740993', '1e400', '0.0', '-0', '007'),
+);
+const date = fc.tuple(padded(1, 9999, 4), padded(1, 12), padded(1, 28)).map((parts) => parts.join('-'));
+const time = fc
+  .tuple(padded(0, 23), padded(0, 59), fc.option(fc.tuple(padded(0, 59), fc.option(digits(1, 12)))))
+  .map(([hour, minute, rest]) => `${hour}:${minute}${rest === null ? '' : `:${rest[0]}${rest[1] === null ? '' : `.${rest[1]}`}`}`);
+const offset = fc.oneof(
+  fc.constant('Z'),
+  fc.tuple(fc.constantFrom('+', '-'), padded(0, 14), padded(0, 59)).map(([sign, hour, minute]) => `${sign}${hour}:${minute}`),
+);
+const guid = fc.uuid();
+
+export const literals: Readonly<Record<ValueType, fc.Arbitrary<Literal>>> = {
+  boolean: fc.boolean().map((value) => ({ kind: 'boolean', value })),
+  int32: fc.integer().map((number) => ({ kind: 'number', text: String(number) })),
+  int64: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }).map((number) => ({ kind: 'number', text: String(number) })),
+  decimal: numberText.map((text) => ({ kind: 'number', text })),
+  double: fc.oneof(numberText, fc.constantFrom('INF', '-INF', 'NaN')).map((text) => ({ kind: 'number', text })),
+  string: awkwardText.map((value) => ({ kind: 'string', value })),
+  date: date.map((text) => ({ kind: 'temporal', type: 'date', text })),
+  dateTimeOffset: fc
+    .tuple(date, time, offset)
+    .map(([day, clock, zone]) => ({ kind: 'temporal', type: 'dateTimeOffset', text: `${day}T${clock}${zone}` })),
+  timeOfDay: time.map((text) => ({ kind: 'temporal', type: 'timeOfDay', text })),
+  duration: fc.constantFrom('P1D', 'PT36H', '-P3DT12H30M5.125S', 'PT0S').map((text) => ({ kind: 'temporal', type: 'duration', text })),
+  guid: guid.map((text) => ({ kind: 'guid', text })),
+  binary: fc.uint8Array({ maxLength: 9 }).map((bytes) => ({ kind: 'binary', text: Buffer.from(bytes).toString('base64url') })),
+  unknown: awkwardText.map((value) => ({ kind: 'string', value })),
+};
+
+const types = Object.keys(literals).filter((type): type is ValueType => type in literals);
+
+/** A table with at least one column of a type that knows text conditions. */
+export const model: fc.Arbitrary<EntityModel> = fc
+  .uniqueArray(fc.record({ name: columnName, type: fc.constantFrom(...types) }), {
+    selector: ({ name }) => name,
+    minLength: 1,
+    maxLength: 8,
+  })
+  .map((columns) => ({
+    name: 'rows',
+    properties: [...columns, { name: 'title', type: 'string' as const }].map(({ name, type }, index) => ({
+      name,
+      type,
+      list: false,
+      filterable: true,
+      key: index === 0,
+      nullable: true,
+      description: null,
+    })),
+  }));
+
+/** Any condition on a column of the model, with constants of its type. */
+function condition({ properties }: EntityModel): fc.Arbitrary<Predicate> {
+  return fc.constantFrom(...properties).chain(({ name: column, type }) => {
+    const literal = literals[type];
+    const value = fc.oneof({ weight: 12, arbitrary: literal }, { weight: 1, arbitrary: fc.constant<Literal>({ kind: 'null' }) });
+    const general: fc.Arbitrary<Predicate>[] = [
+      fc.record({
+        kind: fc.constant('comparison' as const),
+        column: fc.constant(column),
+        operator: fc.constantFrom(...comparisonOperators),
+        value: literal,
+      }),
+      fc.record({ kind: fc.constant('comparison' as const), column: fc.constant(column), operator: fc.constantFrom('eq', 'ne'), value }),
+      fc.record({ kind: fc.constant('in' as const), column: fc.constant(column), values: fc.array(value, { minLength: 1, maxLength: 3 }) }),
+      fc.record({ kind: fc.constant('between' as const), column: fc.constant(column), low: literal, high: literal }),
+      fc.constant({ kind: 'isNull', column }),
+    ];
+    const text = fc.record({
+      kind: fc.constant('text' as const),
+      column: fc.constant(column),
+      operator: fc.constantFrom(...textOperators),
+      value: awkwardText,
+      ignoreCase: fc.boolean(),
+    });
+    return fc.oneof(...general, ...(type === 'string' ? [text] : []));
+  });
+}
+
+/** Any predicate over the model: groups of none, one or more, negations, conditions. */
+export function predicate(of: EntityModel): fc.Arbitrary<Predicate> {
+  const { tree } = fc.letrec<{ tree: Predicate; leaf: Predicate }>((tie) => ({
+    leaf: condition(of),
+    tree: fc.oneof(
+      { maxDepth: 4, depthSize: 'small' },
+      tie('leaf'),
+      fc.record({ kind: fc.constantFrom('and' as const, 'or' as const), operands: fc.array(tie('tree'), { maxLength: 4 }) }),
+      fc.record({ kind: fc.constant('not' as const), operand: tie('tree') }),
+    ),
+  }));
+  return tree;
+}
+
+/** A model and a predicate over it. */
+export const modelAndPredicate = model.chain((of) => fc.tuple(fc.constant(of), predicate(of)));
+
+const order = (of: EntityModel): fc.Arbitrary<OrderItem[]> =>
+  fc.array(fc.record({ column: fc.constantFrom(...of.properties.map(({ name }) => name)), descending: fc.boolean() }), { maxLength: 3 });
+
+/** A model and a query over it with the given kind of slice. */
+export function modelAndQuery(
+  slice: fc.Arbitrary<Slice>,
+  where: (of: EntityModel) => fc.Arbitrary<Predicate | null>,
+): fc.Arbitrary<[EntityModel, Query]> {
+  return model.chain((of) =>
+    fc.tuple(
+      fc.constant(of),
+      fc.record({
+        columns: fc.array(fc.constantFrom(...of.properties.map(({ name }) => name)), { maxLength: 4 }),
+        where: where(of),
+        order: order(of),
+        slice,
+        count: fc.boolean(),
+      }),
+    ),
+  );
+}
+
+/** Text made of pieces that mean something in one language or the other, so that mistakes come in every combination. */
+export const garbage = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        ...[
+          'a',
+          'name',
+          'eq',
+          'ne',
+          ' and ',
+          ' or ',
+          'not ',
+          ' in ',
+          '==',
+          '!=',
+          '=lt=',
+          '=in=',
+          '=beginsWith=',
+          '=',
+          '<',
+          '>=',
+          ';',
+          ',',
+          '(',
+          ')',
+          "'",
+          '"',
+          "''",
+          '\\',
+          ' ',
+          '\t',
+          '60',
+          '-1.5',
+          '2020-01-01',
+          'null',
+          'true',
+          '/',
+          ':',
+          '$it',
+          '@x',
+          'any',
+          'contains(',
+          "duration'P1D'",
+          '-',
+          '.',
+          '*',
+          '&',
+          '%',
+          '~',
+          '!',
+          'é',
+          '😀',
+          '\ud800',
+          '\u0000',
+          'startswith(name,',
+          ' add ',
+          ' has ',
+          "Ns.Color'Red'",
+          '[',
+          '{',
+        ],
+      ),
+      fc.string({ unit: 'binary', maxLength: 3 }),
+    ),
+    { maxLength: 24 },
+  )
+  .map((pieces) => pieces.join(''));

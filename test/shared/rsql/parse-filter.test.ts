@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest';
+import type { Fix } from '../../../shared/query/diagnostic.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { defaultDialect, parseFilter, printFilter } from '../../../shared/rsql/index.ts';
+import type { ValueType } from '../../../shared/values/value-type.ts';
+
+const column = (name: string, type: ValueType, filterable = true) => ({
+  name,
+  type,
+  list: false,
+  filterable,
+  key: false,
+  nullable: true,
+  description: null,
+});
+const model: EntityModel = {
+  name: 'people',
+  properties: [
+    column('name', 'string'),
+    column('age', 'int32'),
+    column('born', 'date'),
+    column('seen', 'dateTimeOffset'),
+    column('secret', 'string', false),
+  ],
+};
+
+function codes(text: string, of?: EntityModel): string[] {
+  return parseFilter(text, defaultDialect, of).diagnostics.map(({ code }) => code);
+}
+
+function apply(text: string, fix: Fix | null): string | null {
+  return fix === null ? null : text.slice(0, fix.from) + fix.text + text.slice(fix.to);
+}
+
+function mended(text: string, of?: EntityModel): (string | null)[] {
+  return parseFilter(text, defaultDialect, of).diagnostics.map(({ fix }) => apply(text, fix));
+}
+
+describe('a correct filter is read without complaint', () => {
+  it.each([
+    'name==Milk',
+    "name=='Milk and honey'",
+    'name=="it\\"s"',
+    'age<60;age>=18,name!=x',
+    'a=in=(1,2,3);b=out=(x)',
+    'name=beginsWith=A',
+    'x==1 and (y==2 or z==3)',
+    '((a==1))',
+    'a=isNull=true',
+    'a=between=(1,2)',
+    "genres=in=(sci-fi,action) and (director=='Christopher Nolan' or actor==*Bale) and year>=2000",
+    'at=ge=2020-01-01T00:00:00Z',
+  ])('%s', (text) => expect(codes(text)).toEqual([]));
+
+  it('takes no text for no condition', () => expect(parseFilter('')).toEqual({ tree: null, diagnostics: [] }));
+});
+
+describe('precedence', () => {
+  it.each([
+    ['a==1,b==2;c==3', 'a==1,b==2;c==3'],
+    ['(a==1,b==2);c==3', '(a==1,b==2);c==3'],
+    ['a==1 or b==2 and c==3', 'a==1,b==2;c==3'],
+    ['a==1;(b==2;c==3)', 'a==1;(b==2;c==3)'],
+  ])('%s is printed as %s', (text, printed) => expect(printFilter(parseFilter(text).tree)).toBe(printed));
+
+  it('binds and tighter than or', () => {
+    const { tree } = parseFilter('a==1,b==2;c==3');
+    expect(tree?.kind).toBe('or');
+    expect(tree?.kind === 'or' ? tree.operands.map(({ kind }) => kind) : []).toEqual(['comparison', 'and']);
+  });
+});
+
+describe('one mistake gives one diagnostic, and its fix mends it', () => {
+  it.each([
+    ['name=Milk', 'rsql-single-equals', 'name==Milk'],
+    ['name==Milk Shake', 'rsql-value-unquoted', "name=='Milk Shake'"],
+    ["name==O'Neil", 'rsql-value-unquoted', 'name=="O\'Neil"'],
+    ["name=='O'Neil'", 'rsql-quote-unescaped', 'name=="O\'Neil"'],
+    ["name=='Milk", 'rsql-quote-open', "name=='Milk'"],
+    ['name==f(x)', 'rsql-value-unquoted', "name=='f(x)'"],
+    ['(a==1,b==2', 'rsql-group-open', '(a==1,b==2)'],
+    ['a==1)', 'rsql-group-unopened', 'a==1'],
+    ['a=in=(1,2', 'rsql-group-open', 'a=in=(1,2)'],
+    ['name=beginswith=A', 'rsql-operator-unknown', 'name=beginsWith=A'],
+    ["name eq 'Milk'", 'rsql-odata-operator', "name=='Milk'"],
+    ['age in (1,2)', 'rsql-odata-operator', 'age=in=(1,2)'],
+    ['age ne null', 'rsql-odata-operator', 'age=isNull=false'],
+    ["startswith(name,'A b')", 'rsql-odata-function', "name=beginsWith='A b'"],
+    ['a == 1', 'rsql-space', 'a== 1'],
+    ['a==1 AND b==2', 'rsql-connective-case', 'a==1 and b==2'],
+    ['"name"==x', 'rsql-column-quoted', 'name==x'],
+  ])('%s: %s', (text, code, fixed) => {
+    expect(codes(text)[0]).toBe(code);
+    expect(codes(text).filter((found) => found !== 'rsql-space')).toHaveLength(code === 'rsql-space' ? 0 : 1);
+    expect(mended(text)[0]).toBe(fixed);
+  });
+
+  it.each([
+    ['a==1;', 'rsql-condition-missing'],
+    [';a==1', 'rsql-condition-missing'],
+    ['a==1;;b==2', 'rsql-condition-missing'],
+    ['()', 'rsql-condition-missing'],
+    ['name', 'rsql-operator-missing'],
+    ['==5', 'rsql-column-missing'],
+    ['name==', 'rsql-value-missing'],
+    ['name==;a==1', 'rsql-value-missing'],
+    ['a==1 b==2', 'rsql-connective-missing'],
+    ['a=in=()', 'rsql-list-empty'],
+    ['a=between=(1)', 'rsql-two-values'],
+    ['a==(1,2)', 'rsql-one-value'],
+    ['a=isNull=maybe', 'rsql-truth-needed'],
+    ['a=foo=1', 'rsql-operator-unknown'],
+    ['not(a==1)', 'rsql-odata-function'],
+    ['~', 'rsql-condition-missing'],
+  ])('%s: %s', (text, code) => expect(codes(text)).toEqual([code]));
+
+  it('keeps the conditions around a mistake', () => {
+    const { tree } = parseFilter('a==1;oops;c==3,d==4');
+    expect(printFilter(tree)).toBe('a==1;;c==3,d==4');
+  });
+
+  it('reads custom operators of any letters', () => {
+    const { tree } = parseFilter('a=soundsLike=b');
+    expect(tree).toMatchObject({ kind: 'comparison', operator: { symbol: '=soundsLike=' } });
+  });
+});
+
+describe('with a model', () => {
+  it.each([
+    ['nmae==x', 'unknown-column', 'name==x'],
+    ['age==abc', 'type-mismatch', null],
+    ['seen=gt=2020-01-01', 'type-mismatch', 'seen=gt=2020-01-01T00:00:00Z'],
+    ['born==2020-02-30', 'type-mismatch', null],
+    ['secret==x', 'column-not-filterable', null],
+    ['age=beginsWith=1', 'type-mismatch', null],
+    ['age==null', 'rsql-null-test', 'age=isNull=true'],
+  ])('%s: %s', (text, code, fixed) => {
+    expect(codes(text, model)).toEqual([code]);
+    expect(mended(text, model)).toEqual([fixed]);
+  });
+
+  it('has nothing against values of the right type', () => {
+    expect(codes('name==60;age==60;born==2020-02-29;seen=lt=2020-01-01T00:00:00+01:00', model)).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  it('says once that groups nest too deeply and reads no further', () => {
+    expect(codes(`${'('.repeat(100_000)}a==1`)).toEqual(['too-deep']);
+    expect(codes(`${'('.repeat(200)}a==1${')'.repeat(200)}`)).toEqual([]);
+  });
+
+  it.each([')', '(', "'", 'a', ' ', ';', '=', 'a==1 ', "a=='", 'a=in=(', 'not (', '\\', "a==b'", 'a==b(', 'a b '])(
+    'reads 64 kB of %j in no time',
+    (piece) => {
+      const text = piece.repeat(65_536 / piece.length);
+      const start = performance.now();
+      parseFilter(text, defaultDialect, model);
+      expect(performance.now() - start).toBeLessThan(1000);
+    },
+  );
+});
