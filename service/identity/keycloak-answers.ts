@@ -12,11 +12,12 @@ export interface Refusal {
 export function answerAsKeycloak(provider: Provider): void {
   provider.on('grant.success', (ctx) => {
     const { RefreshToken } = ctx.oidc.entities;
-    Object.assign(ctx.body as object, {
+    ctx.body = {
+      ...ctx.body,
       refresh_expires_in: RefreshToken?.remainingTTL ?? 0,
       'not-before-policy': 0,
       session_state: RefreshToken?.sid,
-    });
+    };
   });
   provider.on('grant.error', (ctx, error) => {
     const refusal = tokenRefusal(ctx, error);
@@ -43,6 +44,8 @@ export function clientRefusal(known: boolean): Refusal {
 /** The refresh token is unknown, has ended, or belongs to another client. */
 export const invalidRefreshToken: Refusal = { status: 400, error: 'invalid_grant', description: 'Invalid refresh token' };
 
+const reusedRefreshToken: Refusal = { ...invalidRefreshToken, description: 'Maximum allowed refresh token reuse exceeded' };
+
 function tokenRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): Refusal {
   const { params, client } = ctx.oidc;
   if (!error.expose) return { status: 500, error: 'unknown_error', description: 'See the log of the identity provider.' };
@@ -55,9 +58,7 @@ function tokenRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError):
   }
   if (error instanceof errors.InvalidGrant) {
     if (params?.grant_type === 'password') return { status: 401, error: error.error, description: 'Invalid user credentials' };
-    if (ctx.oidc.entities.RefreshToken?.consumed)
-      return { ...invalidRefreshToken, description: 'Maximum allowed refresh token reuse exceeded' };
-    return invalidRefreshToken;
+    return ctx.oidc.entities.RefreshToken?.consumed ? reusedRefreshToken : invalidRefreshToken;
   }
   return { status: error.status, error: error.error, description: error.error_description };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
+import { errors, type TokenEndpointGrantContext } from 'oidc-provider';
 import type { User } from './settings.ts';
 import { claimsOf, knownScopes, signIn } from './users.ts';
 
@@ -11,7 +11,7 @@ import { claimsOf, knownScopes, signIn } from './users.ts';
  * @param audience the `aud` of every access token
  */
 export function addPasswordGrant(provider: Provider, users: readonly User[], audience: string): void {
-  const handler: Parameters<typeof provider.registerGrantType<{ username?: string; password?: string }>>[1] = async (ctx) => {
+  const handler = async (ctx: TokenEndpointGrantContext<{ username?: string; password?: string }>): Promise<void> => {
     const { client, params } = ctx.oidc;
     if (params.username === undefined) throw new errors.InvalidRequest('Missing parameter: username', 401);
     const user = signIn(users, params.username, params.password ?? '');
@@ -59,9 +59,7 @@ function grantedScope(asked = ''): string {
   return [...new Set([...names, 'profile', 'email'])].join(' ');
 }
 
-type TokenContext = Parameters<Parameters<Provider['registerGrantType']>[1]>[0];
-
-async function idToken(provider: Provider, ctx: TokenContext, user: User, scope: string, sid: string): Promise<string> {
+async function idToken(provider: Provider, ctx: TokenEndpointGrantContext, user: User, scope: string, sid: string): Promise<string> {
   const token = new provider.IdToken({ sub: user.id }, { ctx });
   const claims = { ...idTokenClaims(user, new Set(scope.split(' ')), ctx.oidc.client.clientId), sid };
   for (const [name, value] of Object.entries(claims)) token.set(name, value);

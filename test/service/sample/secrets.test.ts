@@ -1,0 +1,33 @@
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sampleSecrets } from '../../../service/sample/secrets.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-sample-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe("the sample's secrets", () => {
+  it('are made once and kept for their owner alone', async () => {
+    const made = await sampleSecrets(folder);
+    expect(await sampleSecrets(folder)).toEqual(made);
+    expect(await readdir(folder)).toEqual(['sample-secrets.json']);
+    if (process.platform !== 'win32') expect((await stat(join(folder, 'sample-secrets.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  it('are other ones in another folder, none of them guessable', async () => {
+    const one = await sampleSecrets(join(folder, 'one'));
+    const other = await sampleSecrets(join(folder, 'other'));
+    const secretsOf = (made: typeof one) => [made.clientSecret, made.user.password, made.serviceToken];
+    expect(new Set([...secretsOf(one), ...secretsOf(other)]).size).toBe(6);
+    for (const secret of secretsOf(one)) expect(secret.length).toBeGreaterThanOrEqual(32);
+  });
+
+  it('that are damaged stop the start with a sentence', async () => {
+    await writeFile(join(folder, 'sample-secrets.json'), '{"realm":"sample"');
+    await expect(sampleSecrets(folder)).rejects.toThrow(/sample-secrets\.json is damaged .* delete it/);
+  });
+});
