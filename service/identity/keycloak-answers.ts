@@ -12,6 +12,7 @@ export interface Refusal {
 export function answerAsKeycloak(provider: Provider): void {
   provider.on('grant.success', (ctx) => {
     const { RefreshToken } = ctx.oidc.entities;
+    if (typeof ctx.body !== 'object') return;
     ctx.body = {
       ...ctx.body,
       refresh_expires_in: RefreshToken?.remainingTTL ?? 0,
