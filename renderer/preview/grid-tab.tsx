@@ -1,0 +1,81 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { DataGrid } from '../grid/data-grid.tsx';
+import classes from './preview.module.css';
+import { isUnderWay, type RunState, storedRows } from './run-state.ts';
+
+interface GridTabProps {
+  readonly results: ApplicationClient['results'];
+  readonly format: Format;
+  readonly state: RunState;
+  readonly types: ReadonlyMap<string, ValueType>;
+  /** Columns to head an answer of no rows with, which names none itself. */
+  readonly expectedColumns: readonly string[];
+}
+
+/** Rows in a grid, with what there is to say about them above it. Every phase of a run has its picture. */
+export function GridTab({ results, format, state, types, expectedColumns }: GridTabProps): React.ReactNode {
+  const { t } = useTranslation('preview');
+  const own = storedRows(state);
+  const shown = own ?? state.former;
+  const isFormer = own === null && shown !== null;
+  const emptyAnswer = state.phase === 'done' && state.rows === 0;
+  const runId = shown?.runId ?? state.runId;
+  const fetchWindow = useMemo(() => (from: number, count: number) => results.window({ runId: runId ?? '', from, count }), [results, runId]);
+  const columns = shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns);
+  return (
+    <div className={classes.gridTab}>
+      {state.problem === null ? null : (
+        <div className={classes.notice}>
+          <ProblemNotice problem={state.problem} />
+          {state.problem.at === null ? null : (
+            <p className={classes.at}>
+              {t('at', { parameter: state.problem.at.parameter, from: state.problem.at.from + 1, to: state.problem.at.to })}
+            </p>
+          )}
+        </div>
+      )}
+      {shown !== null || emptyAnswer ? (
+        <div className={classes.gridPlace} data-former={isFormer || undefined} inert={isFormer} aria-hidden={isFormer || undefined}>
+          <DataGrid
+            label={t(`gridLabel.${format}`)}
+            fetchWindow={fetchWindow}
+            columns={columns}
+            types={types}
+            rows={shown?.rows ?? 0}
+            renderFailure={(error, retry) => <ProblemNotice problem={problemOf(error)} onRetry={retry} />}
+          />
+        </div>
+      ) : null}
+      <Remark state={state} />
+    </div>
+  );
+}
+
+/** A sentence in the place of rows, where there are none. */
+function Remark({ state }: { readonly state: RunState }): React.ReactNode {
+  const { t } = useTranslation('preview');
+  const { phase, rows } = state;
+  if (phase === 'idle') {
+    return (
+      <div className={classes.remark}>
+        <p>{t('idle')}</p>
+        <p className={classes.dim}>{t('idleHint')}</p>
+      </div>
+    );
+  }
+  if (isUnderWay(state) && rows === 0) return <p className={`${classes.remark} ${classes.late}`}>{t('waiting')}</p>;
+  if (phase === 'cancelled' && rows === 0) return <p className={classes.remark}>{t('cancelledEmpty')}</p>;
+  if (phase !== 'done' || rows > 0) return null;
+  return (
+    <div className={classes.remark}>
+      <p>{t('noRows')}</p>
+      <p className={classes.dim}>{t('noRowsHint')}</p>
+    </div>
+  );
+}

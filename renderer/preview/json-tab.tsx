@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import classes from './preview.module.css';
+import { isUnderWay, type RunState } from './run-state.ts';
+import { TextView } from './text-view.tsx';
+import { useTextPart } from './use-text-part.ts';
+
+const rowsAtFirst = 100;
+/** The most that one call of the contract gives. */
+const rowsAtMost = 1000;
+
+interface AnswerTabProps {
+  readonly results: ApplicationClient['results'];
+  readonly state: RunState;
+  /** Nothing is fetched while the tab is out of sight. */
+  readonly visible: boolean;
+}
+
+/** Rows as indented JSON, values as sent. */
+export function JsonTab({ results, state, visible }: AnswerTabProps): React.ReactNode {
+  const { t } = useTranslation('preview');
+  const [wanted, setWanted] = useState(rowsAtFirst);
+  const { runId } = state;
+  // While rows arrive the text follows only until it has as many as are wanted.
+  const count = Math.min(wanted, state.rows);
+  const ask = useMemo(
+    () => (visible && runId !== null && count > 0 ? () => results.json({ runId, from: 0, count }) : null),
+    [results, visible, runId, count],
+  );
+  const { part, problem } = useTextPart(ask);
+  if (problem !== null) return <ProblemNotice problem={problem} />;
+  if (part === null || count === 0) return <p className={classes.hint}>{t('noText')}</p>;
+  return (
+    <div className={classes.textTab}>
+      <div className={classes.textHead}>
+        <span>{t('jsonRows', { count })}</span>
+        {wanted < rowsAtMost && state.rows > wanted ? (
+          <Button size="compact-xs" variant="default" onClick={() => setWanted(rowsAtMost)}>
+            {t('moreRows')}
+          </Button>
+        ) : null}
+      </div>
+      <TextView label={t('jsonText')} text={part.text} wrap={false} />
+    </div>
+  );
+}
+
+/** The beginning of the body as it was received. */
+export function RawTab({ results, state, visible }: AnswerTabProps): React.ReactNode {
+  const { t } = useTranslation('preview');
+  const { runId } = state;
+  // Asked for when there is a body at all, and again when it has ended.
+  const begun = state.bytes > 0;
+  const ended = !isUnderWay(state);
+  const ask = useMemo(
+    () => (visible && runId !== null && (begun || ended) ? () => results.raw({ runId }) : null),
+    [results, visible, runId, begun, ended],
+  );
+  const { part, problem } = useTextPart(ask);
+  if (problem !== null) return <ProblemNotice problem={problem} />;
+  if (part === null || part.text === '' || runId === null) return <p className={classes.hint}>{t('noText')}</p>;
+  return (
+    <div className={classes.textTab}>
+      {part.cut ? <div className={classes.textHead}>{t('cut')}</div> : null}
+      <TextView label={t('rawText')} text={part.text} wrap />
+    </div>
+  );
+}

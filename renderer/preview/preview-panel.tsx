@@ -1,0 +1,62 @@
+import { Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { GridTab } from './grid-tab.tsx';
+import { HeadersTab } from './headers-tab.tsx';
+import { JsonTab, RawTab } from './json-tab.tsx';
+import classes from './preview.module.css';
+import type { RunState } from './run-state.ts';
+import { StatusLine } from './status-line.tsx';
+
+/** Properties of {@link PreviewPanel}. */
+export interface PreviewPanelProps {
+  readonly results: ApplicationClient['results'];
+  readonly format: Format;
+  readonly state: RunState;
+  readonly types: ReadonlyMap<string, ValueType>;
+  readonly expectedColumns: readonly string[];
+}
+
+const views = ['grid', 'json', 'raw', 'headers'] as const;
+
+/** The answer to one format's query (a region): its status line, and its rows as grid, JSON, raw body and headers. */
+export function PreviewPanel({ results, format, state, types, expectedColumns }: PreviewPanelProps): React.ReactNode {
+  const { t } = useTranslation('preview');
+  const [view, setView] = useState<(typeof views)[number]>('grid');
+  return (
+    <section aria-label={t(`region.${format}`)} className={classes.panel}>
+      <Tabs
+        value={view}
+        onChange={(chosen) => setView(views.find((known) => known === chosen) ?? 'grid')}
+        classNames={{ root: classes.tabs ?? '', tab: classes.tab ?? '', panel: classes.tabPanel ?? '' }}
+      >
+        <div className={classes.head}>
+          <h2 className={classes.format}>{t(`format.${format}`)}</h2>
+          <StatusLine state={state} />
+        </div>
+        <Tabs.List aria-label={t(`tabs.label.${format}`)}>
+          {views.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="grid">
+          <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} />
+        </Tabs.Panel>
+        <Tabs.Panel value="json">
+          <JsonTab results={results} state={state} visible={view === 'json'} />
+        </Tabs.Panel>
+        <Tabs.Panel value="raw">
+          <RawTab results={results} state={state} visible={view === 'raw'} />
+        </Tabs.Panel>
+        <Tabs.Panel value="headers">
+          <HeadersTab state={state} />
+        </Tabs.Panel>
+      </Tabs>
+    </section>
+  );
+}

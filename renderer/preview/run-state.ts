@@ -1,0 +1,114 @@
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { SignInMethod } from '../../shared/contract/profile.ts';
+import type { RunEvent } from '../../shared/contract/run.ts';
+
+/** Rows of one run that can be read from the result store. */
+export interface StoredRows {
+  readonly runId: string;
+  readonly columns: readonly string[];
+  /** Known so far. */
+  readonly rows: number;
+}
+
+/** Everything a preview shows of the last run of its format. */
+export interface RunState {
+  /** `waiting`: sent, nothing has come; `arriving`: the answer has begun. The last three are ends. */
+  readonly phase: 'idle' | 'waiting' | 'arriving' | 'done' | 'failed' | 'cancelled';
+  readonly runId: string | null;
+  /** As sent, once it is known; before that as it was asked for. */
+  readonly url: string;
+  readonly sentHeaders: readonly (readonly [string, string])[];
+  readonly credential: SignInMethod | null;
+  readonly status: number | null;
+  readonly statusText: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly columns: readonly string[];
+  readonly rows: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
+  /** Matching rows in all, where the answer says so. */
+  readonly total: number | null;
+  readonly nextUrl: string | null;
+  readonly problem: Problem | null;
+  /** Rows of the run before, kept in sight (dimmed) until this one has rows or ends. */
+  readonly former: StoredRows | null;
+}
+
+/** What can happen to a run, as the application tells it or the user decides. */
+export type RunAction =
+  | { readonly type: 'sent'; readonly url: string }
+  | { readonly type: 'told'; readonly event: RunEvent }
+  | { readonly type: 'broken'; readonly problem: Problem }
+  | { readonly type: 'cancelled' };
+
+/** Nothing was run yet. */
+export const idleRun: RunState = {
+  phase: 'idle',
+  runId: null,
+  url: '',
+  sentHeaders: [],
+  credential: null,
+  status: null,
+  statusText: '',
+  headers: [],
+  columns: [],
+  rows: 0,
+  bytes: 0,
+  milliseconds: 0,
+  total: null,
+  nextUrl: null,
+  problem: null,
+  former: null,
+};
+
+/** The state after an action. */
+export function reduceRun(state: RunState, action: RunAction): RunState {
+  switch (action.type) {
+    case 'sent':
+      return { ...idleRun, phase: 'waiting', url: action.url, former: storedRows(state) ?? state.former };
+    case 'told':
+      return afterEvent(state, action.event);
+    case 'broken':
+      return { ...state, phase: 'failed', problem: action.problem, former: null };
+    case 'cancelled':
+      return isUnderWay(state) ? { ...state, phase: 'cancelled', former: null } : state;
+  }
+}
+
+function afterEvent(state: RunState, event: RunEvent): RunState {
+  switch (event.type) {
+    case 'started':
+      return { ...state, runId: event.runId, url: event.url, sentHeaders: event.sentHeaders, credential: event.credential };
+    case 'head': {
+      const { status, statusText, headers, milliseconds } = event;
+      return { ...state, phase: 'arriving', status, statusText, headers, milliseconds };
+    }
+    case 'rows': {
+      const { rows, bytes, milliseconds, columns, total } = event;
+      return { ...state, phase: 'arriving', rows, bytes, milliseconds, columns, total, former: rows > 0 ? null : state.former };
+    }
+    case 'done': {
+      const { rows, bytes, milliseconds, columns, total, nextUrl } = event;
+      return { ...state, phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, former: null };
+    }
+    case 'failed': {
+      const { rows, bytes, milliseconds, problem } = event;
+      return { ...state, phase: 'failed', rows, bytes, milliseconds, problem, status: state.status ?? problem.status, former: null };
+    }
+  }
+}
+
+/** Whether an answer is still to come or to end. */
+export function isUnderWay({ phase }: RunState): boolean {
+  return phase === 'waiting' || phase === 'arriving';
+}
+
+/** The rows of this run that can be read, or null while it has none. */
+export function storedRows({ runId, columns, rows }: RunState): StoredRows | null {
+  return runId === null || rows === 0 ? null : { runId, columns, rows };
+}
+
+/** The runs whose rows a preview still shows; every other one can be released. */
+export function runsHeld({ runId, former }: RunState): readonly string[] {
+  return [runId, former?.runId ?? null].filter((id) => id !== null);
+}

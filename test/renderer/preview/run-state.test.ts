@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { idleRun, isUnderWay, type RunState, reduceRun, runsHeld, storedRows } from '../../../renderer/preview/run-state.ts';
+import type { RunEvent } from '../../../shared/contract/run.ts';
+
+const started: RunEvent = {
+  type: 'started',
+  runId: 'run-1',
+  url: 'http://x/a?b',
+  sentHeaders: [['accept', '*/*']],
+  credential: 'oauth-password',
+};
+const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [], milliseconds: 10 };
+const rows: RunEvent = { type: 'rows', rows: 10, bytes: 100, milliseconds: 20, columns: ['a'], total: null };
+const done: RunEvent = { type: 'done', rows: 20, bytes: 200, milliseconds: 30, columns: ['a', 'b'], total: 41, nextUrl: 'http://x/next' };
+const problem = { code: 'connection-lost', parameters: {}, status: null, detail: null, at: null } as const;
+
+function told(state: RunState, ...events: readonly RunEvent[]): RunState {
+  return events.reduce((now, event) => reduceRun(now, { type: 'told', event }), state);
+}
+
+const sent = reduceRun(idleRun, { type: 'sent', url: 'http://x/a' });
+
+describe('a run, as its preview follows it', () => {
+  it('waits, takes rows, and ends with what the answer said', () => {
+    expect(sent.phase).toBe('waiting');
+    expect(told(sent, started).phase).toBe('waiting');
+    expect(told(sent, started, head)).toMatchObject({ phase: 'arriving', status: 200, rows: 0 });
+    expect(told(sent, started, head, rows)).toMatchObject({ phase: 'arriving', rows: 10, columns: ['a'] });
+    expect(told(sent, started, head, rows, done)).toMatchObject({
+      phase: 'done',
+      rows: 20,
+      bytes: 200,
+      total: 41,
+      columns: ['a', 'b'],
+      nextUrl: 'http://x/next',
+    });
+  });
+
+  it('keeps the rows that came before a failure', () => {
+    const failed = told(sent, started, head, rows, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, problem });
+    expect(failed).toMatchObject({ phase: 'failed', problem, columns: ['a'] });
+    expect(storedRows(failed)).toEqual({ runId: 'run-1', columns: ['a'], rows: 12 });
+  });
+
+  it('keeps the rows that came before a cancellation, and a finished run finished', () => {
+    const cancelled = reduceRun(told(sent, started, head, rows), { type: 'cancelled' });
+    expect(cancelled).toMatchObject({ phase: 'cancelled', rows: 10 });
+    const finished = told(sent, started, head, done);
+    expect(reduceRun(finished, { type: 'cancelled' })).toBe(finished);
+    expect(isUnderWay(cancelled)).toBe(false);
+  });
+
+  it('shows the status of an answer that was refused', () => {
+    const refused = { ...problem, code: 'query-refused', status: 400 } as const;
+    expect(told(sent, started, { type: 'failed', rows: 0, bytes: 0, milliseconds: 5, problem: refused }).status).toBe(400);
+  });
+
+  it('leaves the former rows in sight until its own are there', () => {
+    const again = reduceRun(told(sent, started, head, done), { type: 'sent', url: 'http://x/b' });
+    expect(again.former).toEqual({ runId: 'run-1', columns: ['a', 'b'], rows: 20 });
+    expect(again.rows).toBe(0);
+    const second = { ...started, runId: 'run-2' };
+    expect(runsHeld(told(again, second))).toEqual(['run-2', 'run-1']);
+    expect(told(again, second, head).former).not.toBeNull();
+    expect(told(again, second, head, rows).former).toBeNull();
+    expect(told(again, second, head, { ...done, rows: 0 }).former).toBeNull();
+    expect(reduceRun(again, { type: 'broken', problem })).toMatchObject({ phase: 'failed', former: null });
+  });
+
+  it('started twice in haste still keeps the last rows in sight', () => {
+    const twice = reduceRun(reduceRun(told(sent, started, head, done), { type: 'sent', url: 'b' }), { type: 'sent', url: 'c' });
+    expect(twice.former?.runId).toBe('run-1');
+  });
+});

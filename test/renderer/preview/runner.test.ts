@@ -1,0 +1,94 @@
+import { ORPCError } from '@orpc/client';
+import { describe, expect, it } from 'vitest';
+import type { RunAction } from '../../../renderer/preview/run-state.ts';
+import { createRunner, type Requests } from '../../../renderer/preview/runner.ts';
+import type { RunEvent } from '../../../shared/contract/run.ts';
+
+const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [], milliseconds: 1 };
+
+/** Requests whose answers come when the test says so. */
+function scripted() {
+  const calls: { url: string; signal: AbortSignal; tell: (event: RunEvent) => void; fail: (error: Error) => void }[] = [];
+  const run: Requests['run'] = async (input, options) => {
+    const stream = new TransformStream<RunEvent, RunEvent>();
+    const writer = stream.writable.getWriter();
+    calls.push({
+      url: input.url,
+      signal: options.signal,
+      tell: (event) => void writer.write(event),
+      fail: (error) => void writer.abort(error),
+    });
+    return (async function* read() {
+      yield* stream.readable;
+    })();
+  };
+  return { calls, requests: { run } };
+}
+
+function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+describe('the runner of a preview', () => {
+  it('tells what the application tells', async () => {
+    const { calls, requests } = scripted();
+    const heard: RunAction[] = [];
+    createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
+    await settle();
+    calls[0]?.tell(head);
+    await settle();
+    expect(heard).toEqual([
+      { type: 'sent', url: 'http://x/' },
+      { type: 'told', event: head },
+    ]);
+  });
+
+  it('stops the request under way when another is sent, and hears no more of it', async () => {
+    const { calls, requests } = scripted();
+    const heard: RunAction[] = [];
+    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    runner.run('http://x/1');
+    await settle();
+    runner.run('http://x/2');
+    await settle();
+    calls[0]?.tell(head);
+    await settle();
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(calls[1]?.signal.aborted).toBe(false);
+    expect(heard.map(({ type }) => type)).toEqual(['sent', 'sent']);
+  });
+
+  it('stops the request when the user cancels or leaves', async () => {
+    const { calls, requests } = scripted();
+    const heard: RunAction[] = [];
+    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    runner.run('http://x/1');
+    await settle();
+    runner.cancel();
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(heard.at(-1)).toEqual({ type: 'cancelled' });
+    runner.run('http://x/2');
+    await settle();
+    runner.close();
+    expect(calls[1]?.signal.aborted).toBe(true);
+  });
+
+  it('passes on the problem that a call failed with', async () => {
+    const problem = { code: 'unknown-profile', parameters: {}, status: null, detail: null, at: null };
+    const run: Requests['run'] = () => Promise.reject(new ORPCError('PROBLEM', { defined: true, data: problem }));
+    const heard: RunAction[] = [];
+    createRunner({ run }, { profileId: 'x', format: 'odata' }, (action) => heard.push(action)).run('http://x/');
+    await settle();
+    expect(heard.at(-1)).toEqual({ type: 'broken', problem });
+  });
+
+  it('says what broke a stream in the middle', async () => {
+    const { calls, requests } = scripted();
+    const heard: RunAction[] = [];
+    createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action)).run('http://x/');
+    await settle();
+    calls[0]?.fail(new Error('the stream was cut'));
+    await settle();
+    expect(heard.at(-1)).toMatchObject({ type: 'broken', problem: { code: 'internal', detail: 'the stream was cut' } });
+  });
+});

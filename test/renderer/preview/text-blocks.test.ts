@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { textBlocks } from '../../../renderer/preview/text-blocks.ts';
+
+describe('a long text in blocks', () => {
+  it('is the same text again when they are joined', () => {
+    const longTexts = fc.tuple(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom('x'.repeat(7_990), 'line\n'.repeat(3_000), '\u{1f600}'.repeat(9_001)),
+      fc.string({ unit: 'binary' }),
+    );
+    fc.assert(
+      fc.property(longTexts, (parts) => {
+        const text = parts.join('');
+        expect(textBlocks(text).join('')).toBe(text);
+      }),
+    );
+  });
+
+  it('has no block that is slow to lay out, even on one line of a megabyte', () => {
+    const blocks = textBlocks('x'.repeat(1_000_000));
+    expect(Math.max(...blocks.map(({ length }) => length))).toBeLessThanOrEqual(8_001);
+  });
+
+  it('is cut after lines where it has lines, and never through a character', () => {
+    for (const block of textBlocks('a line of text\n'.repeat(2_000)).slice(0, -1)) expect(block.endsWith('\n')).toBe(true);
+    for (const block of textBlocks(`x${'\u{1f600}'.repeat(9_000)}`)) expect(block.isWellFormed()).toBe(true);
+  });
+});
