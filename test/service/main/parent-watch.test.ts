@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { watchParent } from '../../../service/parent-watch.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('a service that watches its parent', () => {
+  it('goes on while the parent is there', () => {
+    vi.useFakeTimers();
+    const gone = vi.fn();
+    const stop = watchParent(process.pid, gone);
+    vi.advanceTimersByTime(60_000);
+    expect(gone).not.toHaveBeenCalled();
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('learns once that the parent was killed', async () => {
+    const parent = spawn(process.execPath, ['-e', 'process.stdin.resume()'], { stdio: ['pipe', 'ignore', 'ignore'] });
+    await once(parent, 'spawn');
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const gone = vi.fn();
+    watchParent(Number(parent.pid), gone);
+    vi.advanceTimersByTime(5_000);
+    expect(gone).not.toHaveBeenCalled();
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    vi.advanceTimersByTime(5_000);
+    expect(gone).toHaveBeenCalledTimes(1);
+  });
+});
