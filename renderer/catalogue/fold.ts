@@ -1,0 +1,15 @@
+/** Letters that Unicode does not decompose, written as they are searched for. */
+const spelledOut: Readonly<Record<string, string>> = { œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' };
+
+/**
+ * Text without case and accents, for searching: `Évènements` and `evenements` fold to the same.
+ *
+ * Compatibility decomposition (UAX #15, NFKD), marks removed, lower case.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[œæßøłđ]/g, (letter) => spelledOut[letter] ?? letter);
+}

@@ -1,0 +1,94 @@
+import { fold } from './fold.ts';
+import type { IndexedApi } from './search-index.ts';
+
+/** Where a word was found, when it was not in the title or the access point that the line shows anyway. */
+export type MatchPlace =
+  | { readonly kind: 'column'; readonly name: string }
+  | { readonly kind: 'keyword'; readonly name: string }
+  | { readonly kind: 'description' };
+
+/** An API that holds every word searched for. */
+export interface Found {
+  readonly indexed: IndexedApi;
+  readonly score: number;
+  readonly place: MatchPlace | null;
+}
+
+/** The words of what was typed, folded. */
+export function wordsOf(text: string): readonly string[] {
+  return fold(text)
+    .split(/\s+/)
+    .filter((word) => word !== '');
+}
+
+interface Match {
+  readonly score: number;
+  readonly place: MatchPlace | null;
+}
+
+/** A match in the title outweighs any elsewhere, and there the beginning outweighs the middle. */
+function inName(text: string, word: string): number {
+  const at = text.indexOf(word);
+  if (at === -1) return 0;
+  if (at === 0) return text.length === word.length ? 100 : 80;
+  return startsWord(text, word) ? 60 : 40;
+}
+
+function startsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + 1)) {
+    if (/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) continue;
+    return true;
+  }
+  return false;
+}
+
+function best(names: readonly string[], word: string): number {
+  const exact = names.indexOf(word);
+  return exact === -1 ? names.findIndex((name) => name.includes(word)) : exact;
+}
+
+function matchWord(indexed: IndexedApi, word: string): Match | null {
+  const title = inName(indexed.title, word);
+  if (title > 0) return { score: title, place: null };
+  const accessPoint = inName(indexed.accessPoint, word);
+  if (accessPoint > 0) return { score: 31 + accessPoint / 100, place: null };
+  const keyword = best(indexed.keywords, word);
+  if (keyword !== -1) {
+    const exact = indexed.keywords[keyword] === word;
+    return { score: exact ? 30 : 20, place: { kind: 'keyword', name: indexed.api.keywords[keyword] ?? word } };
+  }
+  if (indexed.allColumns.includes(word)) {
+    const column = best(indexed.columns, word);
+    if (column !== -1) {
+      const exact = indexed.columns[column] === word;
+      return { score: exact ? 18 : 12, place: { kind: 'column', name: indexed.api.columnNames[column] ?? word } };
+    }
+  }
+  return indexed.description.includes(word) ? { score: 5, place: { kind: 'description' } } : null;
+}
+
+function matchAll(indexed: IndexedApi, words: readonly string[]): Found | null {
+  let score = 0;
+  let place: MatchPlace | null = null;
+  for (const word of words) {
+    const match = matchWord(indexed, word);
+    if (match === null) return null;
+    score += match.score;
+    place ??= match.place;
+  }
+  return { indexed, score, place };
+}
+
+/**
+ * The APIs that hold every word, best first: title, access point, keyword, column, description.
+ *
+ * Equals keep the order of the index. Without words it is the whole index, in its order.
+ */
+export function searchCatalogue(index: readonly IndexedApi[], words: readonly string[]): readonly Found[] {
+  const found: Found[] = [];
+  for (const indexed of index) {
+    const match = matchAll(indexed, words);
+    if (match !== null) found.push(match);
+  }
+  return words.length === 0 ? found : found.sort((a, b) => b.score - a.score);
+}

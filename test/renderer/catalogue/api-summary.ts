@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import type { ApiSummary } from '../../../shared/contract/catalogue.ts';
+
+/** A line of the catalogue for tests; what is not given is empty. */
+export function apiSummary(given: Partial<ApiSummary> & { readonly accessPoint: string }): ApiSummary {
+  return {
+    root: 'vega',
+    rootLabel: 'Vega',
+    title: given.accessPoint,
+    details: '',
+    keywords: [],
+    updatedAt: null,
+    columnNames: [],
+    ...given,
+  };
+}
+
+const word = fc.constantFrom('flights', 'barley', 'delay', 'Origin', 'météo', 'ÉVÉNEMENT', 'cars', '3m', 'year', 'Straße', 'air');
+const phrase = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '));
+
+/** Catalogues of up to forty APIs in three roots, their texts made of few words so that searches find some. */
+export const catalogues: fc.Arbitrary<ApiSummary[]> = fc
+  .array(
+    fc.record({
+      root: fc.constantFrom('vega', 'geo', 'économie'),
+      title: phrase,
+      details: phrase,
+      keywords: fc.array(word, { maxLength: 3 }),
+      updatedAt: fc.constant(null),
+      columnNames: fc.array(word, { maxLength: 5 }),
+    }),
+    { maxLength: 40 },
+  )
+  .map((apis) => apis.map((api, index) => ({ ...api, rootLabel: api.root.toUpperCase(), accessPoint: `api-${index}` })));
+
+/** What a user may type: words of the catalogues, parts of them, other cases, and words that are nowhere. */
+export const searchTexts: fc.Arbitrary<string> = fc
+  .array(
+    fc.oneof(
+      word,
+      word.map((text) => text.slice(0, 3).toUpperCase()),
+      fc.constantFrom('strasse', 'meteo', 'nowhere', ' '),
+    ),
+    {
+      maxLength: 3,
+    },
+  )
+  .map((words) => words.join(' '));

@@ -1,0 +1,28 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { apiTabs, home, parseRoute, printRoute, type Route } from '../../../renderer/frame/route.ts';
+
+const names = fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }).map((text) => text.toWellFormed());
+const routes: fc.Arbitrary<Route> = fc.oneof(
+  fc.constant(home),
+  fc.record({ screen: fc.constant('api' as const), api: fc.record({ root: names, accessPoint: names }), tab: fc.constantFrom(...apiTabs) }),
+);
+
+test('reloading the page returns to the same place, whatever the API is called', () => {
+  fc.assert(
+    fc.property(routes, (route) => {
+      expect(parseRoute(printRoute(route))).toEqual(route);
+    }),
+  );
+});
+
+test('an address that names no place leads home and never fails', () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      expect(['home', 'api']).toContain(parseRoute(text).screen);
+    }),
+  );
+  for (const fragment of ['', '#', '#/', '#/api', '#/api/vega', '#/api/vega/', '#/api/%ff/x', '#/api/a/b/c', '#/api/a/b/query/d']) {
+    expect(parseRoute(fragment)).toEqual(home);
+  }
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { languageOf, localeOf } from '../../../renderer/i18n/language.ts';
+import { english, french } from '../../../renderer/i18n/resources.ts';
+
+describe('the language of the page', () => {
+  test.each([
+    ['fr-CA', 'fr'],
+    ['fr_FR', 'fr'],
+    ['FR', 'fr'],
+    ['en-GB', 'en'],
+    ['de-DE', 'en'],
+    ['', 'en'],
+  ] as const)('a system that speaks %s is answered in %s', (system, language) => {
+    expect(languageOf('system', system)).toBe(language);
+  });
+
+  test('what the user chose goes before the system', () => {
+    expect(languageOf('en', 'fr-FR')).toBe('en');
+  });
+
+  test.each([
+    ['fr', 'fr_CA', 'fr-CA'],
+    ['en', 'en-GB', 'en-GB'],
+    ['en', 'fr-FR', 'en'],
+    ['en', 'en-', 'en'],
+  ] as const)('dates in %s on a %s system follow %s', (language, system, locale) => {
+    expect(localeOf(language, system)).toBe(locale);
+  });
+});
+
+function leaves(tree: object, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(`${path}${key}`, value);
+    else for (const [inner, text] of leaves(value, `${path}${key}.`)) found.set(inner, text);
+  }
+  return found;
+}
+
+function placeholders(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name ?? '').sort();
+}
+
+describe('the French words', () => {
+  const inFrench = leaves(french);
+
+  test('exist for every English one and hold the same values', () => {
+    for (const [key, text] of leaves(english)) {
+      const translated = inFrench.get(key);
+      expect(translated, key).toBeTruthy();
+      // A counted form for one may leave the number out.
+      if (!/_(one|many|other)$/.test(key)) expect(placeholders(translated ?? ''), key).toEqual(placeholders(text));
+    }
+  });
+
+  test('count a million in French, not in English', () => {
+    const counted = [...inFrench.keys()].filter((key) => key.endsWith('_other'));
+    for (const key of counted) expect(inFrench.has(key.replace(/_other$/, '_many')), key).toBe(true);
+    expect(createTranslation('fr').language).toBe('fr');
+  });
+});
