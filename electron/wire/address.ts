@@ -34,3 +34,16 @@ export function portOf(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'https:' ? 443 : 80;
 }
+
+/**
+ * The path and query of an absolute URL, character for character.
+ *
+ * `URL` would write some legal characters another way (`'` in a query becomes `%27`), and what is shown would not be what is sent.
+ */
+export function targetOf(text: string): string {
+  const target = text
+    .trim()
+    .replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '')
+    .replace(/#.*$/s, '');
+  return target.startsWith('/') ? target : `/${target}`;
+}

@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { Agent } from 'undici';
-import { isLoopback, readAddress, sameOrigin } from './address.ts';
+import { isLoopback, readAddress, sameOrigin, targetOf } from './address.ts';
 import { AnswerHandler, type RawAnswer } from './answer-handler.ts';
 import { acceptedEncodings, decompress } from './decompression.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
@@ -57,6 +57,8 @@ const boundHeaders = new Set(['authorization', 'proxy-authorization', 'cookie'])
 interface Exchange {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
+  /** Path and query as they go over the wire. */
+  readonly target: string;
   readonly headers: HeaderLines;
   readonly form: string | null;
   readonly signal: AbortSignal | undefined;
@@ -90,7 +92,7 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
     const handler = new AnswerHandler(exchange.signal);
     const dispatched: Dispatcher.DispatchOptions = {
       origin: exchange.url.origin,
-      path: `${exchange.url.pathname}${exchange.url.search}`,
+      path: exchange.target,
       method: exchange.method,
       headers: exchange.headers.flat(),
       body: exchange.form,
@@ -122,6 +124,7 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
 
   async function get(request: WireRequest): Promise<WireAnswer> {
     let url = readAddress(request.url);
+    let target = targetOf(request.url);
     let headers = request.headers ?? [];
     let credential = request.credential ?? [];
     let credentialKept = true;
@@ -130,6 +133,7 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
       const sent: Exchange = {
         method: 'GET',
         url,
+        target,
         headers: [...plainHeaders(url, headers), ...credential],
         form: null,
         signal: request.signal,
@@ -157,13 +161,14 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
       }
       redirects.push({ status: raw.status, to: next.href });
       url = next;
+      target = `${next.pathname}${next.search}`;
     }
   }
 
   async function postForm(request: WireRequest & { readonly form: string }): Promise<WireAnswer> {
     const url = readAddress(request.url);
     const headers = [...plainHeaders(url, request.headers ?? []), ...(request.credential ?? [])];
-    const sent: Exchange = { method: 'POST', url, headers, form: request.form, signal: request.signal };
+    const sent: Exchange = { method: 'POST', url, target: targetOf(request.url), headers, form: request.form, signal: request.signal };
     const { raw, handler } = await exchange(sent);
     const discard = (): void => handler.abort(new DOMException('The body is not wanted', 'AbortError'));
     return {

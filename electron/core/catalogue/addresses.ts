@@ -1,0 +1,47 @@
+import { exactUrl } from '../../../shared/url/index.ts';
+
+/** Where the catalogue is found below a deployment's base. */
+export function catalogueUrl(baseUrl: string): string {
+  return `${baseUrl}/dmp-api/expositions`;
+}
+
+/**
+ * The address of an API's rows, on the profile's origin whatever the catalogue wrote.
+ *
+ * The path is as the catalogue names it where the host is the deployment's own (also where it writes `http` for `https`), else it is built
+ * from root and access point. The query is left out: a catalogue may carry `?$format=json`.
+ *
+ * @param named As the catalogue wrote it; may be empty or anything.
+ */
+export function rowsUrl(baseUrl: string, named: string, format: 'rest' | 'odata', root: string, accessPoint: string): string {
+  const base = new URL(baseUrl);
+  const exact = exactUrl(named);
+  const address = named !== '' && URL.canParse(exact) ? new URL(exact) : null;
+  const isHttp = address?.protocol === 'http:' || address?.protocol === 'https:';
+  if (
+    address !== null &&
+    isHttp &&
+    address.hostname === base.hostname &&
+    (address.port === base.port || address.protocol !== base.protocol)
+  ) {
+    return `${base.origin}${address.pathname}`;
+  }
+  const folder = format === 'rest' ? 'data' : 'odata';
+  return `${baseUrl}/dmp-api/${folder}/${encodeURIComponent(root)}/${encodeURIComponent(accessPoint)}`;
+}
+
+/** Where the metadata of an API's root may be found, the usual address first. */
+export function metadataUrls(odataUrl: string): readonly string[] {
+  const root = odataUrl.slice(0, odataUrl.lastIndexOf('/'));
+  return [`${root}/$metadata`, `${root}/?metadata`];
+}
+
+/** The last part of an API's OData address: the name of its entity set. */
+export function entitySetName(odataUrl: string): string {
+  const last = odataUrl.slice(odataUrl.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}

@@ -1,0 +1,172 @@
+import type { SignInMethod, SignInStatus } from '../../../shared/contract/profile.ts';
+import { createSignIn } from '../../signin/methods.ts';
+import { type ObservedValue, observedValue } from '../../signin/observed-value.ts';
+import { type SignIn, type SignInParts, signedOutStatus } from '../../signin/sign-in.ts';
+import { isLoopback, readAddress, sameOrigin } from '../../wire/address.ts';
+import type { WireAnswer } from '../../wire/client.ts';
+import type { HeaderLines } from '../../wire/header-lines.ts';
+import { fail, problemOf } from '../../wire/problem-error.ts';
+import { abortable } from '../abortable.ts';
+import type { Deployment, DeploymentAccess, DeploymentState } from './deployment.ts';
+import type { ProfileStore } from './profile-store.ts';
+
+/** A GET to be sent in a profile's name. */
+export interface SessionRequest {
+  /** Absolute and exact; the credential goes along only where it lies on the profile's origin. */
+  readonly url: string;
+  readonly headers: HeaderLines;
+  readonly signal?: AbortSignal | undefined;
+  /** Told once, when the request goes out: its header lines with secrets, and what credential is among them. */
+  readonly onSend?: (headers: HeaderLines, credential: SignInMethod | null) => void;
+}
+
+/** An answer, and whether the deployment knew who asked. */
+export interface SessionAnswer {
+  readonly answer: WireAnswer;
+  readonly credential: SignInMethod | null;
+}
+
+/** One profile in use: its deployment, who is signed in, and the requests in their name. */
+export interface Session {
+  readonly status: Pick<ObservedValue<SignInStatus>, 'value' | 'onChange'>;
+  /** Changes whenever somebody else might see other data: what was cached before is not shown any more. */
+  identity(): string;
+  /** @throws ProblemError `sample-not-running`. */
+  access(signal?: AbortSignal): Promise<DeploymentAccess>;
+  /** @throws ProblemError where nobody is signed in or can be: see `SignIn.credential`. */
+  requireSignIn(signal?: AbortSignal): Promise<void>;
+  /** Sends a GET; without a credential where nobody is signed in. @throws ProblemError where no answer comes. */
+  send(request: SessionRequest): Promise<SessionAnswer>;
+  signIn(): Promise<SignInStatus>;
+  signOut(): Promise<SignInStatus>;
+  /** @throws ProblemError `invalid-input` for a method that the profile does not offer. */
+  chooseMethod(method: SignInMethod): Promise<SignInStatus>;
+  close(): void;
+}
+
+export interface SessionParts extends SignInParts {
+  readonly profileId: string;
+  readonly profiles: ProfileStore;
+  readonly deployment: Deployment;
+}
+
+/** Opens the session of a profile: signs in as soon as the deployment is there, unless the user signed out. */
+export function openSession(parts: SessionParts): Session {
+  const { profileId, profiles, deployment, wire } = parts;
+  const profile = () => profiles.get(profileId);
+  const status = observedValue(signedOutStatus(profile().method));
+  let signIn: SignIn | null = null;
+  let stopListening: () => void = () => undefined;
+  let generation = 0;
+
+  const drop = (): SignIn | null => {
+    const dropped = signIn;
+    stopListening();
+    generation += 1;
+    signIn = null;
+    return dropped;
+  };
+
+  const begin = (access: DeploymentAccess): SignIn => {
+    drop()?.close();
+    const begun = createSignIn(profile().method, access.signIn, parts);
+    stopListening = begun.status.onChange(status.set);
+    signIn = begun;
+    return begun;
+  };
+
+  const follow = (present: DeploymentState): void => {
+    if (present.state === 'ready') {
+      if (profile().baseUrl !== present.access.baseUrl) profiles.change(profileId, { baseUrl: present.access.baseUrl });
+      const begun = begin(present.access);
+      if (!profile().staysSignedOut) void begun.signIn();
+      return;
+    }
+    drop()?.close();
+    const { method, staysSignedOut } = profile();
+    if (staysSignedOut) status.set(signedOutStatus(method));
+    else if (present.state === 'starting') status.set({ ...signedOutStatus(method), state: 'signing-in' });
+    else status.set({ ...signedOutStatus(method), state: 'failed', problem: present.problem });
+  };
+
+  const stopFollowing = deployment.state.onChange(follow);
+  follow(deployment.state.value);
+
+  /** The sign-in in use, once the deployment is there. */
+  const present = async (signal?: AbortSignal): Promise<SignIn> => {
+    const access = await deployment.ready(signal);
+    return signIn ?? begin(access);
+  };
+
+  const enter = async (): Promise<SignInStatus> => {
+    profiles.change(profileId, { staysSignedOut: false });
+    status.set({ ...signedOutStatus(profile().method), state: 'signing-in' });
+    try {
+      await (await present()).signIn();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      status.set({ ...signedOutStatus(profile().method), state: 'failed', problem });
+    }
+    return status.value;
+  };
+
+  const leave = async (): Promise<void> => {
+    const dropped = drop();
+    status.set(signedOutStatus(profile().method));
+    if (dropped === null) return;
+    await dropped.signOut();
+    const { problem } = dropped.status.value;
+    if (problem !== null && status.value.state === 'signed-out') status.set({ ...status.value, problem });
+  };
+
+  /** Whether a credential may go to an address: on the deployment's own origin, and never in the clear past this machine. */
+  const mayCarry = (address: URL, access: DeploymentAccess): boolean =>
+    sameOrigin(address, new URL(access.baseUrl)) && (address.protocol === 'https:' || isLoopback(address));
+
+  const send = async (request: SessionRequest): Promise<SessionAnswer> => {
+    const address = readAddress(request.url);
+    const access = await deployment.ready(request.signal);
+    const asking = mayCarry(address, access) && !profile().staysSignedOut ? await present(request.signal) : null;
+    const outgoing = (credential: HeaderLines) => ({ url: request.url, headers: request.headers, credential, signal: request.signal });
+    if (asking === null) {
+      request.onSend?.(wire.headersOf(outgoing([])), null);
+      return { answer: await wire.get(outgoing([])), credential: null };
+    }
+    const credential = await abortable(asking.credential(), request.signal);
+    request.onSend?.(wire.headersOf(outgoing(credential)), asking.method);
+    const answer = await wire.get(outgoing(credential));
+    // An answer from elsewhere, after a redirect that dropped the credential, says nothing about it.
+    if (!answer.credentialKept || !(await asking.answered(credential, answer.status))) return { answer, credential: asking.method };
+    answer.discard();
+    const renewed = await abortable(asking.credential(), request.signal);
+    return { answer: await wire.get(outgoing(renewed)), credential: asking.method };
+  };
+
+  return {
+    status,
+    identity: () => `${profile().method}/${generation}`,
+    access: (signal) => deployment.ready(signal),
+    requireSignIn: async (signal) => {
+      if (profile().staysSignedOut) fail('not-signed-in');
+      await abortable((await present(signal)).credential(), signal);
+    },
+    send,
+    signIn: enter,
+    signOut: async () => {
+      profiles.change(profileId, { staysSignedOut: true });
+      await leave();
+      return status.value;
+    },
+    chooseMethod: async (method) => {
+      if (!profile().methods.includes(method)) fail('invalid-input', { parameters: { field: 'method' } });
+      await leave();
+      profiles.change(profileId, { method });
+      return enter();
+    },
+    close: () => {
+      stopFollowing();
+      drop()?.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { readText } from '../../wire/client.ts';
+import { fail, ProblemError } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { Session } from '../profiles/session.ts';
+import { describeRefusal } from './answer-problem.ts';
+
+/** A document as text, and where it came from in the end. */
+export interface ReadDocument {
+  readonly url: string;
+  readonly text: string;
+}
+
+/** A catalogue or a metadata document beyond this is given up. */
+const documentLimit = 64 * 1024 * 1024;
+
+/**
+ * Gets a whole document in the name of who is signed in.
+ *
+ * @throws ProblemError where nobody is signed in, no answer comes, or its status is no success.
+ */
+export async function readDocument(
+  session: Session,
+  redaction: Redaction,
+  url: string,
+  accept: string,
+  signal?: AbortSignal,
+): Promise<ReadDocument> {
+  await session.requireSignIn(signal);
+  const { answer, credential } = await session.send({ url, headers: [['accept', accept]], signal });
+  const text = await readText(answer, documentLimit);
+  if (answer.status >= 400) {
+    throw new ProblemError(
+      describeRefusal({ url: answer.url, status: answer.status, headers: answer.headers, text, signedIn: credential !== null }, redaction),
+    );
+  }
+  if (answer.status < 200 || answer.status > 299)
+    fail('unexpected-answer', { parameters: { url: answer.url, reason: 'status' }, status: answer.status });
+  return { url: answer.url, text };
+}

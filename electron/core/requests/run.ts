@@ -1,0 +1,191 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { RunEvent } from '../../../shared/contract/run.ts';
+import type { WireAnswer } from '../../wire/client.ts';
+import { charset, mediaType } from '../../wire/header-lines.ts';
+import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
+import { createRowSplitter, isLinesType, type RowSplitter } from '../../wire/rows/row-splitter.ts';
+import { createEventFeed } from '../event-feed.ts';
+import type { Log } from '../log.ts';
+import type { Session } from '../profiles/session.ts';
+import { keptBytes } from '../results/body-beginning.ts';
+import type { Result } from '../results/result.ts';
+import { failStorage, type ResultStore } from '../results/result-store.ts';
+import { describeRefusal } from './answer-problem.ts';
+import { createPace } from './pace.ts';
+
+/** What a run works with. */
+export interface RunParts {
+  readonly session: Session;
+  readonly results: ResultStore;
+  readonly redaction: Redaction;
+  readonly log: Log;
+}
+
+/** How much of an unexpected body goes into the problem. */
+const shownCharacters = 500;
+
+const accept = [['accept', 'application/json, text/plain']] as const;
+
+/** One request under way: gathers what its events tell. */
+class Run {
+  readonly #parts: RunParts;
+  readonly #result: Result;
+  readonly #url: string;
+  readonly #signal: AbortSignal;
+  readonly #push: (event: RunEvent) => void;
+  #sentAt = performance.now();
+  #facts: () => PageFacts = () => ({ total: null, nextUrl: null });
+
+  constructor(parts: RunParts, result: Result, url: string, signal: AbortSignal, push: (event: RunEvent) => void) {
+    this.#parts = parts;
+    this.#result = result;
+    this.#url = url;
+    this.#signal = signal;
+    this.#push = push;
+  }
+
+  async perform(): Promise<void> {
+    try {
+      const problem = await this.#exchange();
+      await this.#result.complete().catch(failStorage);
+      if (problem === null) this.#push({ type: 'done', ...this.#progress(), nextUrl: this.#facts().nextUrl });
+      else this.#fail(problem);
+    } catch (error) {
+      if (this.#signal.aborted) return;
+      const problem = problemOf(error);
+      if (problem === null) this.#parts.log(`request: ${error instanceof Error ? error.stack : String(error)}`);
+      this.#fail(problem ?? makeProblem('internal'));
+    }
+  }
+
+  #milliseconds(): number {
+    return performance.now() - this.#sentAt;
+  }
+
+  #progress() {
+    return { ...this.#counters(), columns: this.#result.columns, total: this.#facts().total };
+  }
+
+  #counters() {
+    return { rows: this.#result.rows, bytes: this.#result.beginning.bytes, milliseconds: this.#milliseconds() };
+  }
+
+  #fail(problem: Problem): void {
+    this.#result.sink.discard();
+    this.#push({ type: 'failed', ...this.#counters(), problem });
+  }
+
+  /** Sends the request and reads its answer; null where all is well. */
+  async #exchange(): Promise<Problem | null> {
+    const { session, redaction } = this.#parts;
+    const { answer, credential } = await session.send({
+      url: this.#url,
+      headers: accept,
+      signal: this.#signal,
+      onSend: (headers, method) => {
+        this.#sentAt = performance.now();
+        const started = { runId: this.#result.runId, url: this.#url, sentHeaders: redaction.headers(headers), credential: method };
+        this.#push({ type: 'started', ...started });
+      },
+    });
+    try {
+      return await this.#read(answer, credential !== null && answer.credentialKept);
+    } finally {
+      answer.discard();
+    }
+  }
+
+  async #read(answer: WireAnswer, signedIn: boolean): Promise<Problem | null> {
+    const { redaction } = this.#parts;
+    const { status, statusText } = answer;
+    this.#result.charset = charset(answer.headers);
+    this.#push({ type: 'head', status, statusText, headers: redaction.headers(answer.headers), milliseconds: this.#milliseconds() });
+    if (status === 204 || status === 205) return null;
+    if (status < 300) return this.#readRows(answer);
+    await this.#readBeginning(answer.body);
+    if (status < 400) return this.#unexpected(answer, makeProblem('unexpected-answer', { parameters: { reason: 'status' } }));
+    const text = this.#result.raw().text;
+    return describeRefusal({ url: answer.url, status, headers: answer.headers, text, signedIn }, redaction);
+  }
+
+  async #readRows(answer: WireAnswer): Promise<Problem | null> {
+    const splitter = createRowSplitter(this.#result.sink, { lines: isLinesType(mediaType(answer.headers)) });
+    this.#facts = () => readPageFacts(answer.url, answer.headers, splitter.facts);
+    const pace = createPace(() => this.#push({ type: 'rows', ...this.#progress() }));
+    try {
+      const body = answer.body[Symbol.asyncIterator]();
+      for (let part = await body.next(); part.done !== true; part = await body.next()) {
+        this.#result.beginning.take(part.value);
+        const problem = this.#split(splitter, part.value);
+        if (problem !== null) {
+          await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
+          return this.#unexpected(answer, problem);
+        }
+        if (this.#result.rows > 0) pace.touch();
+        await this.#result.settled().catch(failStorage);
+      }
+      const problem = this.#split(splitter, null);
+      return problem === null ? null : this.#unexpected(answer, problem);
+    } finally {
+      pace.stop();
+    }
+  }
+
+  /** Hands a part of the body, or its end, to the splitter; what it refuses is a value here. */
+  #split(splitter: RowSplitter, part: Uint8Array | null): Problem | null {
+    try {
+      if (part === null) splitter.finish();
+      else splitter.push(part);
+      return null;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      return problem;
+    }
+  }
+
+  /** Reads on until the kept beginning is full: the raw view shows what came, whatever it is. */
+  async #readBeginning(body: AsyncIterable<Uint8Array>): Promise<void> {
+    const { beginning } = this.#result;
+    if (beginning.bytes >= keptBytes) return;
+    for await (const chunk of body) {
+      beginning.take(chunk);
+      if (beginning.bytes >= keptBytes) return;
+    }
+  }
+
+  #unexpected(answer: WireAnswer, problem: Problem): Problem {
+    const { redaction } = this.#parts;
+    const parameters = {
+      ...problem.parameters,
+      url: redaction.url(answer.url),
+      host: new URL(answer.url).hostname,
+      contentType: mediaType(answer.headers) ?? '',
+    };
+    const beginning = this.#result.raw().text.trim().slice(0, shownCharacters);
+    const shown = problem.code === 'unexpected-answer' && this.#result.rows === 0 && beginning !== '';
+    return { ...problem, parameters, status: answer.status, detail: shown ? redaction.text(beginning) : problem.detail };
+  }
+}
+
+/**
+ * Sends one GET and stores its rows; the events tell how it goes. Leaving them stops the request.
+ *
+ * @param url Absolute and exact.
+ * @param signal Ends the run as leaving does.
+ */
+export async function startRun(parts: RunParts, url: string, signal?: AbortSignal) {
+  const result = await parts.results.create();
+  const leaving = new AbortController();
+  const leave = (): void => leaving.abort(new DOMException('The reader left', 'AbortError'));
+  const feed = createEventFeed<RunEvent>(leave);
+  signal?.addEventListener('abort', leave, { once: true });
+  const push = (event: RunEvent): void => feed.push(event, (waiting) => waiting.type === 'rows' && event.type === 'rows');
+  void new Run(parts, result, url, leaving.signal, push).perform().finally(() => {
+    signal?.removeEventListener('abort', leave);
+    feed.end();
+  });
+  return feed.events;
+}

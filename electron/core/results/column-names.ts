@@ -1,0 +1,32 @@
+import { readRow } from './row-members.ts';
+
+/** Beyond this many different shapes every row of a new shape is read again: memory stays bounded. */
+const shapeLimit = 10_000;
+
+/** Names of columns in the order of their first appearance, kept without reading rows whose shape is known. */
+export class ColumnNames {
+  #names: string[] = [];
+  readonly #known = new Set<string>();
+  readonly #shapes = new Set<number>();
+  #lastShape: number | null = null;
+
+  get names(): readonly string[] {
+    return this.#names;
+  }
+
+  /** Whether the row of this shape has to be shown to {@link learn}. */
+  isNew(shape: number): boolean {
+    if (shape === this.#lastShape) return false;
+    this.#lastShape = shape;
+    return !this.#shapes.has(shape);
+  }
+
+  /** Takes the names of a row whose shape is new. */
+  learn(shape: number, source: string): void {
+    if (this.#shapes.size < shapeLimit) this.#shapes.add(shape);
+    const fresh = readRow(source).flatMap(([name]) => (this.#known.has(name) ? [] : [name]));
+    if (fresh.length === 0) return;
+    for (const name of fresh) this.#known.add(name);
+    this.#names = [...this.#known];
+  }
+}

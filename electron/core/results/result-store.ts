@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fail } from '../../wire/problem-error.ts';
+import { Result } from './result.ts';
+import { SpillFile } from './spill-file.ts';
+
+/** Results kept at once; beyond, the oldest goes, in case a page left without releasing its own. */
+const keptResults = 64;
+
+/** The results of all requests, on disk under one folder, until they are released. */
+export interface ResultStore {
+  /** Makes an empty result. @throws ProblemError `storage-failed` where the disk refuses. */
+  create(): Promise<Result>;
+  /** @throws ProblemError `unknown-run`. */
+  get(runId: string): Result;
+  /** Removes a result; one that is gone already is no failure. */
+  release(runId: string): Promise<void>;
+  /** Removes every result. */
+  close(): Promise<void>;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Names of spill files begin with the process that made them, so that another running application's are left alone. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  const leftovers = names.filter((name) => {
+    const pid = Number(/^(\d+)-[0-9a-f]+\.rows$/.exec(name)?.[1] ?? 0);
+    return pid === process.pid || (pid > 0 && !isAlive(pid));
+  });
+  await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true })));
+}
+
+/** Turns a failure of the disk into the problem the page explains: `storage-failed` with the system's code. */
+export function failStorage(error: unknown): never {
+  const reason = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
+  return fail('storage-failed', { parameters: { reason }, detail: error instanceof Error ? error.message : null }, error);
+}
+
+/**
+ * Opens the store and removes what a crash left behind.
+ *
+ * @param folder Absolute path; made if missing, for its owner only.
+ */
+export async function createResultStore(folder: string): Promise<ResultStore> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await removeLeftovers(folder);
+  const results = new Map<string, Result>();
+
+  const release = async (runId: string): Promise<void> => {
+    const result = results.get(runId);
+    results.delete(runId);
+    await result?.remove();
+  };
+
+  return {
+    create: async () => {
+      const runId = `${process.pid}-${randomBytes(8).toString('hex')}`;
+      const file = await SpillFile.create(join(folder, `${runId}.rows`)).catch(failStorage);
+      const result = new Result(runId, file);
+      results.set(runId, result);
+      const oldest = results.size > keptResults ? results.keys().next().value : undefined;
+      if (oldest !== undefined) await release(oldest);
+      return result;
+    },
+    get: (runId) => results.get(runId) ?? fail('unknown-run', { parameters: { runId } }),
+    release,
+    close: async () => {
+      await Promise.all([...results.keys()].map(release));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
+import type { RowSink } from '../../wire/rows/row-splitter.ts';
+import { BodyBeginning } from './body-beginning.ts';
+import { ColumnNames } from './column-names.ts';
+import { indentJson } from './indented-json.ts';
+import { readRow } from './row-members.ts';
+import type { SpillFile } from './spill-file.ts';
+
+/** Bytes of rows read for one answer to the page: a window of wider rows is shorter than asked for. */
+const windowBytes = 8 * 1024 * 1024;
+
+const absent: Cell = ['absent', ''];
+
+/** Part of a text, and whether it goes on. */
+export interface TextPart {
+  readonly text: string;
+  readonly cut: boolean;
+}
+
+/** What one request brought: its rows on disk, the names of its columns, the beginning of its body. Readable while it grows. */
+export class Result {
+  readonly runId: string;
+  readonly beginning = new BodyBeginning();
+  /** How the body's text is encoded, as its head says. */
+  charset: string | null = null;
+  readonly #file: SpillFile;
+  readonly #columns = new ColumnNames();
+
+  constructor(runId: string, file: SpillFile) {
+    this.runId = runId;
+    this.#file = file;
+  }
+
+  get rows(): number {
+    return this.#file.rows;
+  }
+
+  get columns(): readonly string[] {
+    return this.#columns.names;
+  }
+
+  /** Takes rows from a splitter. */
+  readonly sink: RowSink = {
+    bytes: (chunk, from, to) => this.#file.append(chunk, from, to),
+    endRow: (shape, lineBreaks) => {
+      const row = this.#file.endRow(lineBreaks);
+      if (this.#columns.isNew(shape)) this.#columns.learn(shape, row.toString('utf8'));
+    },
+    discard: () => this.#file.discard(),
+  };
+
+  /** Waits where the disk is slower than the network. @throws what the disk threw. */
+  settled(): Promise<void> {
+    return this.#file.settled();
+  }
+
+  /** Puts every whole row on disk. @throws what the disk threw. */
+  complete(): Promise<void> {
+    this.#file.discard();
+    return this.#file.flush();
+  }
+
+  /** Rows as cells, one per column known by now. */
+  async window(from: number, count: number): Promise<RowWindow> {
+    const sources = await this.#file.read(from, count, windowBytes);
+    const columns = this.columns;
+    const places = new Map(columns.map((name, index) => [name, index]));
+    const rows = sources.map((source) => {
+      const cells = new Array<Cell>(columns.length).fill(absent);
+      for (const [name, cell] of readRow(source)) {
+        const place = places.get(name);
+        if (place !== undefined) cells[place] = cell;
+      }
+      return cells;
+    });
+    return { from, columns, rows };
+  }
+
+  /** Rows as an indented JSON list, values as sent. */
+  async json(from: number, count: number): Promise<TextPart> {
+    const sources = await this.#file.read(from, count, windowBytes);
+    const cut = from + sources.length < this.rows;
+    if (sources.length === 0) return { text: '[]', cut };
+    return { text: `[\n${sources.map((source) => `  ${indentJson(source, 1)}`).join(',\n')}\n]`, cut };
+  }
+
+  /** The beginning of the body as received. */
+  raw(): TextPart {
+    return this.beginning.read(this.charset);
+  }
+
+  /** Removes it from disk. */
+  remove(): Promise<void> {
+    return this.#file.remove();
+  }
+}

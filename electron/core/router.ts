@@ -1,0 +1,91 @@
+import { implement, ORPCError } from '@orpc/server';
+import { contract } from '../../shared/contract/contract.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { About } from '../../shared/contract/settings.ts';
+import { exactUrl } from '../../shared/url/index.ts';
+import { readAddress } from '../wire/address.ts';
+import { makeProblem, problemOf } from '../wire/problem-error.ts';
+import type { Redaction } from '../wire/redaction.ts';
+import type { CatalogueReader } from './catalogue/catalogue.ts';
+import type { Log } from './log.ts';
+import { type ProfileStore, publicProfile } from './profiles/profile-store.ts';
+import type { Session } from './profiles/session.ts';
+import { watchStatus } from './profiles/watch-status.ts';
+import { startRun } from './requests/run.ts';
+import { failStorage, type ResultStore } from './results/result-store.ts';
+import type { ApplicationSettings } from './settings/settings-store.ts';
+
+/** Everything the contract's procedures work with. */
+export interface RouterParts {
+  readonly about: About;
+  readonly settings: ApplicationSettings;
+  readonly profiles: ProfileStore;
+  /** @throws ProblemError `unknown-profile`. */
+  readonly session: (profileId: string) => Session;
+  /** @throws ProblemError `unknown-profile`. */
+  readonly catalogue: (profileId: string) => CatalogueReader;
+  readonly results: ResultStore;
+  readonly redaction: Redaction;
+  readonly log: Log;
+}
+
+/** What the page is told of an error: foreseen ones as they are, a refused input by name, everything else as `internal` and in the log. */
+function asProblem(error: unknown, path: readonly string[], log: Log): Problem {
+  const problem = problemOf(error);
+  if (problem !== null) return problem;
+  if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
+    return makeProblem('invalid-input', { parameters: { procedure: path.join('.') } });
+  }
+  log(`${path.join('.')}: ${error instanceof Error ? error.stack : String(error)}`);
+  return makeProblem('internal', { parameters: { procedure: path.join('.') } });
+}
+
+/** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
+export function createRouter(parts: RouterParts) {
+  const { profiles, results, session } = parts;
+  const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
+    try {
+      return await next();
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw errors.PROBLEM({ data: asProblem(error, path, parts.log) });
+    }
+  });
+  return safe.router({
+    application: { about: safe.application.about.handler(() => parts.about) },
+    settings: {
+      read: safe.settings.read.handler(() => parts.settings.read()),
+      change: safe.settings.change.handler(({ input }) => parts.settings.change(input)),
+    },
+    profiles: {
+      list: safe.profiles.list.handler(() => profiles.list().map(publicProfile)),
+      watch: safe.profiles.watch.handler(({ input, signal }) => watchStatus(session(input.profileId), signal)),
+      signIn: safe.profiles.signIn.handler(({ input }) => session(input.profileId).signIn()),
+      signOut: safe.profiles.signOut.handler(({ input }) => session(input.profileId).signOut()),
+      chooseMethod: safe.profiles.chooseMethod.handler(({ input }) => session(input.profileId).chooseMethod(input.method)),
+    },
+    catalogue: {
+      list: safe.catalogue.list.handler(({ input, signal }) => parts.catalogue(input.profileId).list(signal)),
+      describe: safe.catalogue.describe.handler(({ input, signal }) => parts.catalogue(input.profileId).describe(input.api, signal)),
+    },
+    requests: {
+      run: safe.requests.run.handler(({ input, signal }) => {
+        const url = exactUrl(input.url.trim());
+        readAddress(url);
+        return startRun({ ...parts, session: session(input.profileId) }, url, signal);
+      }),
+    },
+    results: {
+      window: safe.results.window.handler(({ input }) => results.get(input.runId).window(input.from, input.count).catch(failStorage)),
+      raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
+      json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
+      release: safe.results.release.handler(async ({ input }) => {
+        await results.release(input.runId).catch(failStorage);
+        return {};
+      }),
+    },
+  });
+}
+
+/** The contract, implemented. */
+export type ApplicationRouter = ReturnType<typeof createRouter>;

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { SignInSettings } from '../../signin/methods.ts';
+
+const readyLineSchema = z.object({
+  ready: z.literal(true),
+  baseUrl: z.url({ protocol: /^https?$/ }),
+  authUrl: z.url({ protocol: /^https?$/ }),
+  realm: z.string().min(1),
+  clientId: z.string().min(1),
+  clientSecret: z.string().min(1),
+  username: z.string().min(1),
+  password: z.string().min(1),
+  serviceToken: z.string().min(1),
+});
+
+/** The one line the data service writes to stdout once it answers. It holds every secret of the sample: memory only. */
+export type ReadyLine = z.infer<typeof readyLineSchema>;
+
+/** Reads a line of the service's stdout; null where it is not the ready line. */
+export function readReadyLine(line: string): ReadyLine | null {
+  try {
+    return readyLineSchema.parse(JSON.parse(line));
+  } catch {
+    return null;
+  }
+}
+
+/** How one signs in to the sample: its identity provider has Keycloak's paths (`{authUrl}/auth/realms/<realm>`). */
+export function signInSettings(line: ReadyLine): SignInSettings {
+  const issuer = `${line.authUrl}/auth/realms/${encodeURIComponent(line.realm)}`;
+  return {
+    'oauth-password': {
+      issuer,
+      tokenUrl: `${issuer}/protocol/openid-connect/token`,
+      revocationUrl: `${issuer}/protocol/openid-connect/revoke`,
+      clientId: line.clientId,
+      clientSecret: line.clientSecret,
+      username: line.username,
+      password: line.password,
+      scope: 'openid profile email',
+    },
+    'service-token': { headerName: 'SVC-X-API-TOKEN', token: line.serviceToken },
+  };
+}

@@ -1,0 +1,38 @@
+import { defaultSettings, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
+import type { SettingsStore } from '../host.ts';
+import { failStorage } from '../results/result-store.ts';
+
+const key = 'settings';
+
+/** What the user chose, read anew each time; what cannot be read is its default. */
+export interface ApplicationSettings {
+  read(): Settings;
+  /** @throws ProblemError `storage-failed`. */
+  change(changes: Partial<Settings>): Settings;
+}
+
+function readStored(stored: unknown): Settings {
+  const { language, theme } = settingsSchema.shape;
+  const values: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  return {
+    language: language.catch(defaultSettings.language).parse(values.language),
+    theme: theme.catch(defaultSettings.theme).parse(values.theme),
+  };
+}
+
+export function createApplicationSettings(store: SettingsStore): ApplicationSettings {
+  const read = (): Settings => readStored(store.get(key));
+  return {
+    read,
+    change: (changes) => {
+      const present = read();
+      const next: Settings = { language: changes.language ?? present.language, theme: changes.theme ?? present.theme };
+      try {
+        store.set(key, next);
+      } catch (error) {
+        failStorage(error);
+      }
+      return next;
+    },
+  };
+}

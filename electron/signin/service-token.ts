@@ -1,0 +1,45 @@
+import { makeProblem, ProblemError } from '../wire/problem-error.ts';
+import { observedValue } from './observed-value.ts';
+import { type SignIn, type SignInParts, signedOutStatus } from './sign-in.ts';
+
+/** A token made for programs, sent in a header of the deployment's choice. */
+export interface ServiceTokenSettings {
+  /** Such as `SVC-X-API-TOKEN`. */
+  readonly headerName: string;
+  readonly token: string;
+}
+
+/**
+ * Signs in by a service token: the token goes along as it is, and the deployment says whether it is good.
+ *
+ * After a refusal (401) the status says so, and the token is still sent: nothing else could show that it is accepted again.
+ */
+export function createServiceTokenSignIn(settings: ServiceTokenSettings, parts: SignInParts): SignIn {
+  const method = 'service-token';
+  const status = observedValue(signedOutStatus(method));
+  const headers = [[settings.headerName, settings.token]] as const;
+  parts.redaction.learnHeader(settings.headerName);
+  parts.redaction.learn(`${parts.owner}/${method}`, [settings.token]);
+  const enter = (): void => status.set({ ...signedOutStatus(method), state: 'signed-in' });
+  return {
+    method,
+    status,
+    signIn: async () => enter(),
+    credential: async () => {
+      if (status.value.state === 'signed-out') throw new ProblemError(makeProblem('not-signed-in'));
+      return headers;
+    },
+    answered: async (_credential, answerStatus) => {
+      const { state } = status.value;
+      if (state === 'signed-in' && answerStatus === 401) {
+        const problem = makeProblem('credentials-refused', { status: answerStatus, parameters: { header: settings.headerName } });
+        status.set({ ...signedOutStatus(method), state: 'failed', problem });
+      } else if (state === 'failed' && answerStatus < 400) {
+        enter();
+      }
+      return false;
+    },
+    signOut: async () => status.set(signedOutStatus(method)),
+    close: () => undefined,
+  };
+}
