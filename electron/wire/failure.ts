@@ -1,3 +1,4 @@
+import { errors } from 'undici';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
@@ -62,11 +63,10 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
   if (tlsCode.test(code)) return makeProblem('tls-failed', { parameters: { ...address, reason: code }, detail });
   const known = codes[code];
   if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: code }, detail });
-  if (/^(HPE_|Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZSTD|ZSTD_)/.test(code)) {
-    return makeProblem('unexpected-answer', {
-      parameters: { ...address, reason: code.startsWith('HPE_') ? 'not-http' : 'compression' },
-      detail,
-    });
+  if (error instanceof errors.HTTPParserError)
+    return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'not-http' }, detail });
+  if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {
+    return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'compression' }, detail });
   }
   return makeProblem('connection-lost', { parameters: { ...address, reason: code === '' ? 'unknown' : code }, detail });
 }

@@ -1,5 +1,5 @@
 import type { HeaderLines } from './header-lines.ts';
-import { isSensitiveField, sensitiveHeaders } from './sensitive-names.ts';
+import { isSensitiveField, sensitiveFieldPattern, sensitiveHeaders } from './sensitive-names.ts';
 
 /** Stands where a secret stood. */
 export const removed = '[removed]';
@@ -25,21 +25,16 @@ export interface Redaction {
 const shortestSecret = 4;
 
 const tokenShape = /\beyJ[\w-]{4,}\.[\w-]{4,}\.[\w-]*/g;
-const schemeAndToken = /\b(bearer|basic|negotiate|digest|dpop)(\s+)(?!realm\b|error\b)[\w\-.~+/]+=*(?=[\s"',;<>)]|$)/gi;
-const jsonMember = /(\\*["'])([\w%\-\s]{2,40})\1(\s*:\s*)(\\*["'])((?:\\.|(?!\4).)*?)\4/gs;
-const bareJsonMember = /(["'])([\w%-]{2,40})\1(\s*:\s*)([^"'\s,}\]{[\\]+)/g;
-const assignment = /(^|[^\w%-])([\w%-]{2,40})=([^&\s"'<>;,)}\]]*)/g;
+const schemeAndToken = /\b(bearer|basic|negotiate|digest|dpop)(\s+)[\w\-.~+/]{16,}=*(?=[\s"',;<>)]|$)/gi;
+/** `"password": "…"`, also inside of text that is JSON itself (`\"password\": \"…\"`), also where the end was cut off. */
+const quotedMember = new RegExp(`(\\\\*["'])(${sensitiveFieldPattern})\\1(\\s*:\\s*)(\\\\*["'])[\\s\\S]*?(?:(?<!\\\\)\\4|$)`, 'gi');
+const bareMember = new RegExp(`(\\\\*["'])(${sensitiveFieldPattern})\\1(\\s*:\\s*)([^"'\\s,}\\]{[\\\\]+)`, 'gi');
+const assignment = new RegExp(`(^|[^\\w%-])(${sensitiveFieldPattern})=(?:"[^"]*"?|'[^']*'?|[^&\\s"<>]*)`, 'gi');
 const headerLine = /^([ \t>*<]*)([\w-]{2,60})(:[ \t]*)([^\r\n]*)$/gm;
 
 function spellings(secret: string): readonly string[] {
-  return [
-    ...new Set([
-      secret,
-      encodeURIComponent(secret),
-      encodeURIComponent(secret).replaceAll('%20', '+'),
-      JSON.stringify(secret).slice(1, -1),
-    ]),
-  ];
+  const encoded = encodeURIComponent(secret.toWellFormed());
+  return [secret, encoded, encoded.replaceAll('%20', '+'), JSON.stringify(secret).slice(1, -1)];
 }
 
 function redactPairs(text: string): string {
@@ -56,12 +51,10 @@ function redactPairs(text: string): string {
 export function createRedaction(): Redaction {
   const byOwner = new Map<string, readonly string[]>();
   const headerNames = new Set(sensitiveHeaders);
+  /** The longest first: one secret may begin as another does. */
+  let known: readonly string[] = [];
 
-  const withoutKnown = (text: string): string => {
-    let clean = text;
-    for (const secrets of byOwner.values()) for (const secret of secrets) clean = clean.replaceAll(secret, removed);
-    return clean;
-  };
+  const withoutKnown = (text: string): string => known.reduce((clean, secret) => clean.replaceAll(secret, removed), text);
 
   const withoutShapes = (text: string): string => text.replace(schemeAndToken, `$1$2${removed}`).replace(tokenShape, removed);
 
@@ -80,7 +73,8 @@ export function createRedaction(): Redaction {
 
   return {
     learn: (owner, secrets) => {
-      byOwner.set(owner, [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(spellings))]);
+      byOwner.set(owner, secrets.filter((secret) => secret.length >= shortestSecret).flatMap(spellings));
+      known = [...new Set([...byOwner.values()].flat())].sort((one, other) => other.length - one.length);
     },
     learnHeader: (name) => {
       headerNames.add(name.toLowerCase());
@@ -92,12 +86,8 @@ export function createRedaction(): Redaction {
         .replace(headerLine, (line, indent: string, name: string, colon: string, value: string) =>
           headerNames.has(name.toLowerCase()) ? `${indent}${name}${colon}${headerText(name, value)}` : line,
         )
-        .replace(jsonMember, (member, quote: string, name: string, colon: string, valueQuote: string) =>
-          isSensitiveField(name) ? `${quote}${name}${quote}${colon}${valueQuote}${removed}${valueQuote}` : member,
-        )
-        .replace(bareJsonMember, (member, quote: string, name: string, colon: string) =>
-          isSensitiveField(name) ? `${quote}${name}${quote}${colon}"${removed}"` : member,
-        )
-        .replace(assignment, (pair, before: string, name: string) => (isSensitiveField(name) ? `${before}${name}=${removed}` : pair)),
+        .replace(quotedMember, `$1$2$1$3$4${removed}$4`)
+        .replace(bareMember, `$1$2$1$3"${removed}"`)
+        .replace(assignment, `$1$2=${removed}`),
   };
 }

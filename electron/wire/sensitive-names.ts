@@ -11,23 +11,28 @@ export const sensitiveHeaders: ReadonlySet<string> = new Set([
   'x-auth-token',
 ]);
 
-/** Fields of forms, JSON bodies and URLs that hold a secret; compared without case, `_` and `-`. */
-const sensitiveFields: ReadonlySet<string> = new Set([
-  'accesstoken',
-  'refreshtoken',
-  'idtoken',
-  'idtokenhint',
+/** Fields of forms, JSON bodies and URLs that hold a secret, as words: they come as `access_token`, `access-token`, `accessToken`. */
+const sensitiveFields = [
+  'access token',
+  'refresh token',
+  'id token',
+  'id token hint',
   'password',
-  'clientsecret',
-  'clientassertion',
+  'client secret',
+  'client assertion',
   'assertion',
-  'devicecode',
-  'codeverifier',
+  'device code',
+  'code verifier',
   'code',
-  'apikey',
-  'apitoken',
-  'servicetoken',
-]);
+  'api key',
+  'api token',
+  'service token',
+];
+
+const plainFields: ReadonlySet<string> = new Set(sensitiveFields.map((name) => name.replaceAll(' ', '')));
+
+/** Source of a regular expression for the name of a secret's field, to be used without case; `_` may be percent-encoded. */
+export const sensitiveFieldPattern = sensitiveFields.map((name) => name.replaceAll(' ', '(?:[_\\-]|%5f|%2d)?')).join('|');
 
 /** Whether a field is known to hold a secret, however it is written (`access_token`, `ACCESS-TOKEN`, `accessToken`, `access%5Ftoken`). */
 export function isSensitiveField(name: string): boolean {
@@ -37,5 +42,5 @@ export function isSensitiveField(name: string): boolean {
   } catch {
     // A name with a broken escape is compared as it is.
   }
-  return sensitiveFields.has(plain.toLowerCase().replace(/[_\-\s]/g, ''));
+  return plainFields.has(plain.toLowerCase().replace(/[_\-\s]/g, ''));
 }

@@ -30,7 +30,9 @@ describe('the next page is found wherever a deployment names it', () => {
   });
 
   test('@odata.nextLink, relative and absolute', () => {
-    expect(readPageFacts(url, [], members({ '@odata.nextLink': 'a?$skip=5' })).nextUrl).toBe('https://data.example/dmp-api/data/r/a?$skip=5');
+    expect(readPageFacts(url, [], members({ '@odata.nextLink': 'a?$skip=5' })).nextUrl).toBe(
+      'https://data.example/dmp-api/data/r/a?$skip=5',
+    );
     expect(readPageFacts(url, [], members({ '@odata.nextLink': 'http://other.example/x' })).nextUrl).toBe('http://other.example/x');
   });
 
@@ -40,7 +42,12 @@ describe('the next page is found wherever a deployment names it', () => {
   });
 
   test('other relations are not taken for the next page', () => {
-    expect(nextLink([['Link', '</p?page=1>; rel=prev'], ['Link', '</p?page=3>;rel=next']])).toBe('/p?page=3');
+    expect(
+      nextLink([
+        ['Link', '</p?page=1>; rel=prev'],
+        ['Link', '</p?page=3>;rel=next'],
+      ]),
+    ).toBe('/p?page=3');
     expect(nextLink([['Link', '</next>; rel="nextish"']])).toBeNull();
   });
 });

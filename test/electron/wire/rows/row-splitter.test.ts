@@ -35,16 +35,23 @@ describe('rows are found wherever the network cuts the body', () => {
       { maxKeys: 4 },
     );
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), siblings, siblings, indent, sizes, (objects, before, after, space, chunkSizes) => {
-        const body = { ...before, value: objects, ...Object.fromEntries(Object.entries(after).filter(([name]) => !(name in before))) };
-        const found = collectRows(cut(encoder.encode(JSON.stringify(body, null, space)), chunkSizes));
-        expect(found.problem).toBeNull();
-        expect(found.rows.map((source) => JSON.parse(source))).toEqual(JSON.parse(JSON.stringify(objects)));
-        for (const [name, member] of Object.entries(body)) {
-          if (typeof member === 'string') expect(found.facts[name]).toBe(JSON.parse(JSON.stringify(member)));
-          else if (typeof member !== 'object' || member === null) expect(found.facts[name]).toBe(JSON.stringify(member));
-        }
-      }),
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 5 }),
+        siblings,
+        siblings,
+        indent,
+        sizes,
+        (objects, before, after, space, chunkSizes) => {
+          const body = { ...before, value: objects, ...Object.fromEntries(Object.entries(after).filter(([name]) => !(name in before))) };
+          const found = collectRows(cut(encoder.encode(JSON.stringify(body, null, space)), chunkSizes));
+          expect(found.problem).toBeNull();
+          expect(found.rows.map((source) => JSON.parse(source))).toEqual(JSON.parse(JSON.stringify(objects)));
+          for (const [name, member] of Object.entries(body)) {
+            if (typeof member === 'string') expect(found.facts[name]).toBe(JSON.parse(JSON.stringify(member)));
+            else if (typeof member !== 'object' || member === null) expect(found.facts[name]).toBe(JSON.stringify(member));
+          }
+        },
+      ),
     );
   });
 
@@ -61,14 +68,20 @@ describe('rows are found wherever the network cuts the body', () => {
 
   test('what is cut off or spoilt anywhere never crashes and keeps the rows before', () => {
     fc.assert(
-      fc.property(fc.array(row, { minLength: 1 }), fc.nat(), fc.uint8Array({ maxLength: 3 }), sizes, (objects, place, noise, chunkSizes) => {
-        const whole = encoder.encode(JSON.stringify({ count: 1, value: objects }));
-        const spoilt = Buffer.concat([whole.subarray(0, place % whole.length), noise]);
-        const one = collectRows([spoilt]);
-        const many = collectRows(cut(spoilt, chunkSizes));
-        expect(many.rows).toEqual(one.rows);
-        expect(many.problem?.code).toBe(one.problem?.code);
-      }),
+      fc.property(
+        fc.array(row, { minLength: 1 }),
+        fc.nat(),
+        fc.uint8Array({ maxLength: 3 }),
+        sizes,
+        (objects, place, noise, chunkSizes) => {
+          const whole = encoder.encode(JSON.stringify({ count: 1, value: objects }));
+          const spoilt = Buffer.concat([whole.subarray(0, place % whole.length), noise]);
+          const one = collectRows([spoilt]);
+          const many = collectRows(cut(spoilt, chunkSizes));
+          expect(many.rows).toEqual(one.rows);
+          expect(many.problem?.code).toBe(one.problem?.code);
+        },
+      ),
     );
   });
 });

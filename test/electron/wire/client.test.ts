@@ -1,0 +1,307 @@
+import { createServer } from 'node:net';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createWireClient, readText, type WireClient } from '../../../electron/wire/client.ts';
+import { problemOf } from '../../../electron/wire/problem-error.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+
+let client: WireClient;
+const servers: LoopbackServer[] = [];
+
+beforeEach(() => {
+  client = createWireClient();
+});
+
+afterEach(async () => {
+  await client.close();
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+async function serve(...parameters: Parameters<typeof startLoopbackServer>): Promise<LoopbackServer> {
+  const server = await startLoopbackServer(...parameters);
+  servers.push(server);
+  return server;
+}
+
+async function problemFrom(action: Promise<unknown>): Promise<Problem> {
+  try {
+    await action;
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem !== null) return problem;
+    throw error;
+  }
+  throw new Error('it did not fail');
+}
+
+const limit = 1_000_000;
+const getText = async (url: string, by = client) => readText(await by.get({ url }), limit);
+
+describe('what is sent is what was asked for', () => {
+  test('path and query go out character for character', async () => {
+    const server = await serve((_request, response) => response.end('ok'));
+    await getText(`${server.origin}/a/b?$filter=name%20eq%20'O''Neil'&x=1#fragment`);
+    expect(server.requests[0]?.url).toBe("/a/b?$filter=name%20eq%20'O''Neil'&x=1");
+  });
+
+  test('the headers told beforehand are those that go out', async () => {
+    const server = await serve((_request, response) => response.end('ok'));
+    const request = {
+      url: server.origin,
+      headers: [['accept', 'application/json']] as const,
+      credential: [['authorization', 'Bearer t']] as const,
+    };
+    await readText(await client.get(request), limit);
+    const { rawHeaders = [] } = server.requests[0] ?? {};
+    expect(client.headersOf(request).flat()).toEqual(rawHeaders);
+  });
+
+  test('header lines come back as they were sent, in order, repeated ones too', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200, 'Fine', ['X-One', '1', 'Link', '<a>', 'Link', '<b>', 'Content-Length', '0']);
+      response.end();
+    });
+    const answer = await client.get({ url: server.origin });
+    expect(answer.statusText).toBe('Fine');
+    expect(answer.headers.slice(0, 3)).toEqual([
+      ['X-One', '1'],
+      ['Link', '<a>'],
+      ['Link', '<b>'],
+    ]);
+    expect(await readText(answer, limit)).toBe('');
+  });
+
+  test.each([
+    ['not a url', 'not-a-url'],
+    ['file:///etc/passwd', 'scheme'],
+    ['javascript:alert(1)', 'scheme'],
+    ['http://user:pass@127.0.0.1/', 'credentials-inside'],
+  ])('%s is refused before anything is sent', async (url, reason) => {
+    const problem = await problemFrom(client.get({ url }));
+    expect(problem).toMatchObject({ code: 'invalid-url', parameters: { reason } });
+    expect(JSON.stringify(problem)).not.toContain('pass@');
+  });
+});
+
+describe('credentials stay where they belong across redirects', () => {
+  const credential = [['SVC-X-Custom', 'secret-token']] as const;
+  const seen = (server: LoopbackServer, header = 'svc-x-custom') => server.requests.map(({ headers }) => headers[header] ?? null);
+
+  test('the same origin keeps them, another origin never sees them, and the way back does not restore them', async () => {
+    const home: LoopbackServer = await serve((request, response) => {
+      const next: Record<string, string> = { '/start': '/second', '/second': `${away.origin}/away` };
+      const location = next[request.url ?? ''];
+      response.writeHead(location === undefined ? 200 : 302, location === undefined ? {} : { location }).end('home');
+    });
+    const away: LoopbackServer = await serve((_request, response) => response.writeHead(307, { location: `${home.origin}/back` }).end());
+    const answer = await client.get({
+      url: `${home.origin}/start`,
+      credential,
+      headers: [
+        ['authorization', 'Bearer x'],
+        ['accept', '*/*'],
+      ],
+    });
+    expect(await readText(answer, limit)).toBe('home');
+    expect(answer).toMatchObject({ url: `${home.origin}/back`, credentialKept: false });
+    expect(answer.redirects.map(({ status }) => status)).toEqual([302, 302, 307]);
+    expect(seen(home)).toEqual(['secret-token', 'secret-token', null]);
+    expect(seen(away)).toEqual([null]);
+    expect(seen(away, 'authorization')).toEqual([null]);
+    expect(seen(home, 'authorization')).toEqual(['Bearer x', 'Bearer x', null]);
+  });
+
+  test('another port of the same host is another origin', async () => {
+    const away = await serve((_request, response) => response.end('away'));
+    const home = await serve((_request, response) => response.writeHead(301, { location: away.origin }).end());
+    expect((await client.get({ url: home.origin, credential })).credentialKept).toBe(false);
+    expect(seen(away)).toEqual([null]);
+  });
+
+  test('ten redirects are followed, the eleventh is refused', async () => {
+    const server = await serve((request, response) => {
+      const [, count = '0'] = /(\d+)$/.exec(request.url ?? '') ?? [];
+      if (count === '0') response.end('there');
+      else response.writeHead(308, { location: `/${Number(count) - 1}` }).end();
+    });
+    expect(await getText(`${server.origin}/10`)).toBe('there');
+    expect(await problemFrom(getText(`${server.origin}/11`))).toMatchObject({
+      code: 'redirect-refused',
+      parameters: { reason: 'too-many' },
+    });
+  });
+
+  test('a redirect to something that is not the web is refused', async () => {
+    const server = await serve((_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
+    expect(await problemFrom(client.get({ url: server.origin }))).toMatchObject({
+      code: 'redirect-refused',
+      parameters: { reason: 'not-http' },
+    });
+  });
+
+  test('a form is never sent on by a redirect', async () => {
+    const server = await serve((_request, response) => response.writeHead(307, { location: '/elsewhere' }).end());
+    const answer = await client.postForm({ url: server.origin, form: 'password=x' });
+    answer.discard();
+    expect(answer.status).toBe(307);
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('every failure of the network is named', () => {
+  test('a name that nobody knows', async () => {
+    const problem = await problemFrom(client.get({ url: 'http://nobody.invalid/' }));
+    expect(problem).toMatchObject({ code: 'name-not-resolved', parameters: { host: 'nobody.invalid', port: 80 } });
+  });
+
+  test('a port where nothing listens', async () => {
+    const server = await startLoopbackServer((_request, response) => response.end());
+    await server.close();
+    const problem = await problemFrom(client.get({ url: `${server.origin}/x` }));
+    expect(problem).toMatchObject({
+      code: 'connection-refused',
+      parameters: { host: '127.0.0.1', port: server.port, url: `${server.origin}/x` },
+    });
+  });
+
+  test('a connection that closes in the middle of the body, after what came before it', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': 100 });
+      response.write('the beginning', () => response.socket?.destroy());
+    });
+    const answer = await client.get({ url: server.origin });
+    const parts: string[] = [];
+    const reading = (async () => {
+      for await (const chunk of answer.body) parts.push(Buffer.from(chunk).toString());
+    })();
+    expect(await problemFrom(reading)).toMatchObject({ code: 'connection-lost' });
+    expect(parts.join('')).toBe('the beginning');
+  });
+
+  test('a chunked body that is cut off', async () => {
+    const server = await serve((_request, response) => {
+      response.write('[{"a":1},', () => response.socket?.end());
+    });
+    expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'connection-lost' });
+  });
+
+  test('a head that does not come in time', async () => {
+    const server = await serve(() => undefined);
+    const hasty = createWireClient({ timeouts: { headers: 100 } });
+    const problem = await problemFrom(hasty.get({ url: server.origin }));
+    await hasty.close();
+    expect(problem).toMatchObject({ code: 'timed-out', parameters: { phase: 'headers', milliseconds: 100 } });
+  });
+
+  test('a body that falls silent', async () => {
+    const server = await serve((_request, response) => void response.write('x'));
+    const hasty = createWireClient({ timeouts: { body: 100 } });
+    const problem = await problemFrom(getText(server.origin, hasty));
+    await hasty.close();
+    expect(problem).toMatchObject({ code: 'timed-out', parameters: { phase: 'body' } });
+  });
+
+  test('something that does not speak HTTP', async () => {
+    const server = createServer((socket) => socket.on('error', () => undefined).once('data', () => socket.end('SSH-2.0-OpenSSH_9.2\r\n')));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const problem = await problemFrom(client.get({ url: `http://127.0.0.1:${port}` }));
+    await new Promise((resolve) => server.close(resolve));
+    expect(problem).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'not-http' } });
+  });
+
+  test('https where plain http answers', async () => {
+    const server = await serve((_request, response) => response.end());
+    expect(await problemFrom(client.get({ url: `https://127.0.0.1:${server.port}` }))).toMatchObject({ code: 'tls-failed' });
+  });
+
+  test('a pooled connection that went stale is replaced without a word', async () => {
+    const server = await serve((_request, response) => {
+      response.writeHead(200, { 'content-length': '2', connection: 'keep-alive' });
+      response.end('ok');
+    });
+    expect(await getText(server.origin)).toBe('ok');
+    await server.close();
+    const again = await serve((_request, response) => response.end('new'), { port: server.port });
+    expect(await getText(again.origin)).toBe('new');
+  });
+});
+
+describe('giving up closes the connection', () => {
+  test('while the head is awaited', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const server = await serve(() => arrived.resolve());
+    const controller = new AbortController();
+    const waiting = client.get({ url: server.origin, signal: controller.signal });
+    waiting.catch(() => undefined);
+    await arrived.promise;
+    const closed = server.nextClose();
+    const before = performance.now();
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    await closed;
+    expect(performance.now() - before).toBeLessThan(100);
+  });
+
+  test('in the middle of an endless body', async () => {
+    const server = await serve((_request, response) => {
+      const more = (): void => {
+        while (!response.destroyed && response.write('x'.repeat(10_000)));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const controller = new AbortController();
+    const answer = await client.get({ url: server.origin, signal: controller.signal });
+    const closed = server.nextClose();
+    const reading = (async () => {
+      for await (const _ of answer.body) controller.abort(new Error('enough'));
+    })();
+    await expect(reading).rejects.toThrow('enough');
+    await closed;
+    expect(server.openSockets()).toBe(0);
+  });
+
+  test('when the reader of a body leaves', async () => {
+    const server = await serve((_request, response) => void response.write('x'.repeat(1000)));
+    const answer = await client.get({ url: server.origin });
+    const closed = server.nextClose();
+    for await (const _ of answer.body) break;
+    await closed;
+    expect(server.openSockets()).toBe(0);
+  });
+});
+
+describe('compressed bodies', () => {
+  const text = 'a text that is worth compressing '.repeat(1000);
+  test.each([
+    ['gzip', gzipSync(text)],
+    ['x-gzip', gzipSync(text)],
+    ['deflate', deflateSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['gzip, br', brotliCompressSync(gzipSync(text))],
+    ['identity', Buffer.from(text)],
+  ])('%s is undone', async (encoding, body) => {
+    const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+    expect(await getText(server.origin)).toBe(text);
+  });
+
+  test.each([
+    ['gzip', Buffer.from('this is not gzip')],
+    ['gzip', gzipSync(text).subarray(0, 50)],
+    ['br', Buffer.from('neither is this brotli')],
+    ['compress', Buffer.from('x')],
+  ])('%s that is none is named', async (encoding, body) => {
+    const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+    expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
+  });
+
+  test('a text beyond the limit is given up', async () => {
+    const server = await serve((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(3 * limit))),
+    );
+    expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'too-large' } });
+  });
+});

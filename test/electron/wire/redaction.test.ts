@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { createRedaction, removed } from '../../../electron/wire/redaction.ts';
+
+const secret = fc.stringMatching(/^[A-Za-z0-9\-_.~+/]{12,40}$/).map((text) => `Zq${text}qZ`);
+const cased = (names: readonly string[]) =>
+  fc
+    .tuple(fc.constantFrom(...names), fc.array(fc.boolean(), { minLength: 24, maxLength: 24 }))
+    .map(([name, upper]) => [...name].map((character, index) => (upper[index] ? character.toUpperCase() : character)).join(''));
+
+const headerNames = ['authorization', 'proxy-authorization', 'cookie', 'set-cookie', 'svc-x-api-token', 'x-our-own-token'];
+const fieldNames = ['access_token', 'refresh_token', 'id_token', 'password', 'client_secret', 'code'];
+
+function redaction() {
+  const made = createRedaction();
+  made.learnHeader('X-Our-Own-Token');
+  return made;
+}
+
+describe('no secret survives, wherever it stands and however it is written', () => {
+  test('in header lines', () => {
+    fc.assert(
+      fc.property(cased(headerNames), fc.constantFrom('', 'Bearer ', 'Basic ', 'Negotiate '), secret, (name, scheme, value) => {
+        const lines = redaction().headers([
+          ['accept', 'text/plain'],
+          [name, scheme + value],
+        ]);
+        expect(JSON.stringify(lines)).not.toContain(value);
+        expect(lines[0]).toEqual(['accept', 'text/plain']);
+        expect(lines[1]?.[0]).toBe(name);
+      }),
+    );
+  });
+
+  test('in the query and the fragment of a URL', () => {
+    fc.assert(
+      fc.property(
+        cased(fieldNames),
+        secret,
+        fc.constantFrom('?', '?a=1&', '#', '?a=1#', '#a=1&'),
+        fc.boolean(),
+        (name, value, before, encoded) => {
+          const written = encoded ? name.replace('_', '%5F') : name;
+          const url = `https://data.example/p${before}${written}=${value}&z=last`;
+          expect(redaction().url(url)).toBe(`https://data.example/p${before}${written}=${removed}&z=last`);
+        },
+      ),
+    );
+  });
+
+  test('in the user part of a URL', () => {
+    expect(redaction().url('https://jo:pa55word@data.example/p?x=1')).toBe(`https://${removed}@data.example/p?x=1`);
+  });
+
+  test('in forms, JSON and log lines', () => {
+    const placements: readonly ((name: string, value: string) => string)[] = [
+      (name, value) => `grant_type=password&${name}=${encodeURIComponent(value)}&scope=openid`,
+      (name, value) => `${name}=${value}`,
+      (name, value) => JSON.stringify({ expires_in: 300, [name]: value, scope: 'openid' }),
+      (name, value) => JSON.stringify({ outer: [{ [name]: value }] }, null, 2),
+      (name, value) => JSON.stringify({ text: JSON.stringify({ [name]: value }) }),
+      (name, value) => `POST /token failed: {'${name}': '${value}'}`,
+      (name, value) => `GET https://data.example/cb?${name}=${value} 302`,
+    ];
+    fc.assert(
+      fc.property(cased(fieldNames), secret, fc.constantFrom(...placements), (name, value, place) => {
+        const text = redaction().text(place(name, value));
+        expect(text).not.toContain(value);
+        expect(text).not.toContain(encodeURIComponent(value));
+      }),
+    );
+  });
+
+  test('in header lines within text', () => {
+    fc.assert(
+      fc.property(cased(headerNames), secret, (name, value) => {
+        expect(redaction().text(`GET / HTTP/1.1\r\n${name}: ${value}\r\naccept: */*`)).not.toContain(value);
+      }),
+    );
+  });
+
+  test('by value, once it is known, in any spelling', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 4, maxLength: 20 }), fc.string(), (value, before) => {
+        fc.pre(!removed.includes(value) && encodeURIComponentSafe(value) !== null);
+        const made = redaction();
+        made.learn('someone', [value]);
+        expect(made.text(`${before} ${value}`)).not.toBe(`${before} ${value}`);
+        expect(made.text(JSON.stringify({ note: value }))).not.toContain(JSON.stringify(value).slice(1, -1));
+        expect(made.url(`https://data.example/?x=${encodeURIComponent(value)}`)).not.toContain(`x=${encodeURIComponent(value)}`);
+      }),
+    );
+  });
+
+  test('by shape: tokens and schemes that stand anywhere', () => {
+    const token = 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJqbyJ9.c2lnbmF0dXJl';
+    expect(redaction().text(`refused ${token} at once`)).toBe(`refused ${removed} at once`);
+    expect(redaction().text('sent Bearer abc.def-123.zyx987= to us')).toBe(`sent Bearer ${removed} to us`);
+  });
+});
+
+describe('what is no secret stays readable', () => {
+  test.each([
+    'the filter statusCode=400 is odd',
+    'https://data.example/dmp-api/data/a/b?select=a,b&filter=name==Jo&page=2',
+    'Bearer realm="x", error="invalid_token"',
+    '{"detail":"Unknown column \\"pass\\"","parameter":"filter"}',
+    'a plain sentence: with a colon',
+    'no bearer token was sent, and basic authentication is off',
+  ])('%s', (text) => {
+    expect(redaction().text(text)).toBe(text);
+  });
+
+  test('challenges of an answer', () => {
+    const challenge = 'Bearer realm="dataquay", error="invalid_token"';
+    expect(redaction().headers([['WWW-Authenticate', challenge]])).toEqual([['WWW-Authenticate', challenge]]);
+  });
+});
+
+function encodeURIComponentSafe(text: string): string | null {
+  try {
+    return encodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
