@@ -44,7 +44,7 @@ function bundle(entry: string, file: string, options: { readonly format: 'es' | 
 const bundles: Readonly<Record<string, UserConfig>> = {
   desktop: bundle('electron/desktop/main.ts', 'main.cjs', { format: 'cjs', target: 'node16' }),
   preload: bundle('electron/desktop/preload.ts', 'preload.cjs', { format: 'cjs', target: 'chrome108' }),
-  application: bundle('electron/core/application.ts', 'application.js', { format: 'es', target: 'node24' }),
+  application: bundle('electron/desktop/application.ts', 'application.js', { format: 'es', target: 'node24' }),
   service: bundle('service/main.ts', 'main.js', { format: 'es', target: 'node24' }),
   'test-shell': bundle('test/shell/main.ts', 'main.cjs', { format: 'cjs', target: 'node16' }),
 };

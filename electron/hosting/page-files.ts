@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join, relative, sep } from 'node:path';
+import { extname, join } from 'node:path';
 
 /** One file of the page, ready to be sent. */
 export interface PageFile {
@@ -32,17 +32,19 @@ const types: Readonly<Record<string, string>> = {
  * @throws Error where the folder holds no `index.html`.
  */
 export async function readPageFiles(folder: string): Promise<PageFiles> {
-  const files = new Map<string, PageFile>();
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  await Promise.all(
-    entries.map(async (entry) => {
-      const type = types[extname(entry.name)];
-      if (!entry.isFile() || type === undefined) return;
-      const path = join(entry.parentPath, entry.name);
-      files.set(`/${relative(folder, path).split(sep).join('/')}`, { type, body: await readFile(path) });
-    }),
-  );
+  const files = new Map(await filesUnder(folder, '/'));
   const index = files.get('/index.html');
   if (!index) throw new Error(`The page is not built: ${join(folder, 'index.html')} is missing. Run "npm run build".`);
   return files.set('/', index);
+}
+
+async function filesUnder(folder: string, prefix: string): Promise<[string, PageFile][]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const found = entries.map(async (entry): Promise<[string, PageFile][]> => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesUnder(path, `${prefix}${entry.name}/`);
+    const type = types[extname(entry.name)];
+    return entry.isFile() && type !== undefined ? [[`${prefix}${entry.name}`, { type, body: await readFile(path) }]] : [];
+  });
+  return (await Promise.all(found)).flat();
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { AnyRouter } from '@orpc/server';
 import { pathOf, sendText } from './answers.ts';
 import { type ContractChannel, openContractChannel } from './contract-channel.ts';
@@ -35,6 +35,11 @@ export interface WebServer {
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { entry } = options;
   const server = createServer();
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   const page = await options.page(server);
   const { port } = await listen(server, options.port);
   const authority = `${loopback}:${port}`;
@@ -59,7 +64,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
     channel,
     close: async () => {
       await channel.close();
-      server.closeAllConnections();
+      for (const socket of connections) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

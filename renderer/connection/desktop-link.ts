@@ -9,9 +9,23 @@ export function desktopLink(page: Window, bridge: DesktopBridge): Promise<RPCLin
       if (event.source !== page || event.data !== portMessage || !port) return;
       page.removeEventListener('message', receive);
       port.start();
-      resolve(new RPCLink({ port }));
+      resolve(new RPCLink({ port: withoutClose(port) }));
     };
     page.addEventListener('message', receive);
     bridge.connect();
   });
+}
+
+/**
+ * The port without its `close` event, which has nothing to tell here: the window ends with the application.
+ *
+ * Seen in Chromium 108, which does not have that event: once somebody listens for it, the next reload ends the page's process.
+ */
+function withoutClose(port: MessagePort): Pick<MessagePort, 'addEventListener' | 'postMessage'> {
+  return {
+    addEventListener: (type: string, listener: EventListenerOrEventListenerObject) => {
+      if (type !== 'close') port.addEventListener(type, listener);
+    },
+    postMessage: (message: unknown) => port.postMessage(message),
+  };
 }

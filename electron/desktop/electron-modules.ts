@@ -1,0 +1,5 @@
+/** Electron as the shell uses it; given to it, so that a test can stand in. */
+export type ElectronModules = Pick<
+  typeof import('electron'),
+  'app' | 'BrowserWindow' | 'dialog' | 'ipcMain' | 'Menu' | 'protocol' | 'screen' | 'session' | 'shell'
+>;

@@ -1,0 +1,31 @@
+// The desktop application's first file: paths, then the shell around the application of this very process.
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import * as electron from 'electron';
+import { dataFolder } from '../../shared/platform/data-folder.ts';
+import { parseDesktopOptions } from './desktop-options.ts';
+import { runShell } from './run-shell.ts';
+import type { StartApplication } from './shell-application.ts';
+
+const { app } = electron;
+const built = (...names: string[]): string => join(app.getAppPath(), 'out', ...names);
+
+/** The application is an ES module beside this CommonJS bundle, so that the shell itself stays small and free of libraries. */
+const startApplication: StartApplication = async (surroundings) => {
+  const module: { startApplication: StartApplication } = await import(pathToFileURL(built('application', 'application.js')).href);
+  return module.startApplication(surroundings);
+};
+
+runShell(electron, {
+  options: parseDesktopOptions(process.argv.slice(1)),
+  usualDataFolder: dataFolder(process.platform, process.env, homedir()),
+  pageFolder: built('page'),
+  preload: built('preload', 'preload.cjs'),
+  startApplication,
+}).catch((error: unknown) => {
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${message}\n`);
+  electron.dialog.showErrorBox('Dataquay', message);
+  app.exit(1);
+});

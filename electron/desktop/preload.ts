@@ -1,0 +1,20 @@
+// The only code of ours between the page and the main process. Sandboxed: no Node, and of Electron what stands here.
+import { contextBridge, ipcRenderer } from 'electron';
+import { bridgeName, connectChannel, portMessage } from './bridge-names.ts';
+
+/** What this script uses of the page's window. */
+declare const window: {
+  readonly location: { readonly origin: string };
+  postMessage(message: unknown, targetOrigin: string, transfer: readonly InstanceType<typeof MessageChannel>['port1'][]): void;
+};
+
+contextBridge.exposeInMainWorld(
+  bridgeName,
+  Object.freeze({
+    connect(): void {
+      const { port1, port2 } = new MessageChannel();
+      ipcRenderer.postMessage(connectChannel, null, [port1]);
+      window.postMessage(portMessage, window.location.origin, [port2]);
+    },
+  }),
+);

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserWindow } from 'electron';
+import { readPageFiles } from '../hosting/page-files.ts';
+import { confineContents, confineSession } from './confinement.ts';
+import { acceptPorts } from './contract-ports.ts';
+import type { DesktopOptions } from './desktop-options.ts';
+import type { ElectronModules } from './electron-modules.ts';
+import { linkOpener } from './external-links.ts';
+import { askBeforeOpening } from './link-question.ts';
+import { menuTemplate } from './menu.ts';
+import { answerPageRequest, pageScheme, pageUrl } from './page-scheme.ts';
+import type { ShellApplication, StartApplication } from './shell-application.ts';
+import { windowOptions } from './window-options.ts';
+import { keepWindowState, restoreWindowState, savedWindowState } from './window-state.ts';
+
+/** What a shell is made of besides Electron. */
+export interface ShellParts {
+  readonly options: DesktopOptions;
+  /** Where the data is kept unless the options say otherwise. */
+  readonly usualDataFolder: string;
+  readonly pageFolder: string;
+  /** Absolute path of the preload's bundle. */
+  readonly preload: string;
+  readonly startApplication: StartApplication;
+}
+
+/**
+ * Opens the desktop window on an application and ends with it.
+ *
+ * A second start with the same data folder brings the first one's window to the front and ends at once.
+ */
+export async function runShell(electron: ElectronModules, parts: ShellParts): Promise<void> {
+  const { app, protocol, session, Menu } = electron;
+  const dataFolder = parts.options.dataFolder ?? parts.usualDataFolder;
+  const browserFolder = join(dataFolder, 'desktop');
+  mkdirSync(browserFolder, { recursive: true, mode: 0o700 });
+  app.setPath('userData', browserFolder);
+  if (!app.requestSingleInstanceLock()) {
+    app.quit();
+    return;
+  }
+  protocol.registerSchemesAsPrivileged([pageScheme]);
+  // Whoever runs as root must switch Chromium's sandbox off, and Electron then ends at once if it is asked for.
+  if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+
+  await app.whenReady();
+  const language = parts.options.language ?? app.getLocale();
+  const [files, application] = await Promise.all([
+    readPageFiles(parts.pageFolder),
+    parts.startApplication({
+      version: app.getVersion(),
+      systemLanguage: language,
+      dataFolder,
+      log: (line) => process.stderr.write(`${line}\n`),
+    }),
+  ]);
+  closeBeforeQuitting(electron, application);
+  confineSession(session.defaultSession);
+  protocol.handle(pageScheme.scheme, answerPageRequest(files));
+  const openLink = linkOpener(askBeforeOpening(electron.dialog, language), electron.shell.openExternal);
+  app.on('web-contents-created', (_event, contents) => confineContents(contents, openLink));
+  Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, app.isPackaged)));
+
+  const window = openWindow(electron, application, parts.preload);
+  acceptPorts(electron.ipcMain, (contents) => contents === window.webContents, application.serve);
+  app.on('second-instance', () => bringToFront(window));
+  app.on('window-all-closed', () => app.quit());
+  await window.loadURL(pageUrl);
+}
+
+function openWindow({ BrowserWindow, screen }: ElectronModules, application: ShellApplication, preload: string): BrowserWindow {
+  const screens = screen.getAllDisplays().map((display) => display.workArea);
+  const state = restoreWindowState(savedWindowState(application.settings), screens);
+  const window = new BrowserWindow(windowOptions(state.bounds, preload));
+  keepWindowState(window, application.settings);
+  if (state.maximized) window.maximize();
+  window.once('ready-to-show', () => window.show());
+  return window;
+}
+
+function bringToFront(window: BrowserWindow): void {
+  if (window.isDestroyed()) return;
+  if (window.isMinimized()) window.restore();
+  window.focus();
+}
+
+/** Lets the application end its programs before the process ends. */
+function closeBeforeQuitting({ app }: ElectronModules, application: ShellApplication): void {
+  let closed = false;
+  app.on('will-quit', (event) => {
+    if (closed) return;
+    event.preventDefault();
+    closed = true;
+    void application.close().finally(() => app.quit());
+  });
+}

@@ -1,0 +1,23 @@
+import type { MessagePortMain } from 'electron';
+import type { SettingsStore } from '../core/host.ts';
+
+/** What a shell gives to the application it runs. */
+export interface ShellSurroundings {
+  readonly version: string;
+  readonly systemLanguage: string;
+  /** Absolute; it exists. */
+  readonly dataFolder: string;
+  /** Takes a line for the one who reads the terminal. */
+  readonly log: (line: string) => void;
+}
+
+/** The application as the shell sees it: something that answers on ports. */
+export interface ShellApplication {
+  readonly settings: SettingsStore;
+  /** Answers the contract's calls on a port, until the other end closes it. */
+  serve(port: MessagePortMain): void;
+  close(): Promise<void>;
+}
+
+/** Starts the application; the shell knows nothing of what is inside. */
+export type StartApplication = (surroundings: ShellSurroundings) => Promise<ShellApplication>;

@@ -1,0 +1,34 @@
+// The browser host with the page straight from its sources, changed in place as they change: `npm run dev [-- options]`.
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { createServer } from 'vite';
+import { contentSecurityPolicy } from '../electron/hosting/content-security-policy.ts';
+import { pageHeaders } from '../electron/hosting/page-headers.ts';
+import { parseWebOptions, webOptionsHelp } from '../electron/web/options.ts';
+import { logLine, runWebHost } from '../electron/web/run.ts';
+import type { PageHandler } from '../electron/web/static-page.ts';
+
+const root = join(import.meta.dirname, '..');
+
+/** Vite's development client begins with an inline script; a built page has none and keeps the strict policy. */
+const developmentPolicy = contentSecurityPolicy.replace("script-src 'self'", "script-src 'self' 'unsafe-inline'");
+
+async function livePage(server: Server): Promise<PageHandler> {
+  const vite = await createServer({
+    configFile: join(root, 'vite.page.config.ts'),
+    server: { middlewareMode: true, hmr: { server } },
+    appType: 'spa',
+  });
+  return (request, response) => {
+    for (const [name, value] of Object.entries({ ...pageHeaders, 'content-security-policy': developmentPolicy }))
+      response.setHeader(name, value);
+    vite.middlewares(request, response);
+  };
+}
+
+try {
+  await runWebHost(parseWebOptions(process.argv.slice(2)), root, livePage);
+} catch (error) {
+  logLine(`${error instanceof Error ? error.message : String(error)}\n\nOptions:\n${webOptionsHelp}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import type { MessagePortMain } from 'electron';
+import type { StartApplication } from '../../electron/desktop/shell-application.ts';
+import { isRelayMessage, type RelayMessage } from './relay-messages.ts';
+
+/**
+ * The application run by another Node beside this Electron, whose own Node is too old for it.
+ *
+ * @param node executable of that Node
+ * @param program `test/shell/application-program.ts`
+ */
+export function relayedApplication(node: string, program: string): StartApplication {
+  return async ({ version, systemLanguage, dataFolder, log }) => {
+    const child = spawn(node, [program, version, systemLanguage, dataFolder], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const ports = new Map<number, MessagePortMain>();
+    let lastPort = 0;
+    const send = (message: RelayMessage): void => {
+      if (child.connected) child.send(message);
+    };
+
+    const ready = new Promise<void>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', (code) => reject(new Error(`The application ended with ${code} before it was ready.`)));
+      child.on('message', (message) => {
+        if (!isRelayMessage(message)) log(`The application said something odd: ${JSON.stringify(message)}`);
+        else if (message.type === 'ready') resolve();
+        else if (message.type === 'data') ports.get(message.port)?.postMessage(message.data);
+      });
+    });
+    await ready;
+
+    const kept = new Map<string, unknown>();
+    return {
+      settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
+      serve: (port) => {
+        lastPort += 1;
+        const number = lastPort;
+        ports.set(number, port);
+        send({ type: 'open', port: number });
+        port.on('message', ({ data }) => send({ type: 'data', port: number, data: String(data) }));
+        port.on('close', () => {
+          ports.delete(number);
+          send({ type: 'close', port: number });
+        });
+      },
+      close: async () => {
+        if (child.connected) child.disconnect();
+        await exited;
+      },
+    };
+  };
+}
