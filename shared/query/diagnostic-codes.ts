@@ -55,6 +55,7 @@ export const diagnosticCodes = [
   'odata-operator-expected',
   'odata-operator-unknown',
   'odata-space-missing',
+  'odata-space-surplus',
   'odata-group-open',
   'odata-group-unopened',
   'odata-string-open',
@@ -75,6 +76,7 @@ export const diagnosticCodes = [
   'odata-option-unsupported',
   'odata-option-unknown',
   'odata-pattern',
+  'odata-page-size',
 ] as const;
 
 /** One of {@link diagnosticCodes}. */

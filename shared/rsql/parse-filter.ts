@@ -39,7 +39,7 @@ function continueAfterSurplus(reader: Reader, tree: Node): Node {
   if (next.kind === 'end' || next.kind === 'close') return tree;
   const kind = next.kind === 'or' ? 'or' : 'and';
   if (next.kind === 'and' || next.kind === 'or') takeConnective(reader);
-  return joinNodes(kind, [tree, parseOr(reader)]);
+  return joinNodes(kind, [tree, parseOr(reader)], { from: tree.from, to: position(reader) });
 }
 
 function parseOr(reader: Reader): Node {
@@ -47,6 +47,7 @@ function parseOr(reader: Reader): Node {
 }
 
 function parseGroup(reader: Reader, kind: 'and' | 'or', parseOperand: (reader: Reader) => Node): Node {
+  const { from } = peekPastSpace(reader);
   const operands = [parseOperand(reader)];
   for (;;) {
     const next = peekPastSpace(reader);
@@ -57,7 +58,7 @@ function parseGroup(reader: Reader, kind: 'and' | 'or', parseOperand: (reader: R
     if (kind === 'and') takeUnjoined(reader, operands);
   }
   if (kind === 'and') takeUnjoined(reader, operands);
-  return joinNodes(kind, operands);
+  return joinNodes(kind, operands, { from, to: Math.max(from, position(reader)) });
 }
 
 /** Conditions that follow one another with nothing between them are read as if `;` stood there. */
@@ -109,9 +110,9 @@ function abandon(reader: Reader, open: Token): Node {
   return { kind: 'missing', from: open.from, to: reader.text.length };
 }
 
-function joinNodes(kind: 'and' | 'or', operands: readonly Node[]): Node {
+/** A group over a stretch of text, with its operands' parentheses; the operand itself where there is only one. */
+function joinNodes(kind: 'and' | 'or', operands: readonly Node[], span: Span): Node {
   const [first] = operands;
-  const last = operands.at(-1);
-  if (first === undefined || last === undefined) return { kind: 'missing', from: 0, to: 0 };
-  return operands.length === 1 ? first : { kind, operands, from: first.from, to: last.to };
+  if (first === undefined) return { kind: 'missing', ...span };
+  return operands.length === 1 ? first : { kind, operands, from: span.from, to: span.to };
 }

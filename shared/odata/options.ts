@@ -1,0 +1,40 @@
+/** System query options that are read here (OData Protocol 4.01, 11.2); a query says all but `$format`. */
+export const readOptions = ['$select', '$filter', '$orderby', '$skip', '$top', '$count', '$format'] as const;
+
+/** One of {@link readOptions}. */
+export type ReadOption = (typeof readOptions)[number];
+
+/** Those that a query says. */
+export type QueryOption = Exclude<ReadOption, '$format'>;
+
+/** Options that change what is returned and that nobody reads here yet. */
+const unreadOptions = ['$expand', '$search', '$compute', '$apply', '$index', '$levels', '$id', '$deltatoken'] as const;
+
+/** Options that go along untouched: they do not change what the query says. */
+const passedOptions = ['$format', '$skiptoken', '$schemaversion'] as const;
+
+/** What a parameter's name stands for; `custom` for names that the standard leaves to the service. */
+export type OptionName = ReadOption | (typeof unreadOptions)[number] | (typeof passedOptions)[number] | 'unknown' | 'custom';
+
+const known: ReadonlyMap<string, OptionName> = new Map(
+  [...readOptions, ...unreadOptions, ...passedOptions].map((name) => [name, name] as const),
+);
+
+/** The option that a name means, in any case, with or without `$` (OData URL Conventions 4.01, 5.1). */
+export function readOptionName(name: string): OptionName {
+  const option = known.get(`$${name.toLowerCase().replace(/^\$/, '')}`);
+  return option ?? (name.startsWith('$') ? 'unknown' : 'custom');
+}
+
+/** Whether an option is one that a query says. */
+export function isQueryOption(option: OptionName): option is QueryOption {
+  return option !== '$format' && readOptions.some((name) => name === option);
+}
+
+/** Whether an option changes what is returned in a way that a query cannot say. */
+export function isUnread(option: OptionName): boolean {
+  return unreadOptions.some((name) => name === option);
+}
+
+/** Names to offer for a misspelt one. */
+export const optionNames: readonly string[] = [...readOptions, ...unreadOptions, ...passedOptions];
