@@ -1,0 +1,79 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
+import type { Engine, Table } from '../engine.ts';
+import { type Column, Columns } from './columns.ts';
+import { formOf } from './forms/form-of.ts';
+import { quoteIdentifier, quoteText } from './identifier.ts';
+import { type DuckDbLimits, openInstance } from './instance.ts';
+import { rowNumber } from './statements.ts';
+import { DuckDbTable } from './table.ts';
+
+/** A Parquet file to be served as a table. */
+export interface ParquetSource {
+  /** What the table is called in the engine. */
+  readonly table: string;
+  /** Absolute path, inside one of the engine's folders. */
+  readonly file: string;
+  /** Names for the file's columns, given its own in order: as many, different even without regard to case, no blank in any. */
+  readonly nameColumns: (sourceNames: readonly string[]) => readonly string[];
+}
+
+/** DuckDB, embedded: tables are views over Parquet files, which are read in place. */
+export class DuckDbEngine implements Engine {
+  readonly #instance: DuckDBInstance;
+  readonly #tables = new Map<string, Table>();
+  readonly #ending = new AbortController();
+
+  private constructor(instance: DuckDBInstance) {
+    this.#instance = instance;
+  }
+
+  static async open(limits: DuckDbLimits): Promise<DuckDbEngine> {
+    return new DuckDbEngine(await openInstance(limits));
+  }
+
+  /** Serves one more file. Rejects where it cannot be read; the other tables stay as they are. */
+  async add({ table, file, nameColumns }: ParquetSource): Promise<Table> {
+    const source = `read_parquet(${quoteText(file)})`;
+    const columns = await this.#describe(source, nameColumns);
+    const selected = columns.map((column) => `${column.form.read(quoteIdentifier(column.sourceName))} AS ${quoteIdentifier(column.name)}`);
+    const connection = await this.#instance.connect();
+    try {
+      await connection.run(
+        `CREATE VIEW ${quoteIdentifier(table)} AS SELECT ${selected.join(', ')}, file_row_number AS ${rowNumber} FROM ${source}`,
+      );
+    } finally {
+      connection.closeSync();
+    }
+    const added = new DuckDbTable(this.#instance, { view: table, columns: new Columns(columns) }, this.#ending.signal);
+    this.#tables.set(table, added);
+    return added;
+  }
+
+  table(name: string): Table | undefined {
+    return this.#tables.get(name);
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    this.#tables.clear();
+    this.#instance.closeSync();
+  }
+
+  async #describe(source: string, nameColumns: ParquetSource['nameColumns']): Promise<Column[]> {
+    const connection = await this.#instance.connect();
+    try {
+      const prepared = await connection.prepare(`SELECT * FROM ${source}`);
+      const sourceNames = Array.from({ length: prepared.columnCount }, (_, index) => prepared.columnName(index));
+      const names = nameColumns(sourceNames);
+      const columns = sourceNames.map((sourceName, index) => {
+        const { form, list } = formOf(prepared.columnType(index));
+        const { type, precision, scale } = form;
+        return { name: names[index] ?? sourceName, sourceName, type, list, nullable: true, precision, scale, form };
+      });
+      prepared.destroySync();
+      return columns;
+    } finally {
+      connection.closeSync();
+    }
+  }
+}

@@ -1,0 +1,107 @@
+import {
+  DATE,
+  DuckDBDateValue,
+  DuckDBTimestampNanosecondsValue,
+  DuckDBTimestampTZValue,
+  DuckDBTimestampValue,
+  DuckDBTimeValue,
+  TIME,
+  TIMESTAMP,
+  TIMESTAMP_NS,
+  TIMESTAMPTZ,
+} from '@duckdb/node-api';
+import type { Literal } from '../../../../shared/values/value-type.ts';
+import { mapPlace, placeInRange } from '../../place.ts';
+import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../../place-instant.ts';
+import { plainForm, quotedJson, type ScalarForm } from './scalar-form.ts';
+
+const microseconds = 6;
+const nanoseconds = 9;
+/** Greatest finite values; DuckDB keeps the numbers next to them for its infinities. */
+const dayRange = { low: -(2n ** 31n) + 2n, high: 2n ** 31n - 2n };
+const tickRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
+const timeRange = { low: 0n, high: 86_400_000_000n };
+
+/** Calendar days. A year before 1 is written as OData does (`-0043` is 44 BC), where DuckDB would write `(BC)`. */
+export const dateForm: ScalarForm = {
+  ...plainForm,
+  type: 'date',
+  parameter: DATE,
+  place: (literal) => {
+    const text = temporalText(literal, 'date');
+    return text === null ? null : mapPlace(placeInRange(daysSinceEpoch(text), true, dayRange), (days) => new DuckDBDateValue(Number(days)));
+  },
+  json: (value) =>
+    `CASE WHEN ${value} >= DATE '0001-01-01' OR ${value} IS NULL THEN ${quotedJson(value)} ELSE ${quotedJson(earlyDay(value))} END`,
+};
+
+/** Times of day, to the microsecond. */
+export const timeForm: ScalarForm = {
+  ...plainForm,
+  type: 'timeOfDay',
+  precision: microseconds,
+  parameter: TIME,
+  place: (literal) => {
+    const text = temporalText(literal, 'timeOfDay');
+    return text === null ? null : mapPlace(placeTimeOfDay(text, microseconds, timeRange), (ticks) => new DuckDBTimeValue(ticks));
+  },
+  json: quotedJson,
+};
+
+/** Moments. A source without a time zone means UTC; what is coarser than a microsecond is read as microseconds. */
+export const timestampForm: ScalarForm = {
+  ...plainForm,
+  type: 'dateTimeOffset',
+  precision: microseconds,
+  parameter: TIMESTAMP,
+  place: (literal) => {
+    const text = temporalText(literal, 'dateTimeOffset');
+    return text === null ? null : mapPlace(placeInstant(text, microseconds, tickRange), (ticks) => new DuckDBTimestampValue(ticks));
+  },
+  json: momentJson,
+};
+
+/** {@link timestampForm} for a source in seconds or milliseconds. */
+export const coarseTimestampForm: ScalarForm = { ...timestampForm, read: (column) => `${column}::TIMESTAMP` };
+
+/** Moments that know their zone; written in UTC. */
+export const zonedTimestampForm: ScalarForm = {
+  ...timestampForm,
+  parameter: TIMESTAMPTZ,
+  place: (literal) => {
+    const text = temporalText(literal, 'dateTimeOffset');
+    return text === null ? null : mapPlace(placeInstant(text, microseconds, tickRange), (ticks) => new DuckDBTimestampTZValue(ticks));
+  },
+  json: (value) => momentJson(`(${value} AT TIME ZONE 'UTC')`),
+};
+
+/** Moments to the nanosecond (the years 1677 to 2262). */
+export const nanosecondForm: ScalarForm = {
+  ...timestampForm,
+  precision: nanoseconds,
+  parameter: TIMESTAMP_NS,
+  place: (literal) => {
+    const text = temporalText(literal, 'dateTimeOffset');
+    return text === null
+      ? null
+      : mapPlace(placeInstant(text, nanoseconds, tickRange), (ticks) => new DuckDBTimestampNanosecondsValue(ticks));
+  },
+  json: (value) => `coalesce('"' || replace(${value}::VARCHAR, ' ', 'T') || 'Z"', 'null')`,
+};
+
+function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
+  return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
+}
+
+/** Date and time are cast apart: a third of the cost of strftime, a fifth of replacing the blank (1 M rows: 70, 118 and 180 ms). */
+function momentJson(value: string): string {
+  const ordinary = `${value} >= TIMESTAMP '0001-01-01' AND isfinite(${value})`;
+  const early = `CASE WHEN isfinite(${value}) THEN concat('"', ${earlyDay(`${value}::DATE`)}, 'T', ${value}::TIME, 'Z"') ELSE '"' || ${value}::VARCHAR || '"' END`;
+  return `CASE WHEN ${ordinary} THEN concat('"', ${value}::DATE, 'T', ${value}::TIME, 'Z"') WHEN ${value} IS NULL THEN 'null' ELSE ${early} END`;
+}
+
+/** SQL for the text of a day before year 1, or of an infinite one. */
+function earlyDay(day: string): string {
+  const year = `CASE WHEN year(${day}) < 0 THEN '-' || lpad((-year(${day}))::VARCHAR, 4, '0') ELSE lpad(year(${day})::VARCHAR, 4, '0') END`;
+  return `CASE WHEN isfinite(${day}) THEN concat(${year}, strftime(${day}, '-%m-%d')) ELSE ${day}::VARCHAR END`;
+}

@@ -1,0 +1,41 @@
+import { DuckDBInstance } from '@duckdb/node-api';
+import { quoteText } from './identifier.ts';
+
+/** What DuckDB may use. */
+export interface DuckDbLimits {
+  /** Such as `256MB`: what a query needs beyond it goes to `spillFolder`. */
+  readonly memory: string;
+  /** Absolute path; made when first needed. */
+  readonly spillFolder: string;
+  /** Absolute paths: no statement can read or write a file anywhere else. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * A database in memory, in UTC, that sees only the folders it is given, loads no extension and lets nobody change that.
+ * The caller closes it.
+ */
+export async function openInstance({ memory, spillFolder, folders }: DuckDbLimits): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(':memory:', { memory_limit: memory });
+  const allowed = [...folders, spillFolder].map(quoteText).join(', ');
+  const connection = await instance.connect();
+  try {
+    for (const setting of [
+      `TimeZone = 'UTC'`,
+      `temp_directory = ${quoteText(spillFolder)}`,
+      `autoinstall_known_extensions = false`,
+      `autoload_known_extensions = false`,
+      `allowed_directories = [${allowed}]`,
+      `enable_external_access = false`,
+      `lock_configuration = true`,
+    ]) {
+      await connection.run(`SET GLOBAL ${setting}`);
+    }
+    return instance;
+  } catch (error) {
+    instance.closeSync();
+    throw error;
+  } finally {
+    connection.closeSync();
+  }
+}

@@ -1,0 +1,79 @@
+import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
+import { EngineError } from '../engine-error.ts';
+import type { Statement } from './parameters.ts';
+
+/** An interrupt that comes before DuckDB begins to work is lost, so it is repeated until the statement ends. */
+const interruptInterval = 50;
+
+/**
+ * One statement at work on a connection of its own.
+ *
+ * `signal` ends it: DuckDB is interrupted, and whatever waits for it rejects with `query-cancelled`. `close` frees everything.
+ */
+export class RunningStatement {
+  readonly #connection: DuckDBConnection;
+  readonly #signal: AbortSignal;
+  #prepared: DuckDBPreparedStatement | null = null;
+  #interrupting: NodeJS.Timeout | null = null;
+
+  private constructor(connection: DuckDBConnection, signal: AbortSignal) {
+    this.#connection = connection;
+    this.#signal = signal;
+    signal.addEventListener('abort', this.#interrupt, { once: true });
+  }
+
+  /** Makes ready to run; the caller closes what it gets. */
+  static async open(instance: DuckDBInstance, signal: AbortSignal): Promise<RunningStatement> {
+    if (signal.aborted) throw cancelled(signal);
+    return new RunningStatement(await instance.connect(), signal);
+  }
+
+  /** The statement's result, whose rows come as they are fetched. */
+  async run({ sql, parameters }: Statement): Promise<DuckDBResult> {
+    return this.#guard(async () => {
+      this.#prepared = await this.#connection.prepare(sql);
+      this.#prepared.bind(parameters.values, parameters.types);
+      if (this.#signal.aborted) throw cancelled(this.#signal);
+      return this.#prepared.stream();
+    });
+  }
+
+  /** Waits for DuckDB, and puts what it says into an `EngineError`. */
+  async #guard<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (cause) {
+      if (cause instanceof EngineError) throw cause;
+      throw this.#signal.aborted ? cancelled(this.#signal) : failed(cause);
+    }
+  }
+
+  /** The next chunk; null at the end, which an error in the midst of the rows looks like too. */
+  async next(result: DuckDBResult) {
+    const chunk = await this.#guard(() => result.fetchChunk());
+    if (this.#signal.aborted) throw cancelled(this.#signal);
+    return chunk === null || chunk.rowCount === 0 ? null : chunk;
+  }
+
+  readonly #interrupt = () => {
+    this.#connection.interrupt();
+    this.#interrupting ??= setInterval(() => this.#connection.interrupt(), interruptInterval);
+  };
+
+  close(): void {
+    this.#signal.removeEventListener('abort', this.#interrupt);
+    if (this.#interrupting !== null) clearInterval(this.#interrupting);
+    this.#connection.interrupt();
+    this.#prepared?.destroySync();
+    this.#connection.closeSync();
+  }
+}
+
+function cancelled(signal: AbortSignal): EngineError {
+  return new EngineError('query-cancelled', 'The query was ended before its answer was complete.', { cause: signal.reason });
+}
+
+/** DuckDB's own words may show paths and statements: they are the cause, for the log, not the message. */
+function failed(cause: unknown): EngineError {
+  return new EngineError('query-failed', 'The engine could not complete the query.', { cause });
+}

@@ -1,0 +1,17 @@
+/**
+ * - `query-refused`: the query asks what cannot be asked of this table.
+ * - `query-cancelled`: the caller's signal ended it.
+ * - `query-failed`: the engine could not answer (memory, disk, a damaged file).
+ */
+export type EngineErrorCode = 'query-refused' | 'query-cancelled' | 'query-failed';
+
+/** Why an engine gave no answer, or stopped in the midst of one. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly code: EngineErrorCode;
+
+  constructor(code: EngineErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,64 @@
+import type { OrderItem, Predicate } from '../../shared/query/query.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+
+/** One column as an engine serves it. `unknown` never occurs: what has no counterpart is served as text. */
+export interface EngineColumn {
+  readonly name: string;
+  /** The source's own name for it; another one where that is no simple identifier. */
+  readonly sourceName: string;
+  readonly type: Exclude<ValueType, 'unknown'>;
+  /** True where a cell holds a list of values of `type`. */
+  readonly list: boolean;
+  readonly nullable: boolean;
+  /** Digits of a decimal in all, or digits of the fraction of a second; null for other types. */
+  readonly precision: number | null;
+  /** Digits of a decimal after its point; null for other types. */
+  readonly scale: number | null;
+}
+
+/** Which rows, which columns of them, in which order. Names are those of the table's columns. */
+export interface RowQuery {
+  /** Empty means every column. A name that stands twice is given once. */
+  readonly columns: readonly string[];
+  readonly where: Predicate | null;
+  readonly order: readonly OrderItem[];
+  readonly skip: number;
+  /** Null means all that follow. */
+  readonly top: number | null;
+}
+
+/** What differs between the JSON of the formats: bytes are base64 in REST, base64url in OData (RFC 4648, 4 and 5). */
+export interface JsonShape {
+  readonly binary: 'base64' | 'base64url';
+}
+
+/**
+ * One table of an engine.
+ *
+ * The order of rows is total and the same in each answer: by `order`, then as the engine keeps the rows, else by all columns.
+ * Missing values come before all others, descending after them (OData 4.01 Protocol, 11.2.6.2).
+ * Conditions follow OData 4.01 URL Conventions, 5.1.1.1: comparisons with a missing value are false (only `eq null`, and with it
+ * `ge null` and `le null`, is true for one), functions of it are missing, NaN equals nothing.
+ */
+export interface Table {
+  readonly columns: readonly EngineColumn[];
+  /** How many rows match. Rejects with an `EngineError`. */
+  count(where: Predicate | null, signal: AbortSignal): Promise<number>;
+  /**
+   * The rows as JSON objects in UTF-8, separated by commas, without brackets around them; nothing is read ahead of the reader
+   * beyond the engine's own small buffer.
+   *
+   * Exact: integers of any size and decimals with their scale are JSON numbers, times are ISO 8601 in UTC, NaN and the infinities
+   * are the strings `NaN`, `INF`, `-INF` (OData 4.01 JSON Format, 7.1), lists are arrays.
+   * Throws an `EngineError` where the rows end too early: an answer cut short never looks whole.
+   */
+  stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array>;
+}
+
+/** Where tables are: an embedded database, a server, or several of them behind one. */
+export interface Engine {
+  /** Undefined where the engine has no table of that name. */
+  table(name: string): Table | undefined;
+  /** Ends running queries and frees everything. */
+  close(): Promise<void>;
+}
