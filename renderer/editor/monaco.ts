@@ -1,0 +1,40 @@
+import 'monaco-editor/features/bracketMatching/register';
+import 'monaco-editor/features/clipboard/register';
+import 'monaco-editor/features/gotoError/register';
+import 'monaco-editor/features/hover/register';
+import 'monaco-editor/features/wordOperations/register';
+import { editor, languages } from 'monaco-editor/editor';
+import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
+import { type Format, formatSchema } from '../../shared/contract/run.ts';
+import { monacoThemes } from './monaco-themes.ts';
+import { colourUrl } from './url-colours.ts';
+
+// Monaco asks for its worker here; there is one Monaco in a page, as there is one `self`.
+self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+
+/** Monaco's names for the two URL languages. */
+export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
+
+const wholeLine: languages.IState = { clone: () => wholeLine, equals: () => true };
+
+for (const format of formatSchema.options) {
+  const id = languageIds[format];
+  languages.register({ id });
+  languages.setLanguageConfiguration(id, {
+    brackets: [['(', ')']],
+    autoClosingPairs: [],
+    // A word, for double clicks and Ctrl+arrows: a name or a value, not a whole URL.
+    wordPattern: /[\p{L}\p{N}_$.%-]+/u,
+  });
+  languages.setTokensProvider(id, {
+    getInitialState: () => wholeLine,
+    tokenize: (line) => ({
+      tokens: colourUrl(format, line).map(({ from, colour }) => ({ startIndex: from, scopes: colour })),
+      endState: wholeLine,
+    }),
+  });
+}
+
+for (const [name, theme] of Object.entries(monacoThemes)) editor.defineTheme(name, theme);
+
+export { editor, KeyCode, KeyMod, MarkerSeverity } from 'monaco-editor/editor';
