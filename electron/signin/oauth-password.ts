@@ -64,8 +64,8 @@ export function createOAuthPasswordSignIn(settings: OAuthSettings, parts: SignIn
     teach(kept);
     pause = shortestPause;
     refusal = null;
-    showSession(session);
     schedule(session.renewAt - clock.now());
+    showSession(session);
   };
 
   const giveUp = (problem: Problem): void => {
@@ -97,22 +97,25 @@ export function createOAuthPasswordSignIn(settings: OAuthSettings, parts: SignIn
     const askedAt = clock.now();
     try {
       const tokens = await grant();
-      if (started === generation) take(tokens, askedAt);
-      else if (tokens.refreshToken !== null) await endpoint.revoke(tokens.refreshToken);
+      if (started === generation) {
+        renewal = null;
+        take(tokens, askedAt);
+      } else if (tokens.refreshToken !== null) {
+        await endpoint.revoke(tokens.refreshToken);
+      }
     } catch (error) {
-      if (started === generation) giveUp(problemFrom(error));
+      if (started === generation) {
+        renewal = null;
+        giveUp(problemFrom(error));
+      }
       throw error;
     }
   };
 
   /** One for all: whoever comes while a renewal runs waits for that one. */
   const renew = (): Promise<void> => {
-    if (renewal !== null) return renewal;
-    const running = renewOnce().finally(() => {
-      if (renewal === running) renewal = null;
-    });
-    renewal = running;
-    return running;
+    renewal ??= renewOnce();
+    return renewal;
   };
 
   const present = (): TokenSession => {

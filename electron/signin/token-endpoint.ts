@@ -95,6 +95,20 @@ export function createTokenEndpoint(settings: OAuthSettings, wire: WireClient): 
   const server = {
     issuer: settings.issuer,
     token_endpoint: settings.tokenUrl,
+    // Without discovery only RS256 would be taken; an ID token that comes straight from the token endpoint is as good under any of them.
+    id_token_signing_alg_values_supported: [
+      'RS256',
+      'RS384',
+      'RS512',
+      'PS256',
+      'PS384',
+      'PS512',
+      'ES256',
+      'ES384',
+      'ES512',
+      'EdDSA',
+      'Ed25519',
+    ],
     ...(settings.revocationUrl === null ? {} : { revocation_endpoint: settings.revocationUrl }),
   };
   const authentication = settings.clientSecret === null ? oauth.None() : oauth.ClientSecretPost(settings.clientSecret);

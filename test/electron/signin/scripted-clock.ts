@@ -1,0 +1,29 @@
+import type { Clock } from '../../../electron/signin/clock.ts';
+
+/** A clock that stands until a test moves it. */
+export interface ScriptedClock extends Clock {
+  /** Moves on and calls every timer that falls due, in order. */
+  advance(milliseconds: number): void;
+  /** Milliseconds until each timer that runs, the next first. */
+  pending(): readonly number[];
+}
+
+export function scriptedClock(start = 1_700_000_000_000): ScriptedClock {
+  let now = start;
+  const timers = new Set<{ readonly due: number; readonly callback: () => void }>();
+  return {
+    now: () => now,
+    after: (milliseconds, callback) => {
+      const timer = { due: now + milliseconds, callback };
+      timers.add(timer);
+      return () => timers.delete(timer);
+    },
+    advance: (milliseconds) => {
+      now += milliseconds;
+      for (const timer of [...timers].sort((one, other) => one.due - other.due)) {
+        if (timer.due <= now && timers.delete(timer)) timer.callback();
+      }
+    },
+    pending: () => [...timers].map(({ due }) => due - now).sort((one, other) => one - other),
+  };
+}

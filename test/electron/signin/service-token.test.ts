@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { createServiceTokenSignIn } from '../../../electron/signin/service-token.ts';
+import { createWireClient } from '../../../electron/wire/client.ts';
+import { problemOf } from '../../../electron/wire/problem-error.ts';
+import { createRedaction } from '../../../electron/wire/redaction.ts';
+import { scriptedClock } from './scripted-clock.ts';
+
+async function make() {
+  const wire = createWireClient();
+  await wire.close();
+  const redaction = createRedaction();
+  const settings = { headerName: 'X-Our-Token', token: 'canary-service-token' };
+  return { redaction, signIn: createServiceTokenSignIn(settings, { wire, redaction, clock: scriptedClock(), owner: 'test' }) };
+}
+
+describe('a service token', () => {
+  test('goes along in the header of the profile, and nothing goes along before signing in', async () => {
+    const { signIn } = await make();
+    await expect(signIn.credential()).rejects.toSatisfy((error) => problemOf(error)?.code === 'not-signed-in');
+    await signIn.signIn();
+    expect(await signIn.credential()).toEqual([['X-Our-Token', 'canary-service-token']]);
+    expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: null, expiresAt: null });
+  });
+
+  test('that is refused says so, is not tried twice, and is good again once it is accepted', async () => {
+    const { signIn } = await make();
+    await signIn.signIn();
+    const credential = await signIn.credential();
+    expect(await signIn.answered(credential, 401)).toBe(false);
+    expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'credentials-refused', status: 401 } });
+    expect(await signIn.answered(await signIn.credential(), 200)).toBe(false);
+    expect(signIn.status.value).toMatchObject({ state: 'signed-in', problem: null });
+  });
+
+  test('is never shown, by value or by its header', async () => {
+    const { signIn, redaction } = await make();
+    await signIn.signIn();
+    expect(redaction.text('it was canary-service-token')).not.toContain('canary');
+    expect(JSON.stringify(redaction.headers([['x-OUR-token', 'anything']]))).not.toContain('anything');
+    await signIn.signOut();
+    expect(signIn.status.value.state).toBe('signed-out');
+  });
+});
