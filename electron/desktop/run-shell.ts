@@ -59,7 +59,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   closeBeforeQuitting(electron, application);
   confineSession(session.defaultSession);
   protocol.handle(pageScheme.scheme, answerPageRequest(files));
-  const openLink = linkOpener(askBeforeOpening(electron.dialog, language), electron.shell.openExternal);
+  const openLink = linkOpener(askBeforeOpening(electron.dialog, language), (url) => electron.shell.openExternal(url));
   app.on('web-contents-created', (_event, contents) => confineContents(contents, openLink));
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, app.isPackaged)));
 

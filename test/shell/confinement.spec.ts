@@ -1,0 +1,243 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '@playwright/test';
+import { type Desktop, noElectron, openDesktop, removeData } from './desktop.ts';
+
+test.skip(noElectron !== null, noElectron ?? '');
+
+let desktop: Desktop;
+let outside: Server;
+let outsideUrl: string;
+/** Requests that left the application for a server that is none of its business. */
+let leaked: string[];
+
+test.beforeAll(async () => {
+  outside = createServer((request, response) => {
+    leaked.push(request.url ?? '');
+    response.setHeader('access-control-allow-origin', '*').end('<title>elsewhere</title>');
+  });
+  outside.on('upgrade', (request, socket) => {
+    leaked.push(request.url ?? '');
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  outsideUrl = `http://127.0.0.1:${(outside.address() as AddressInfo).port}/`;
+  desktop = await openDesktop();
+});
+test.beforeEach(() => {
+  leaked = [];
+});
+test.afterAll(async () => {
+  await desktop.electron.close();
+  await removeData(desktop);
+  await new Promise((resolve) => outside.close(resolve));
+});
+
+test('the page comes from its own scheme, with its own origin', async () => {
+  expect(desktop.page.url().split('#')[0]).toBe('dataquay://app/');
+  expect(await desktop.page.evaluate(() => window.origin)).toBe('dataquay://app');
+  expect(await desktop.page.evaluate(() => window.isSecureContext)).toBe(true);
+});
+
+test('of the application the page reaches one frozen function and nothing else', async () => {
+  const reach = await desktop.page.evaluate(() => {
+    const bridge: object = Reflect.get(window, 'dataquay');
+    const descriptor = Object.getOwnPropertyDescriptor(window, 'dataquay');
+    return {
+      keys: Reflect.ownKeys(bridge).map(String),
+      frozen: Object.isFrozen(bridge),
+      replaceable: descriptor?.writable || descriptor?.configurable,
+      parameters: Reflect.get(bridge, 'connect').length,
+    };
+  });
+  expect(reach).toEqual({ keys: ['connect'], frozen: true, replaceable: false, parameters: 0 });
+});
+
+test('there is no Node and no Electron in the page', async () => {
+  const names = ['require', 'process', 'Buffer', 'global', 'module', '__dirname', '__filename', 'setImmediate', 'ipcRenderer', 'electron'];
+  const found = await desktop.page.evaluate((wanted) => wanted.filter((name) => name in window), names);
+  expect(found).toEqual([]);
+});
+
+test('a script that was smuggled into the page does not run', async () => {
+  const outcome = await desktop.page.evaluate(async () => {
+    const violated = new Promise<string>((resolve) =>
+      document.addEventListener('securitypolicyviolation', (event) => resolve(event.effectiveDirective), { once: true }),
+    );
+    const script = document.createElement('script');
+    script.textContent = 'window.smuggled = true';
+    document.body.append(script);
+    const image = document.createElement('div');
+    image.innerHTML = '<img src="data:," onerror="window.smuggled = true">';
+    document.body.append(image);
+    const directive = await violated;
+    script.remove();
+    image.remove();
+    return { directive, ran: 'smuggled' in window };
+  });
+  expect(outcome).toEqual({ directive: 'script-src-elem', ran: false });
+});
+
+test('text does not become a script', async () => {
+  // In a task of its own: what the test itself evaluates is exempt from the policy.
+  const outcome = await desktop.page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve(`ran ${new Function('return 1')()}`);
+          } catch (error) {
+            resolve(error instanceof Error ? error.name : 'odd');
+          }
+        });
+      }),
+  );
+  expect(outcome).toBe('EvalError');
+});
+
+test('the page reaches nothing on the network and no file of the machine', async () => {
+  const outcomes = await desktop.page.evaluate(async (base) => {
+    const fetched = (url: string) =>
+      fetch(url).then(
+        (answer) => `answered ${answer.status}`,
+        () => 'refused',
+      );
+    const socket = new Promise<string>((resolve) => {
+      const opened = new WebSocket(base.replace('http', 'ws'));
+      opened.onopen = () => resolve('opened');
+      opened.onerror = () => resolve('refused');
+    });
+    const image = new Promise<string>((resolve) => {
+      const picture = new Image();
+      picture.onload = () => resolve('loaded');
+      picture.onerror = () => resolve('refused');
+      picture.src = `${base}picture`;
+    });
+    return Promise.all([fetched(base), fetched('https://127.0.0.1:1/'), fetched('file:///etc/hostname'), socket, image]);
+  }, outsideUrl);
+  expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused', 'refused']);
+  expect(leaked).toEqual([]);
+});
+
+test('what the policy does not see, such as a request of the main process’ own session, is cancelled too', async () => {
+  const outcome = await desktop.electron.evaluate(async ({ net }, url) => {
+    return new Promise<string>((resolve) => {
+      const request = net.request({ url, useSessionCookies: true });
+      request.on('response', () => resolve('answered'));
+      request.on('error', (error) => resolve(error.message));
+      request.end();
+    });
+  }, outsideUrl);
+  expect(outcome).toContain('ERR_BLOCKED_BY_CLIENT');
+  expect(leaked).toEqual([]);
+});
+
+test('nothing outside the built page can be had by its scheme', async () => {
+  const paths = [
+    '../package.json',
+    '%2e%2e/package.json',
+    '..%2fpackage.json',
+    'assets/../../package.json',
+    '//etc/hostname',
+    '%5c%5chost%5cshare',
+    'package.json',
+  ];
+  const statuses = await desktop.page.evaluate(
+    (wanted) => Promise.all(wanted.map(async (path) => (await fetch(`dataquay://app/${path}`)).status)),
+    paths,
+  );
+  expect(statuses).toEqual(paths.map(() => 404));
+  expect(await desktop.page.evaluate(async () => (await fetch('/index.html')).status)).toBe(200);
+});
+
+test('the page cannot be led away, and no second window opens', async () => {
+  const before = desktop.page.url();
+  const opened = await desktop.page.evaluate((url) => window.open(url) === null, outsideUrl);
+  expect(opened).toBe(true);
+  await desktop.page.evaluate((url) => {
+    window.location.href = url;
+  }, outsideUrl);
+  await desktop.page.evaluate(() => {
+    window.location.href = 'file:///etc/hostname';
+  });
+  const form = await desktop.page.evaluate((url) => {
+    const element = Object.assign(document.createElement('form'), { action: url });
+    document.body.append(element);
+    element.submit();
+    element.remove();
+    return document.title;
+  }, outsideUrl);
+  expect(form).not.toBe('elsewhere');
+  expect(desktop.page.url()).toBe(before);
+  expect(await desktop.electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1);
+  expect(leaked).toEqual([]);
+});
+
+test('a frame cannot be put into the page, nor get a channel of its own', async () => {
+  const reached = await desktop.page.evaluate(async () => {
+    const frame = document.createElement('iframe');
+    frame.src = '/index.html';
+    const loaded = new Promise((resolve) => frame.addEventListener('load', resolve));
+    document.body.append(frame);
+    await loaded;
+    try {
+      return frame.contentWindow !== null && 'dataquay' in frame.contentWindow ? 'a page with a bridge' : 'a page without';
+    } catch (error) {
+      return error instanceof DOMException ? error.name : 'odd';
+    } finally {
+      frame.remove();
+    }
+  });
+  // What stands in the frame is the browser's own page about a blocked frame, of another origin.
+  expect(reached).toBe('SecurityError');
+});
+
+test('no permission is granted but copying text', async () => {
+  const outcomes = await desktop.page.evaluate(async () => {
+    const denied = (asked: Promise<unknown>) =>
+      asked.then(
+        () => 'granted',
+        (error: unknown) => (error instanceof Error ? error.name : 'denied'),
+      );
+    return {
+      notification: await Notification.requestPermission(),
+      camera: await denied(navigator.mediaDevices.getUserMedia({ video: true })),
+      location: await denied(
+        new Promise((resolve, reject) => navigator.geolocation.getCurrentPosition(resolve, () => reject(new Error()))),
+      ),
+      reading: (await navigator.permissions.query({ name: 'clipboard-read' as PermissionName })).state,
+      writing: (await navigator.permissions.query({ name: 'clipboard-write' as PermissionName })).state,
+    };
+  });
+  expect(outcomes).toMatchObject({ notification: 'denied', location: 'Error', reading: 'denied', writing: 'granted' });
+  expect(outcomes.camera).toMatch(/NotAllowedError|NotFoundError/);
+});
+
+test('links lead out only by https, known sites at once and others after a question', async () => {
+  await desktop.electron.evaluate(({ shell, dialog }) => {
+    const seen: string[] = [];
+    Reflect.set(globalThis, 'seenLinks', seen);
+    shell.openExternal = async (url) => {
+      seen.push(`opened ${url}`);
+    };
+    dialog.showMessageBox = async (...asked: unknown[]) => {
+      const question = asked.at(-1);
+      seen.push(`asked ${typeof question === 'object' && question !== null ? Reflect.get(question, 'detail') : ''}`);
+      return { response: 0, checkboxChecked: false };
+    };
+  });
+  const links = [
+    'https://github.com/vega/vega-datasets',
+    'https://unknown.example/',
+    'http://github.com/',
+    'file:///etc/passwd',
+    'ms-msdt:/id',
+    'javascript:alert(1)',
+  ];
+  await desktop.page.evaluate((urls) => {
+    for (const url of urls) window.open(url);
+  }, links);
+  await expect
+    .poll(() => desktop.electron.evaluate(() => Reflect.get(globalThis, 'seenLinks')))
+    .toEqual(['opened https://github.com/vega/vega-datasets', 'asked https://unknown.example/']);
+});

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { _electron, type ElectronApplication, type Page } from '@playwright/test';
+
+/** Set by scripts/test-electron.ts: the executable, and the folder of the application that it is given. */
+const executable = process.env.DATAQUAY_TEST_ELECTRON;
+const applicationFolder = process.env.DATAQUAY_TEST_APPLICATION ?? '';
+
+/** Why there is nothing to be tested here, or null. */
+export const noElectron = executable ? null : (process.env.DATAQUAY_TEST_NO_ELECTRON ?? 'run by npm run test:electron');
+
+/** The desktop application of one test file, in a data folder of its own. */
+export interface Desktop {
+  readonly electron: ElectronApplication;
+  readonly page: Page;
+  readonly dataFolder: string;
+  /** What it has written to stderr so far. */
+  log(): string;
+}
+
+/** Opens the window in English and waits for its page. */
+export async function openDesktop(): Promise<Desktop> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-shell-'));
+  const electron = await _electron.launch({ executablePath: executable ?? '', args: commandLine(dataFolder) });
+  let log = '';
+  electron.process().stderr?.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const page = await electron.firstWindow();
+  await page.waitForLoadState();
+  return { electron, page, dataFolder, log: () => log };
+}
+
+/** Starts the application once more on the same data, as a second click on its icon does. */
+export function startAgain({ dataFolder }: Desktop): ChildProcess {
+  return spawn(executable ?? '', commandLine(dataFolder), { stdio: 'ignore' });
+}
+
+/** Removes the data of an application that has ended. */
+export async function removeData({ dataFolder }: Desktop): Promise<void> {
+  await rm(dataFolder, { recursive: true, force: true });
+}
+
+function commandLine(dataFolder: string): string[] {
+  return ['--no-sandbox', '--disable-gpu', applicationFolder, `--data-dir=${dataFolder}`, '--lang=en'];
+}
