@@ -1,0 +1,138 @@
+import { EventEmitter } from 'node:events';
+import type { Session, WebContents } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { confineContents, confineSession, isPermitted, mayLoad } from '../../../electron/desktop/confinement.ts';
+
+describe('what the page may ask of the machine', () => {
+  const permissions = [
+    'clipboard-read',
+    'media',
+    'geolocation',
+    'notifications',
+    'midi',
+    'midiSysex',
+    'pointerLock',
+    'fullscreen',
+    'openExternal',
+    'hid',
+    'serial',
+    'usb',
+    'display-capture',
+    'fileSystem',
+    'idle-detection',
+    'storage-access',
+    'unknown',
+  ];
+
+  it.each(permissions)('not %s', (permission) => {
+    expect(isPermitted(permission, 'dataquay://app/')).toBe(false);
+  });
+
+  it('to put text on the clipboard, and our page only', () => {
+    expect(isPermitted('clipboard-sanitized-write', 'dataquay://app/')).toBe(true);
+    expect(isPermitted('clipboard-sanitized-write', 'dataquay://app')).toBe(true);
+    expect(isPermitted('clipboard-sanitized-write', 'https://evil.example/')).toBe(false);
+  });
+
+  it.each([
+    'http://127.0.0.1/',
+    'https://evil.example/',
+    'ws://127.0.0.1/',
+    'file:///etc/passwd',
+    'ftp://x/',
+    'data:text/html,x',
+    'blob:dataquay://app/x',
+  ])('not to load %s', (url) => {
+    expect(mayLoad(url)).toBe(false);
+  });
+
+  it('its own files and pictures that it carries', () => {
+    expect(mayLoad('dataquay://app/assets/a.js')).toBe(true);
+    expect(mayLoad('data:image/png;base64,AA==')).toBe(true);
+  });
+});
+
+/** As much of a session as confinement touches, recording what was set. */
+function standInSession() {
+  const set: Record<string, (...given: never[]) => unknown> = {};
+  const keep = (name: string) => (handler: (...given: never[]) => unknown) => {
+    set[name] = handler;
+  };
+  const session = {
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: keep('device'),
+    webRequest: { onBeforeRequest: keep('before') },
+    on: (name: string, handler: (...given: never[]) => unknown) => keep(name)(handler),
+  };
+  return { session: session as unknown as Session, call: (name: string, ...given: unknown[]) => set[name]?.(...(given as never[])) };
+}
+
+describe('a confined session', () => {
+  it('denies permissions, devices, downloads and connections', () => {
+    const { session, call } = standInSession();
+    confineSession(session);
+    const answers: unknown[] = [];
+    const keep = (answer: unknown) => answers.push(answer);
+    const page = { getURL: () => 'dataquay://app/' };
+    call('request', page, 'media', keep);
+    call('request', page, 'clipboard-sanitized-write', keep);
+    call('before', { url: 'https://evil.example/' }, keep);
+    call('before', { url: 'dataquay://app/assets/a.js' }, keep);
+    expect(answers).toEqual([false, true, { cancel: true }, { cancel: false }]);
+    expect(call('check', null, 'geolocation', 'dataquay://app')).toBe(false);
+    expect(call('device', {})).toBe(false);
+    let prevented = false;
+    call('will-download', {
+      preventDefault: () => {
+        prevented = true;
+      },
+    });
+    expect(prevented).toBe(true);
+  });
+});
+
+describe('confined contents', () => {
+  function standInContents() {
+    const events = new EventEmitter();
+    let openHandler: ((details: { url: string }) => unknown) | undefined;
+    const contents = Object.assign(events, {
+      setWindowOpenHandler: (handler: (details: { url: string }) => unknown) => {
+        openHandler = handler;
+      },
+    });
+    const links: string[] = [];
+    confineContents(contents as unknown as WebContents, (url) => links.push(url));
+    const emit = (name: string, ...more: unknown[]): boolean => {
+      let prevented = false;
+      events.emit(
+        name,
+        {
+          preventDefault: () => {
+            prevented = true;
+          },
+        },
+        ...more,
+      );
+      return prevented;
+    };
+    return { emit, links, open: (url: string) => openHandler?.({ url }) };
+  }
+
+  it('stay at the page', () => {
+    const { emit, links } = standInContents();
+    expect(emit('will-navigate', 'https://evil.example/')).toBe(true);
+    expect(emit('will-navigate', 'file:///etc/passwd')).toBe(true);
+    expect(emit('will-navigate', 'dataquay://app/#x')).toBe(false);
+    expect(emit('will-redirect', 'https://evil.example/')).toBe(true);
+    expect(emit('will-attach-webview')).toBe(true);
+    expect(links).toEqual(['https://evil.example/', 'file:///etc/passwd']);
+  });
+
+  it('open no window, not even for their own page', () => {
+    const { open, links } = standInContents();
+    expect(open('https://github.com/')).toEqual({ action: 'deny' });
+    expect(open('dataquay://app/')).toEqual({ action: 'deny' });
+    expect(links).toEqual(['https://github.com/', 'dataquay://app/']);
+  });
+});

@@ -1,0 +1,65 @@
+import { EventEmitter } from 'node:events';
+import type { IpcMain, WebContents } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { acceptPorts } from '../../../electron/desktop/contract-ports.ts';
+
+class StandInPort {
+  state = 'new';
+  start(): void {
+    this.state = 'started';
+  }
+  close(): void {
+    this.state = 'closed';
+  }
+}
+
+/** A shell with one window, whose page says hello from some frame at some address. */
+function shell() {
+  const ipc = new EventEmitter();
+  const mainFrame = { url: 'dataquay://app/#apis' };
+  const ours = { mainFrame };
+  const served: unknown[] = [];
+  acceptPorts(
+    ipc as unknown as IpcMain,
+    (contents: WebContents) => (contents as unknown) === ours,
+    (port) => served.push(port),
+  );
+  const say = (difference: { sender?: unknown; senderFrame?: unknown; ports?: readonly StandInPort[] }) => {
+    const ports = difference.ports ?? [new StandInPort()];
+    ipc.emit('dataquay:connect', { sender: ours, senderFrame: mainFrame, ...difference, ports });
+    return ports.map((port) => port.state);
+  };
+  return { ipc, mainFrame, served, say };
+}
+
+describe('which messages open a channel to the application', () => {
+  it('one from the main frame of our window that shows our page', () => {
+    const { say, served } = shell();
+    expect(say({})).toEqual(['started']);
+    expect(served).toHaveLength(1);
+  });
+
+  it.each<[string, (known: ReturnType<typeof shell>) => string[]]>([
+    ['a sub-frame', ({ say }) => say({ senderFrame: { url: 'dataquay://app/' } })],
+    ['a frame that is gone', ({ say }) => say({ senderFrame: null })],
+    ['another window', ({ say, mainFrame }) => say({ sender: { mainFrame } })],
+    [
+      'another page in our window',
+      ({ say, mainFrame }) => {
+        mainFrame.url = 'https://evil.example/';
+        return say({});
+      },
+    ],
+    ['a message with two ports', ({ say }) => say({ ports: [new StandInPort(), new StandInPort()] })],
+    ['a message without a port', ({ say }) => say({ ports: [] })],
+  ])('not one from %s', (_who, speak) => {
+    const known = shell();
+    expect(speak(known).every((state) => state === 'closed')).toBe(true);
+    expect(known.served).toEqual([]);
+  });
+
+  it('and none on any other channel', () => {
+    const { ipc } = shell();
+    expect(ipc.eventNames()).toEqual(['dataquay:connect']);
+  });
+});

@@ -1,0 +1,17 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseDesktopOptions } from '../../../electron/desktop/desktop-options.ts';
+
+describe('options of the desktop window', () => {
+  it('are found among those that belong to Chromium', () => {
+    expect(parseDesktopOptions(['--no-sandbox', '/app', '--data-dir=data', '--inspect=0', '--lang=fr', '--disable-gpu'])).toEqual({
+      dataFolder: resolve('data'),
+      language: 'fr',
+    });
+  });
+
+  it('may all be left out, and a language of Chromium’s that is not ours is left to the system', () => {
+    expect(parseDesktopOptions(['/app', '--lang=de'])).toEqual({ dataFolder: null, language: null });
+    expect(parseDesktopOptions(['--data-dir='])).toEqual({ dataFolder: null, language: null });
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { answerPageRequest, isOwnPage, pageScheme, pageUrl } from '../../../electron/desktop/page-scheme.ts';
+import { contentSecurityPolicy } from '../../../electron/hosting/content-security-policy.ts';
+
+const files = new Map([
+  ['/', { type: 'text/html; charset=utf-8', body: Buffer.from('page') }],
+  ['/assets/a.js', { type: 'text/javascript; charset=utf-8', body: Buffer.from('export {}') }],
+]);
+const answer = (url: string, method = 'GET') => answerPageRequest(files)({ url, method });
+
+describe('the page’s own scheme', () => {
+  it('has an origin of its own and no more privileges than a page needs', () => {
+    expect(pageScheme.privileges).toEqual({ standard: true, secure: true, supportFetchAPI: true, corsEnabled: true });
+    expect(pageUrl).toBe('dataquay://app/');
+  });
+
+  it('answers with the built files under the policy', async () => {
+    for (const url of [pageUrl, `${pageUrl}?x`, `${pageUrl}#route`, `${pageUrl}assets/a.js`]) {
+      expect(answer(url).status).toBe(200);
+      expect(answer(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+      expect(answer(url).headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    expect(await answer(`${pageUrl}assets/a.js`).text()).toBe('export {}');
+  });
+
+  it.each([
+    'dataquay://app/../package.json',
+    'dataquay://app/%2e%2e/package.json',
+    'dataquay://app/assets/..%5c..%5cpackage.json',
+    'dataquay://app//server/share',
+    'dataquay://app/\\\\server\\share',
+    'dataquay://app/constructor',
+    'dataquay://app.evil/',
+    'dataquay://other/assets/a.js',
+    'dataquay://app',
+    'https://app/assets/a.js',
+  ])('has nothing else: %s', (url) => {
+    expect(answer(url).status).toBe(404);
+    expect(answer(url).headers.get('content-security-policy')).toBe(contentSecurityPolicy);
+  });
+
+  it('takes nothing from the page', () => {
+    expect(answer(pageUrl, 'POST').status).toBe(404);
+  });
+
+  it('knows its own addresses from those that look like them', () => {
+    expect(['dataquay://app/', 'dataquay://app/x#y'].every(isOwnPage)).toBe(true);
+    expect(
+      ['dataquay://app.evil/', 'dataquay://app@evil/', 'dataquay:app/', 'https://dataquay/app/', 'about:blank', ''].some(isOwnPage),
+    ).toBe(false);
+  });
+});
