@@ -37,7 +37,7 @@ function note(context: Context, ...[code, span, details]: Parameters<typeof make
 
 function expectTruth(context: Context, node: Expression): void {
   const type = typeOf(context, node);
-  if (!goes(type, 'boolean')) note(context, 'odata-truth-needed', node, { parameters: { found: type } });
+  if (!goes(type, 'boolean')) note(context, 'odata-truth-needed', node, { parameters: { actual: type } });
 }
 
 function goes(left: ExpressionType, right: ExpressionType): boolean {
@@ -105,7 +105,7 @@ function typeOfCall(context: Context, call: Call): ExpressionType {
     const found = typeOf(context, argument);
     const wanted = known?.name === 'case' ? [] : (known?.parameters[index] ?? []);
     if (wanted.length > 0 && !wanted.some((type) => goes(found, type))) {
-      note(context, 'type-mismatch', argument, { parameters: { name: call.name, expected: wanted[0] ?? 'any', text: found } });
+      note(context, 'operand-type', argument, { parameters: { name: call.name, expected: wanted[0] ?? 'any', actual: found } });
     }
   });
   return known?.result ?? 'any';
@@ -151,7 +151,7 @@ function typeOfArithmetic(context: Context, node: Binary, left: ExpressionType):
     [right, node.right],
   ] as const) {
     if (type === 'string' || type === 'boolean' || type === 'guid' || type === 'binary') {
-      note(context, 'type-mismatch', operand, { parameters: { name: node.operator, expected: 'number', text: type } });
+      note(context, 'operand-type', operand, { parameters: { name: node.operator, expected: 'number', actual: type } });
     }
   }
   return left === 'number' && right === 'number' ? 'number' : 'any';
@@ -165,7 +165,7 @@ function compare(context: Context, left: Expression, leftType: ExpressionType, r
   const [column, constant] = sides;
   const property = propertyOf(context, column);
   if (property === undefined || constant.kind !== 'constant') {
-    note(context, 'type-mismatch', right, { parameters: { name: '', expected: leftType, text: rightType } });
+    note(context, 'types-differ', right, { parameters: { expected: leftType, actual: rightType } });
     return;
   }
   mismatch(context, property, constant);

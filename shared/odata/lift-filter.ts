@@ -37,7 +37,12 @@ function isExpression(tree: Node): tree is Expression {
 
 function refuse(context: Context, node: Expression): null {
   if (node.kind !== 'missing')
-    context.diagnostics.push(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: node.kind } }));
+    context.diagnostics.push(
+      makeDiagnostic('not-in-form', node, {
+        severity: 'information',
+        parameters: { what: node.kind === 'binary' ? 'calculation' : node.kind },
+      }),
+    );
   return null;
 }
 

@@ -86,7 +86,12 @@ function liftOrder(tree: OrderBy): { order: readonly OrderItem[] | null; diagnos
   const items = tree.items.map(({ expression, descending }) => {
     const column = columnOf(expression);
     if (column === null && expression.kind !== 'missing') {
-      diagnostics.push(makeDiagnostic('not-in-form', expression, { severity: 'information', parameters: { what: expression.kind } }));
+      diagnostics.push(
+        makeDiagnostic('not-in-form', expression, {
+          severity: 'information',
+          parameters: { what: expression.kind === 'binary' ? 'calculation' : expression.kind },
+        }),
+      );
     }
     return column === null ? null : { column, descending };
   });

@@ -18,7 +18,7 @@ export function sameQuery(left: Query, right: Query): boolean {
 
 /** Like {@link sameQuery} for the condition alone; null is no condition. */
 export function samePredicate(left: Predicate | null, right: Predicate | null): boolean {
-  return samePlainData(comparable(left), comparable(right));
+  return samePlainData(canonicalPredicate(left), canonicalPredicate(right));
 }
 
 /** Whether two slices name the same rows of any result. */
@@ -26,7 +26,8 @@ export function sameSlice(left: Slice, right: Slice): boolean {
   return samePlainData(rowsOf(left), rowsOf(right));
 }
 
-function comparable(predicate: Predicate | null): Predicate | null {
+/** The form in which predicates are compared: normal, with `not` only right before conditions that have no opposite. */
+export function canonicalPredicate(predicate: Predicate | null): Predicate | null {
   const normal = normalise(predicate);
   return normal === null ? null : normalise(pushNegation(normal));
 }

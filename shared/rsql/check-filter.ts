@@ -24,8 +24,8 @@ function checkColumn(node: Comparison, dialect: Dialect, model: EntityModel): Di
   if (meaning === undefined || meaning.kind === 'opaque' || meaning.kind === 'isNull') return [];
   if (meaning.kind === 'text') {
     const text = property.type === 'string' || property.type === 'unknown';
-    const parameters = { name: property.name, expected: property.type, text: node.operator.symbol };
-    return text ? [] : [makeDiagnostic('type-mismatch', node.operator, { parameters })];
+    const parameters = { name: node.operator.symbol, expected: 'string', actual: property.type };
+    return text ? [] : [makeDiagnostic('operand-type', node.operator, { parameters })];
   }
   return node.arguments
     .filter((argument) => readLiteral(argument.text, property.type) === null)

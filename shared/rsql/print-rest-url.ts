@@ -57,6 +57,12 @@ function pageOf(slice: Slice): Page {
   const { skip, top } = slice;
   if (skip === 0 && top === null) return { number: null, size: null, diagnostics: [] };
   if (top !== null && top > 0 && skip % top === 0) return { number: skip / top + 1, size: top, diagnostics: [] };
-  const parameters = { skip, top: top ?? '∞' };
-  return { number: null, size: top === 0 ? null : top, diagnostics: [makeDiagnostic('page-not-sayable', nowhere, { parameters })] };
+  const size = top === 0 ? null : top;
+  return { number: null, size, diagnostics: [noPage(skip, top)] };
+}
+
+function noPage(skip: number, top: number | null): Diagnostic {
+  if (top === null) return makeDiagnostic('rsql-page-open', nowhere, { parameters: { skip } });
+  if (top === 0) return makeDiagnostic('rsql-page-empty', nowhere);
+  return makeDiagnostic('rsql-page-uneven', nowhere, { parameters: { skip, top } });
 }
