@@ -1,7 +1,35 @@
+import { lex, type TokenKind } from '../../shared/odata/index.ts';
 import type { Colour, ColouredStretch } from './colour.ts';
-import { isNumber } from './number-look.ts';
 
-const tokens = /'(?:[^']|'')*'?|[\p{L}_$@][\p{L}\p{N}_.]*|[+-]?\d[\w.:+-]*|\s+|./gsu;
+const colours: Readonly<Record<TokenKind, Colour>> = {
+  space: 'other',
+  name: 'word',
+  null: 'number',
+  boolean: 'number',
+  number: 'number',
+  string: 'text',
+  quoteInside: 'text',
+  doubleQuoted: 'text',
+  date: 'number',
+  dateTimeOffset: 'number',
+  timeOfDay: 'number',
+  guid: 'number',
+  prefixed: 'number',
+  old: 'number',
+  dollar: 'word',
+  alias: 'word',
+  open: 'mark',
+  close: 'mark',
+  comma: 'mark',
+  slash: 'mark',
+  colon: 'mark',
+  star: 'mark',
+  minus: 'operator',
+  foreign: 'operator',
+  stray: 'other',
+  end: 'other',
+};
+
 const operators: ReadonlySet<string> = new Set([
   'eq',
   'ne',
@@ -18,19 +46,16 @@ const operators: ReadonlySet<string> = new Set([
   'divby',
   'mod',
 ]);
-const keywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'asc', 'desc', 'any', 'all']);
-const constants: ReadonlySet<string> = new Set(['null', 'true', 'false', 'INF', 'NaN']);
+const keywords: ReadonlySet<string> = new Set(['and', 'or', 'not', 'asc', 'desc']);
+const freeText: ReadonlySet<string> = new Set(['$search', '$format']);
 
 /** Colours for the decoded value of an OData option; what it means is the parser's business. */
 export function colourODataValue(name: string, value: string): readonly ColouredStretch[] {
-  const isExpression = name !== '$search' && name !== '$format';
-  return Array.from(value.matchAll(tokens), ({ 0: token, index }) => ({ from: index, colour: isExpression ? colourOf(token) : 'word' }));
+  if (freeText.has(name)) return [{ from: 0, colour: 'word' }];
+  return lex(value).map(({ kind, text, from }) => ({ from, colour: kind === 'name' ? colourOfName(text.toLowerCase()) : colours[kind] }));
 }
 
-function colourOf(token: string): Colour {
-  if (token.startsWith("'")) return 'text';
-  if (operators.has(token)) return 'operator';
-  if (keywords.has(token)) return 'keyword';
-  if (constants.has(token) || isNumber(token) || /^[+-]?\d/.test(token)) return 'number';
-  return /^[\p{L}_$@]/u.test(token) ? 'word' : 'mark';
+function colourOfName(name: string): Colour {
+  if (operators.has(name)) return 'operator';
+  return keywords.has(name) ? 'keyword' : 'word';
 }

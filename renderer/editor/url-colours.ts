@@ -2,7 +2,6 @@ import type { Format } from '../../shared/contract/run.ts';
 import { lex, type TokenKind } from '../../shared/rsql/index.ts';
 import { splitParameters, splitUrl } from '../../shared/url/index.ts';
 import type { Colour, ColouredStretch } from './colour.ts';
-import { isNumber } from './number-look.ts';
 import { colourODataValue } from './odata-colours.ts';
 
 /** Colours for a whole URL of one line, from its first character on, in ascending order. */
@@ -44,4 +43,8 @@ function colourRestValue(name: string, value: string): readonly ColouredStretch[
     else if (kind === 'close' || awaited === 'value') awaited = 'column';
     return { from, colour };
   });
+}
+
+function isNumber(word: string): boolean {
+  return /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(word);
 }
