@@ -29,8 +29,8 @@ export interface Application {
  */
 export async function createApplication(host: Host): Promise<Application> {
   await mkdir(host.dataFolder, { recursive: true, mode: 0o700 });
-  const results = await createResultStore(join(host.dataFolder, 'results'));
   const redaction = createRedaction();
+  const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data);
   const log = createLog(redaction);
   const clock = systemClock;
   const wire = createWireClient();

@@ -17,8 +17,10 @@ export interface Redaction {
   headers(lines: HeaderLines): [name: string, value: string][];
   /** A URL without secrets in its query, fragment or user part; the rest stays as it is, byte for byte. */
   url(text: string): string;
-  /** Free text: log lines, bodies, messages of others. */
+  /** Free text: log lines, messages of others. */
   text(text: string): string;
+  /** Data that is shown as sent: only the secrets in use are taken out, by value, should somebody send them back. */
+  data(text: string): string;
 }
 
 /** Shorter values would black out ordinary words. */
@@ -81,6 +83,7 @@ export function createRedaction(): Redaction {
     },
     headers: (lines) => lines.map(([name, value]) => [name, headerText(name, value)]),
     url,
+    data: withoutKnown,
     text: (text) =>
       withoutShapes(withoutKnown(text))
         .replace(headerLine, (line, indent: string, name: string, colon: string, value: string) =>

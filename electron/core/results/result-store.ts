@@ -49,8 +49,9 @@ export function failStorage(error: unknown): never {
  * Opens the store and removes what a crash left behind.
  *
  * @param folder Absolute path; made if missing, for its owner only.
+ * @param withoutSecrets Takes out of a text what must not be shown.
  */
-export async function createResultStore(folder: string): Promise<ResultStore> {
+export async function createResultStore(folder: string, withoutSecrets: (text: string) => string): Promise<ResultStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);
   const results = new Map<string, Result>();
@@ -65,7 +66,7 @@ export async function createResultStore(folder: string): Promise<ResultStore> {
     create: async () => {
       const runId = `${process.pid}-${randomBytes(8).toString('hex')}`;
       const file = await SpillFile.create(join(folder, `${runId}.rows`)).catch(failStorage);
-      const result = new Result(runId, file);
+      const result = new Result(runId, file, withoutSecrets);
       results.set(runId, result);
       const oldest = results.size > keptResults ? results.keys().next().value : undefined;
       if (oldest !== undefined) await release(oldest);

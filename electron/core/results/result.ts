@@ -24,11 +24,14 @@ export class Result {
   /** How the body's text is encoded, as its head says. */
   charset: string | null = null;
   readonly #file: SpillFile;
+  readonly #withoutSecrets: (text: string) => string;
   readonly #columns = new ColumnNames();
 
-  constructor(runId: string, file: SpillFile) {
+  /** @param withoutSecrets Takes out of a text what must not be shown: a deployment may send a credential back. */
+  constructor(runId: string, file: SpillFile, withoutSecrets: (text: string) => string) {
     this.runId = runId;
     this.#file = file;
+    this.#withoutSecrets = withoutSecrets;
   }
 
   get rows(): number {
@@ -67,7 +70,7 @@ export class Result {
     const places = new Map(columns.map((name, index) => [name, index]));
     const rows = sources.map((source) => {
       const cells = new Array<Cell>(columns.length).fill(absent);
-      for (const [name, cell] of readRow(source)) {
+      for (const [name, cell] of readRow(this.#withoutSecrets(source))) {
         const place = places.get(name);
         if (place !== undefined) cells[place] = cell;
       }
@@ -81,12 +84,13 @@ export class Result {
     const sources = await this.#file.read(from, count, windowBytes);
     const cut = from + sources.length < this.rows;
     if (sources.length === 0) return { text: '[]', cut };
-    return { text: `[\n${sources.map((source) => `  ${indentJson(source, 1)}`).join(',\n')}\n]`, cut };
+    return { text: `[\n${sources.map((source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`).join(',\n')}\n]`, cut };
   }
 
   /** The beginning of the body as received. */
   raw(): TextPart {
-    return this.beginning.read(this.charset);
+    const { text, cut } = this.beginning.read(this.charset);
+    return { text: this.#withoutSecrets(text), cut };
   }
 
   /** Removes it from disk. */

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { indentJson } from '../../../../electron/core/results/indented-json.ts';
+
+describe('JSON is shown indented, its values untouched', () => {
+  test('numbers and escapes keep their text', () => {
+    expect(indentJson('{"a":1.10,"b":[9007199254740993,"x\\u00e9: {,}"],"c":{},"d":[]}')).toBe(
+      '{\n  "a": 1.10,\n  "b": [\n    9007199254740993,\n    "x\\u00e9: {,}"\n  ],\n  "c": {},\n  "d": []\n}',
+    );
+  });
+
+  test('it looks as JSON.stringify indents, from any spacing', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(undefined, 1, '\t'), (value, space) => {
+        expect(indentJson(JSON.stringify(value, null, space))).toBe(JSON.stringify(value, null, 2));
+      }),
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+import { answerJson, canaries, type ScriptedProvider, startScriptedProvider } from '../signin/scripted-provider.ts';
+
+export const serviceToken = 'canary-service-token-3';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** A data service with an identity provider, both on loopback; a test scripts what each path answers. */
+export interface ScriptedDeployment {
+  readonly service: LoopbackServer;
+  readonly provider: ScriptedProvider;
+  /** By path without the query; a request without valid credentials gets 401 before it comes here. */
+  readonly answers: Map<string, Answer>;
+  /** What the service prints when it is ready. */
+  readyLine(): string;
+  close(): Promise<void>;
+}
+
+const catalogue = (origin: string) => [
+  {
+    id: 1,
+    label: 'Travel',
+    rootCode: 'travel',
+    expositions: [
+      {
+        title: 'Flights',
+        details: 'Every flight',
+        keywords: ['air', 'delay'],
+        id: 7,
+        updateDate: 1_700_000_000_000,
+        accessPoint: 'flights-3m',
+        dcRestUrl: `${origin}/dmp-api/data/travel/flights-3m`,
+        odataUrl: `${origin}/dmp-api/odata/travel/flights_3m?$format=json`,
+        columns: [
+          { alias: 'id', description: 'Number', idColumn: true, list: true, filter: true, type: 'LONG' },
+          { alias: 'delay', idColumn: false, list: true, filter: false, type: 'DECIMAL' },
+          { alias: 'mystery', idColumn: false, list: true, filter: true, type: 'QUATERNION' },
+        ],
+        sources: [{ title: 'Bureau', path: 'https://example.org/' }],
+        licences: [{ name: 'CC0', title: 'Public domain', path: 'https://example.org/cc0' }],
+      },
+    ],
+  },
+];
+
+export const metadataXml = `<?xml version="1.0" encoding="UTF-8"?>
+<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="travel" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+<EntityType Name="flights_3mType"><Key><PropertyRef Name="id"/></Key>
+<Property Name="id" Type="Edm.Int64" Nullable="false"/><Property Name="delay" Type="Edm.Decimal" Scale="variable"/>
+<Property Name="mystery" Type="Edm.Double"/></EntityType>
+<EntityContainer Name="Container"><EntitySet Name="flights_3m" EntityType="travel.flights_3mType"/></EntityContainer>
+</Schema></edmx:DataServices></edmx:Edmx>`;
+
+export async function startScriptedDeployment(): Promise<ScriptedDeployment> {
+  const provider = await startScriptedProvider();
+  const answers = new Map<string, Answer>();
+  const service = await startLoopbackServer((request, response) => {
+    const { authorization = '', 'svc-x-api-token': token } = request.headers;
+    if (!provider.accepted.has(authorization.replace('Bearer ', '')) && token !== serviceToken) {
+      response.writeHead(401, { 'content-type': 'application/problem+json', 'www-authenticate': 'Bearer realm="test"' });
+      response.end(JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'No valid credentials' }));
+      return;
+    }
+    const answer = answers.get((request.url ?? '').replace(/\?.*$/, ''));
+    if (answer === undefined) answerJson(response, 404, { title: 'Not found', detail: 'No such thing here' });
+    else answer(request, response);
+  });
+  answers.set('/dmp-api/expositions', (_request, response) => answerJson(response, 200, catalogue(service.origin)));
+  answers.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/xml' }).end(metadataXml);
+  });
+  return {
+    service,
+    provider,
+    answers,
+    readyLine: () =>
+      `${JSON.stringify({
+        ready: true,
+        baseUrl: service.origin,
+        authUrl: provider.server.origin,
+        realm: 'test',
+        clientId: 'dataquay',
+        clientSecret: canaries.clientSecret,
+        username: 'jo',
+        password: canaries.password,
+        serviceToken,
+      })}\n`,
+    close: async () => {
+      await service.close();
+      await provider.close();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough } from 'node:stream';
+import type { ChildProgram, Host, SettingsStore } from '../../../electron/core/host.ts';
+
+/** A program that is none: the test writes what it says and when it ends. */
+export interface ScriptedProgram extends ChildProgram {
+  readonly stdout: PassThrough;
+  readonly stderr: PassThrough;
+  readonly programArguments: readonly string[];
+  end(code: number | null): void;
+  readonly stopped: boolean;
+}
+
+export interface ScriptedHost extends Host {
+  /** Every program started so far. */
+  readonly programs: readonly ScriptedProgram[];
+  /** Settles with the next program that is started. */
+  nextProgram(): Promise<ScriptedProgram>;
+  readonly stored: Map<string, unknown>;
+  remove(): Promise<void>;
+}
+
+export function memorySettings(stored = new Map<string, unknown>()): SettingsStore {
+  return { get: (key) => structuredClone(stored.get(key)), set: (key, value) => void stored.set(key, structuredClone(value)) };
+}
+
+function scriptedProgram(programArguments: readonly string[]): ScriptedProgram {
+  const exited = Promise.withResolvers<number | null>();
+  let stopped = false;
+  return {
+    pid: undefined,
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    exited: exited.promise,
+    programArguments,
+    get stopped() {
+      return stopped;
+    },
+    end: exited.resolve,
+    stop: async () => {
+      stopped = true;
+      exited.resolve(0);
+    },
+  };
+}
+
+/** A host whose programs are scripted and whose data folder is new. */
+export async function createScriptedHost(onStart: (program: ScriptedProgram) => void = () => undefined): Promise<ScriptedHost> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-core-'));
+  const programs: ScriptedProgram[] = [];
+  const stored = new Map<string, unknown>();
+  let next = Promise.withResolvers<ScriptedProgram>();
+  return {
+    kind: 'web',
+    version: '0.0.0-test',
+    platform: 'linux',
+    systemLanguage: 'en-GB',
+    dataFolder,
+    stored,
+    settings: memorySettings(stored),
+    programs,
+    nextProgram: () => next.promise,
+    startProgram: (_program, programArguments) => {
+      const program = scriptedProgram(programArguments);
+      programs.push(program);
+      onStart(program);
+      next.resolve(program);
+      next = Promise.withResolvers();
+      return program;
+    },
+    remove: () => rm(dataFolder, { recursive: true, force: true }),
+  };
+}
