@@ -1,0 +1,68 @@
+import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { EngineColumn } from '../engine/engine.ts';
+
+/** Where data came from: a title, and a URL where there is one. */
+export interface Source {
+  readonly title: string;
+  readonly path: string | null;
+}
+
+/** What one may do with data: a short name such as `CC-BY-4.0`, a title, a URL; at least one of them is told. */
+export interface License {
+  readonly name: string | null;
+  readonly title: string | null;
+  readonly path: string | null;
+}
+
+/** A column as an API shows it. */
+export interface PublishedColumn extends EngineColumn {
+  readonly description: string | null;
+  /** False where no condition can be put on the column. */
+  readonly filterable: boolean;
+  readonly key: boolean;
+}
+
+/** One API: a table with what is said about it. */
+export interface PublishedApi {
+  /** Unique in the whole catalogue, the same as long as its source lists the same tables. */
+  readonly id: number;
+  readonly root: string;
+  /** Name in a URL; unique in its root. */
+  readonly accessPoint: string;
+  /** Name in `$metadata`: the access point, made an OData identifier; unique in its root. */
+  readonly entityName: string;
+  readonly title: string;
+  readonly details: string;
+  readonly keywords: readonly string[];
+  /** Epoch milliseconds; null where nobody tells. */
+  readonly updatedAt: number | null;
+  readonly sources: readonly Source[];
+  readonly licenses: readonly License[];
+  /** Name of its table in the engine. */
+  readonly table: string;
+  readonly columns: readonly PublishedColumn[];
+  /** The same columns, as the URL languages take them. */
+  readonly model: EntityModel;
+}
+
+/** A group of APIs with a service root of its own. */
+export interface Project {
+  readonly id: number;
+  readonly rootCode: string;
+  readonly label: string;
+  readonly apis: readonly PublishedApi[];
+}
+
+/** Every API that is published. */
+export interface Catalogue {
+  readonly projects: readonly Project[];
+}
+
+export function findProject(catalogue: Catalogue, rootCode: string): Project | undefined {
+  return catalogue.projects.find((project) => project.rootCode === rootCode);
+}
+
+/** The API of that name: its access point, or, since OData clients go by `$metadata`, its entity set's name. */
+export function findApi(project: Project | undefined, name: string): PublishedApi | undefined {
+  return project?.apis.find((api) => api.accessPoint === name) ?? project?.apis.find((api) => api.entityName === name);
+}

@@ -1,0 +1,63 @@
+import { basename, extname } from 'node:path';
+import type { Property } from '../../shared/query/entity-model.ts';
+import type { Table } from '../engine/engine.ts';
+import type { PublishedApi, PublishedColumn } from './catalogue.ts';
+import type { DataPackage, Resource } from './data-package.ts';
+import { accessPointFrom } from './identifiers.ts';
+
+/** What an API is called and where it stands; the rest of it follows from resource and table. */
+export interface Placement {
+  readonly id: number;
+  readonly root: string;
+  readonly accessPoint: string;
+  readonly entityName: string;
+  readonly table: string;
+  readonly keywords: readonly string[];
+}
+
+/** The access point that a resource would like: its file's name without the ending. */
+export function wantedAccessPoint(resource: Resource): string {
+  const file = resource.path ?? resource.name;
+  return accessPointFrom(basename(file, extname(file)));
+}
+
+/** The API of one table, described as its Data Package does. */
+export function describeApi(placement: Placement, resource: Resource, dataPackage: DataPackage, table: Table): PublishedApi {
+  const columns = table.columns.map((column) => describeColumn(column, resource));
+  const created = Date.parse(dataPackage.created ?? '');
+  return {
+    ...placement,
+    title: resource.title ?? wantedAccessPoint(resource),
+    details: resource.description ?? '',
+    keywords: [...new Set([...placement.keywords, ...resource.keywords, ...dataPackage.keywords])],
+    updatedAt: Number.isNaN(created) ? null : created,
+    sources: resource.sources.length > 0 ? resource.sources : dataPackage.sources,
+    licenses: resource.licenses.length > 0 ? resource.licenses : dataPackage.licenses,
+    columns,
+    model: { name: placement.entityName, properties: columns.map(toProperty) },
+  };
+}
+
+/**
+ * A column, described by its field in the package. Its own name is told where the published one had to differ.
+ *
+ * Keys are those the package declares; none is guessed from the values, which the next edition of the data may contradict.
+ * No condition can be put on a list: both URL languages would need quantifiers for it.
+ */
+function describeColumn(column: Table['columns'][number], resource: Resource): PublishedColumn {
+  const field = resource.schema?.fields.find(({ name }) => name === column.sourceName);
+  const key = resource.schema?.primaryKey.includes(column.sourceName) === true && !column.list;
+  const title = field?.title ?? (column.name === column.sourceName ? null : column.sourceName);
+  const description = [title, field?.description ?? null].filter((part) => part !== null).join(': ');
+  return {
+    ...column,
+    nullable: column.nullable && !key,
+    description: description === '' ? null : description,
+    filterable: !column.list,
+    key,
+  };
+}
+
+function toProperty({ name, type, list, filterable, key, nullable, description }: PublishedColumn): Property {
+  return { name, type, list, filterable, key, nullable, description };
+}

@@ -1,0 +1,29 @@
+import { realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
+
+/** The file of a resource, as it is now. */
+export interface ResourceFile {
+  /** Absolute, every link followed. */
+  readonly path: string;
+  readonly size: number;
+  readonly modifiedAt: number;
+}
+
+/**
+ * Finds a resource's file: beside the descriptor, or below `data/`, where some packages (vega-datasets) keep what they name without it.
+ *
+ * @throws Error where there is none, or the path leads out of the package's folder, which a descriptor may not do.
+ */
+export async function findResourceFile(packageFolder: string, path: string): Promise<ResourceFile> {
+  const folder = await realpath(packageFolder);
+  for (const candidate of [join(folder, path), join(folder, 'data', path)]) {
+    const real = await realpath(candidate).catch(() => null);
+    if (real === null) continue;
+    const inside = relative(folder, real);
+    if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..')
+      throw new Error(`${path} lies outside the package's folder`);
+    const { size, mtimeMs } = await stat(real);
+    return { path: real, size, modifiedAt: mtimeMs };
+  }
+  throw new Error(`there is no file ${path}`);
+}
