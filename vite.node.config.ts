@@ -15,20 +15,26 @@ const outside: readonly (string | RegExp)[] = [
   /^vega-datasets\//,
 ];
 
-/** One self-contained file for Node or Electron. */
-function bundle(entry: string, file: string, options: { readonly format: 'es' | 'cjs'; readonly target: string }): UserConfig {
+interface BundleOptions {
+  readonly format: 'es' | 'cjs';
+  readonly target: string;
+}
+
+/** Bundles for Node or Electron: one file an entry, and files that several entries share. */
+function bundle(entries: Readonly<Record<string, string>>, { format, target }: BundleOptions): UserConfig {
+  const ending = format === 'cjs' ? 'cjs' : 'js';
   return {
     root,
     logLevel: 'warn',
     build: {
       ssr: true,
       outDir: join(root, 'out', 'unused'),
-      target: options.target,
+      target,
       minify: false,
       rolldownOptions: {
-        input: join(root, entry),
+        input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(root, file)])),
         external: [...outside],
-        output: { format: options.format, entryFileNames: file, codeSplitting: false },
+        output: { format, entryFileNames: `[name].${ending}`, chunkFileNames: `[name]-[hash].${ending}` },
       },
     },
     ssr: { noExternal: true, target: 'node' },
@@ -36,17 +42,17 @@ function bundle(entry: string, file: string, options: { readonly format: 'es' | 
 }
 
 /**
- * What runs outside the page, one bundle a mode.
+ * What runs outside the page, one folder a mode.
  *
  * The window's part is CommonJS for an old Node: a sandboxed preload can be nothing else, and the shell is tested in an Electron older than the
  * one it ships with. The application and the data service are ES modules for the Node of the supported Electron.
  */
 const bundles: Readonly<Record<string, UserConfig>> = {
-  desktop: bundle('electron/desktop/main.ts', 'main.cjs', { format: 'cjs', target: 'node16' }),
-  preload: bundle('electron/desktop/preload.ts', 'preload.cjs', { format: 'cjs', target: 'chrome108' }),
-  application: bundle('electron/desktop/application.ts', 'application.js', { format: 'es', target: 'node24' }),
-  service: bundle('service/main.ts', 'main.js', { format: 'es', target: 'node24' }),
-  'test-shell': bundle('test/shell/main.ts', 'main.cjs', { format: 'cjs', target: 'node16' }),
+  desktop: bundle({ main: 'electron/desktop/main.ts' }, { format: 'cjs', target: 'node16' }),
+  preload: bundle({ preload: 'electron/desktop/preload.ts' }, { format: 'cjs', target: 'chrome108' }),
+  application: bundle({ application: 'electron/desktop/application.ts' }, { format: 'es', target: 'node24' }),
+  service: bundle({ main: 'service/main.ts', identity: 'service/identity/main.ts' }, { format: 'es', target: 'node24' }),
+  'test-shell': bundle({ main: 'test/shell/main.ts' }, { format: 'cjs', target: 'node16' }),
 };
 
 export default defineConfig(({ mode }) => {

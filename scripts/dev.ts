@@ -5,8 +5,9 @@ import { createServer } from 'vite';
 import { contentSecurityPolicy } from '../electron/hosting/content-security-policy.ts';
 import { pageHeaders } from '../electron/hosting/page-headers.ts';
 import { parseWebOptions, webOptionsHelp } from '../electron/web/options.ts';
-import { logLine, runWebHost } from '../electron/web/run.ts';
+import { runWebHost } from '../electron/web/run.ts';
 import type { PageHandler } from '../electron/web/static-page.ts';
+import { tellFailure } from '../electron/web/tell-failure.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -29,6 +30,5 @@ async function livePage(server: Server): Promise<PageHandler> {
 try {
   await runWebHost(parseWebOptions(process.argv.slice(2)), root, livePage);
 } catch (error) {
-  logLine(`${error instanceof Error ? error.message : String(error)}\n\nOptions:\n${webOptionsHelp}`);
-  process.exitCode = 1;
+  tellFailure(error, webOptionsHelp);
 }

@@ -1,6 +1,7 @@
 // Opens the application: `npm start [-- options]`. Builds what changed, then runs the desktop window or the browser host.
 import { join } from 'node:path';
 import { hasScreen } from '../electron/web/browsers.ts';
+import { tellFailure } from '../electron/web/tell-failure.ts';
 import { buildTargets } from './build/build-targets.ts';
 import { applicationTargets } from './build/targets.ts';
 import { chooseHost } from './start/choose-host.ts';
@@ -33,11 +34,5 @@ try {
     await runWebHost(options, root, builtPage(join(root, 'out', 'page')));
   }
 } catch (error) {
-  tell(error instanceof Error ? error.message : String(error));
-  if (isOptionMistake(error)) tell(`\nOptions:\n${startOptionsHelp}`);
-  process.exitCode = 1;
-}
-
-function isOptionMistake(error: unknown): boolean {
-  return error instanceof Error && (error.message.startsWith('--') || ('code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')));
+  tellFailure(error, startOptionsHelp);
 }

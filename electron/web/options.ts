@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
+import { type ParseArgsConfig, parseArgs } from 'node:util';
 
 /** What the one who starts the application may choose. */
 export interface WebOptions {
@@ -11,6 +11,11 @@ export interface WebOptions {
   readonly dataFolder: string | null;
   /** Null takes the system's. */
   readonly language: 'en' | 'fr' | null;
+}
+
+/** A mistake in the command line, in words for the one who typed it. */
+export class OptionMistake extends Error {
+  override readonly name = 'OptionMistake';
 }
 
 /** The options as `parseArgs` of `node:util` wants them. */
@@ -35,15 +40,31 @@ export interface WebOptionValues {
   readonly lang?: string | undefined;
 }
 
-/** @throws Error in words for the one who typed the command. */
-export function parseWebOptions(commandLine: readonly string[]): WebOptions {
-  const { values } = parseArgs({ args: [...commandLine], options: webOptionShapes, strict: true, allowPositionals: false });
-  return webOptionsOf(values);
+/**
+ * Node's `parseArgs`, without words that are no option.
+ *
+ * @throws OptionMistake
+ */
+export function readCommandLine<const Shapes extends NonNullable<ParseArgsConfig['options']>>(
+  commandLine: readonly string[],
+  options: Shapes,
+) {
+  try {
+    return parseArgs({ args: [...commandLine], options, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new OptionMistake(error instanceof Error ? error.message : String(error));
+  }
 }
 
-/** @throws Error in words for the one who typed the command. */
+/** @throws OptionMistake */
+export function parseWebOptions(commandLine: readonly string[]): WebOptions {
+  return webOptionsOf(readCommandLine(commandLine, webOptionShapes));
+}
+
+/** @throws OptionMistake */
 export function webOptionsOf(values: WebOptionValues): WebOptions {
   const folder = values['data-dir'];
+  if (folder === '') throw new OptionMistake('--data-dir takes the path of a folder.');
   return {
     port: portOf(values.port),
     open: values['no-open'] !== true,
@@ -55,12 +76,12 @@ export function webOptionsOf(values: WebOptionValues): WebOptions {
 function portOf(text: string | undefined): number {
   if (text === undefined) return 0;
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65_535)) throw new Error(`--port takes a number from 0 to 65535, not "${text}".`);
+  if (!(port <= 65_535)) throw new OptionMistake(`--port takes a number from 0 to 65535, not "${text}".`);
   return port;
 }
 
 function languageOf(text: string | undefined): 'en' | 'fr' | null {
   if (text === undefined) return null;
   if (text === 'en' || text === 'fr') return text;
-  throw new Error(`--lang takes fr or en, not "${text}".`);
+  throw new OptionMistake(`--lang takes fr or en, not "${text}".`);
 }

@@ -9,7 +9,7 @@ import { startWebHost, type WebHost, type WebHostParts } from './web-host.ts';
 const patience = 8_000;
 
 /** Writes a line for the one who reads the terminal; stdout is kept for what programs read. */
-export function logLine(line: string): void {
+function logLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 

@@ -30,7 +30,7 @@ export interface WebServer {
 /**
  * Serves the page and the contract to browsers on this machine.
  *
- * @throws the error of the socket, such as EADDRINUSE.
+ * @throws Error in words where the port cannot be had.
  */
 export async function startWebServer(options: WebServerOptions): Promise<WebServer> {
   const { entry } = options;
@@ -72,12 +72,18 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
 
 function listen(server: Server, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.once('error', (error) => reject(inWords(error, port)));
     server.listen({ host: loopback, port, exclusive: true }, () => {
-      server.off('error', reject);
       const address = server.address();
       if (address === null || typeof address === 'string') reject(new Error('The server has no port.'));
       else resolve(address);
     });
   });
+}
+
+function inWords(error: NodeJS.ErrnoException, port: number): Error {
+  const advice = 'Choose another with --port, or leave it out for a free one.';
+  if (error.code === 'EADDRINUSE') return new Error(`Port ${port} of this machine is in use by another program. ${advice}`);
+  if (error.code === 'EACCES') return new Error(`Port ${port} is not for everybody on this machine. ${advice}`);
+  return error;
 }

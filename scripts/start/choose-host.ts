@@ -1,3 +1,4 @@
+import { OptionMistake } from '../../electron/web/options.ts';
 import type { FoundElectron } from './electron-binary.ts';
 
 /** What the choice depends on. */
@@ -20,11 +21,11 @@ export type Choice =
 /**
  * Electron's window where it can be had, else the browser host.
  *
- * @throws Error in words for the one who typed the command, where the options contradict each other or the desktop window was asked for in vain.
+ * @throws OptionMistake where the options contradict each other; Error in words where the desktop window was asked for in vain.
  */
 export function chooseHost({ requested, open, portGiven, electron, hasScreen }: Situation): Choice {
   if (requested === 'desktop' && (!open || portGiven)) {
-    throw new Error('--no-open and --port belong to the browser host; leave out --host=desktop, or leave these out.');
+    throw new OptionMistake('--no-open and --port belong to the browser host; leave out --host=desktop, or leave these out.');
   }
   if (requested === 'web' || !open || portGiven) return { host: 'web', remark: null };
   const obstacle = whyNoWindow(electron, hasScreen);

@@ -1,5 +1,11 @@
-import { parseArgs } from 'node:util';
-import { type WebOptions, webOptionShapes, webOptionsHelp, webOptionsOf } from '../../electron/web/options.ts';
+import {
+  OptionMistake,
+  readCommandLine,
+  type WebOptions,
+  webOptionShapes,
+  webOptionsHelp,
+  webOptionsOf,
+} from '../../electron/web/options.ts';
 
 /** What `npm start` understands. */
 export interface StartOptions extends WebOptions {
@@ -11,11 +17,10 @@ export interface StartOptions extends WebOptions {
 export const startOptionsHelp = `  --host=desktop|web  the desktop window, or a browser of this machine
 ${webOptionsHelp}`;
 
-/** @throws Error in words for the one who typed the command. */
+/** @throws OptionMistake */
 export function parseStartOptions(commandLine: readonly string[]): StartOptions {
-  const options = { ...webOptionShapes, host: { type: 'string' } } as const;
-  const { values } = parseArgs({ args: [...commandLine], options, strict: true, allowPositionals: false });
+  const values = readCommandLine(commandLine, { ...webOptionShapes, host: { type: 'string' } });
   const { host = null } = values;
-  if (host !== null && host !== 'desktop' && host !== 'web') throw new Error(`--host takes desktop or web, not "${host}".`);
+  if (host !== null && host !== 'desktop' && host !== 'web') throw new OptionMistake(`--host takes desktop or web, not "${host}".`);
   return { ...webOptionsOf(values), host, portGiven: values.port !== undefined };
 }

@@ -127,6 +127,16 @@ describe('the page over loopback', () => {
   });
 });
 
+it('a port that is taken is told in words with what to do', async () => {
+  const port = Number(new URL(server.address).port);
+  const second = startWebServer({ port, entry, router, page: builtPage(join(folder, 'page')) });
+  await expect(second).rejects.toThrow(`Port ${port} of this machine is in use by another program. Choose another with --port`);
+});
+
+it('a page that was not built is told with the command that builds it', async () => {
+  await expect(startWebServer({ port: 0, entry, router, page: builtPage(folder) })).rejects.toThrow('npm run build');
+});
+
 describe('the session', () => {
   it('the key buys a cookie that scripts cannot read and other sites cannot send', async () => {
     const answer = await offer(entry.issueKey('any'));
