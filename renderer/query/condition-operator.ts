@@ -1,0 +1,75 @@
+import { familyOf, type ValueFamily } from '../../shared/values/literal.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+
+/** The operators of the form, each a phrase of plain words. */
+export const conditionOperators = [
+  'eq',
+  'ne',
+  'contains',
+  'notContains',
+  'beginsWith',
+  'notBeginsWith',
+  'endsWith',
+  'notEndsWith',
+  'like',
+  'notLike',
+  'gt',
+  'ge',
+  'lt',
+  'le',
+  'between',
+  'notBetween',
+  'in',
+  'notIn',
+  'isNull',
+  'notNull',
+] as const;
+
+/** One of {@link conditionOperators}. */
+export type ConditionOperator = (typeof conditionOperators)[number];
+
+const ordered = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between', 'notBetween', 'in', 'notIn', 'isNull', 'notNull'] as const;
+const plain = ['eq', 'ne', 'in', 'notIn', 'isNull', 'notNull'] as const;
+
+const offered: Readonly<Record<ValueFamily, readonly ConditionOperator[]>> = {
+  boolean: ['eq', 'ne', 'isNull', 'notNull'],
+  number: ordered,
+  string: conditionOperators,
+  unknown: conditionOperators,
+  date: ordered,
+  dateTimeOffset: ordered,
+  timeOfDay: ordered,
+  duration: ordered,
+  guid: plain,
+  binary: plain,
+};
+
+/** The operators to offer for a column's type, and the present one even where it is unusual for the type. */
+export function operatorsFor(type: ValueType, present: ConditionOperator): readonly ConditionOperator[] {
+  const usual = offered[familyOf(type)];
+  return usual.includes(present) ? usual : [...usual, present];
+}
+
+/** How many values an operator takes. */
+export function valuesTaken(operator: ConditionOperator): 'none' | 'one' | 'two' | 'list' {
+  if (operator === 'isNull' || operator === 'notNull') return 'none';
+  if (operator === 'between' || operator === 'notBetween') return 'two';
+  return operator === 'in' || operator === 'notIn' ? 'list' : 'one';
+}
+
+/** Whether letter case can be passed over: for tests within a text. */
+export function mayIgnoreCase(operator: ConditionOperator): boolean {
+  return operator in textOperatorOf;
+}
+
+/** The text operators of the form, as the query model names them. */
+export const textOperatorOf = {
+  contains: 'contains',
+  notContains: 'contains',
+  beginsWith: 'beginsWith',
+  notBeginsWith: 'beginsWith',
+  endsWith: 'endsWith',
+  notEndsWith: 'endsWith',
+  like: 'like',
+  notLike: 'like',
+} as const;

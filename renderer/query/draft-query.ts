@@ -1,0 +1,114 @@
+import type { EntityModel } from '../../shared/query/entity-model.ts';
+import { findColumn } from '../../shared/query/find-column.ts';
+import type { Predicate, Query, Slice } from '../../shared/query/query.ts';
+import { samePredicate, sameSlice } from '../../shared/query/same-query.ts';
+import { draftOfCondition, readCondition } from './condition-draft.ts';
+import { type GroupDraft, type ItemDraft, type QueryDraft, rootGroup, type SliceDraft } from './draft.ts';
+
+/** The query that a form says. Conditions that are not complete are left out; a slice that is not readable stays what it was. */
+export function queryOfDraft(draft: QueryDraft, model: EntityModel, former: Query): Query {
+  const { columns, order, count } = draft;
+  return { columns, where: predicateOf(draft.where, model), order, slice: readSlice(draft.slice) ?? former.slice, count };
+}
+
+function predicateOf(item: ItemDraft, model: EntityModel): Predicate | null {
+  if (item.kind === 'fixed') return item.predicate;
+  if (item.kind === 'condition') return readCondition(item, findColumn(model, item.column)).predicate;
+  const operands = item.items.flatMap((member) => predicateOf(member, model) ?? []);
+  const [first] = operands;
+  if (first === undefined) return null;
+  const group: Predicate = operands.length === 1 ? first : { kind: item.join === 'all' ? 'and' : 'or', operands };
+  return item.negated ? { kind: 'not', operand: group } : group;
+}
+
+/** The slice that the form says, or null where a field holds no number that makes sense. */
+export function readSlice(draft: SliceDraft): Slice | null {
+  if (draft.kind === 'page') {
+    const number = readCount(draft.number, 1);
+    const size = draft.size.trim() === '' ? null : readCount(draft.size, 1);
+    return number === null || (size === null && draft.size.trim() !== '') ? null : { kind: 'page', number, size };
+  }
+  const skip = draft.skip.trim() === '' ? 0 : readCount(draft.skip, 0);
+  const top = draft.top.trim() === '' ? null : readCount(draft.top, 0);
+  return skip === null || (top === null && draft.top.trim() !== '') ? null : { kind: 'range', skip, top };
+}
+
+/** A whole number from `least` on, or null. */
+export function readCount(text: string, least: number): number | null {
+  const number = /^\d+$/.test(text.trim()) ? Number(text) : Number.NaN;
+  return Number.isSafeInteger(number) && number >= least ? number : null;
+}
+
+/** The form for a query. What of the former form says the same stays as it is: unfinished conditions, spellings, ids. */
+export function draftOfQuery(query: Query, model: EntityModel, former: QueryDraft): QueryDraft {
+  const formerSlice = readSlice(former.slice);
+  return {
+    columns: query.columns,
+    where: samePredicate(predicateOf(former.where, model), query.where) ? former.where : groupOf(query.where, model, former.where),
+    order: query.order,
+    slice: formerSlice !== null && sameSlice(formerSlice, query.slice) ? former.slice : draftOfSlice(query.slice),
+    count: query.count,
+  };
+}
+
+/** The form of a query that was never shown before. */
+export function newDraft(query: Query, model: EntityModel): QueryDraft {
+  return {
+    columns: query.columns,
+    where: groupOf(query.where, model, rootGroup),
+    order: query.order,
+    slice: draftOfSlice(query.slice),
+    count: query.count,
+  };
+}
+
+function draftOfSlice(slice: Slice): SliceDraft {
+  if (slice.kind === 'page') return { kind: 'page', number: String(slice.number), size: slice.size === null ? '' : String(slice.size) };
+  const { skip, top } = slice;
+  if (top === null && skip === 0) return { kind: 'page', number: '1', size: '' };
+  if (top !== null && top > 0 && skip % top === 0) return { kind: 'page', number: String(skip / top + 1), size: String(top) };
+  return { kind: 'range', skip: String(skip), top: top === null ? '' : String(top) };
+}
+
+/** The root group for a predicate: the outermost `and`, `or` and `not` are its own. */
+function groupOf(predicate: Predicate | null, model: EntityModel, former: GroupDraft): GroupDraft {
+  if (predicate === null) return { ...former, join: 'all', negated: false, items: [] };
+  const inner = predicate.kind === 'not' ? predicate.operand : predicate;
+  if (inner.kind === 'and' || inner.kind === 'or') {
+    return fillGroup(former, inner.kind === 'and' ? 'all' : 'any', predicate.kind === 'not', inner.operands, model);
+  }
+  return fillGroup(former, 'all', false, [predicate], model);
+}
+
+function fillGroup(
+  former: GroupDraft,
+  join: GroupDraft['join'],
+  negated: boolean,
+  operands: readonly Predicate[],
+  model: EntityModel,
+): GroupDraft {
+  let { made } = former;
+  const items = operands.map((operand, index) => {
+    const before = former.items[index];
+    const fresh = `${former.id}.${made}`;
+    const item = itemOf(operand, model, before, fresh);
+    if (item.id === fresh) made += 1;
+    return item;
+  });
+  return { ...former, join, negated, items, made };
+}
+
+function itemOf(predicate: Predicate, model: EntityModel, before: ItemDraft | undefined, fresh: string): ItemDraft {
+  const idFor = (kind: ItemDraft['kind']): string => (before?.kind === kind ? before.id : fresh);
+  const asGroup = (join: GroupDraft['join'], negated: boolean, operands: readonly Predicate[]): GroupDraft => {
+    const empty: GroupDraft = before?.kind === 'group' ? before : { kind: 'group', id: fresh, join, negated, items: [], made: 0 };
+    return fillGroup(empty, join, negated, operands, model);
+  };
+  const negated = predicate.kind === 'not';
+  const inner = negated ? predicate.operand : predicate;
+  if (inner.kind === 'and' || inner.kind === 'or') return asGroup(inner.kind === 'and' ? 'all' : 'any', negated, inner.operands);
+  if (inner.kind === 'not') return asGroup('all', true, [inner]);
+  const condition = draftOfCondition(inner, negated, idFor('condition'), findColumn(model, inner.column));
+  if (condition !== null) return condition;
+  return negated ? asGroup('all', true, [inner]) : { kind: 'fixed', id: idFor('fixed'), predicate };
+}

@@ -1,0 +1,104 @@
+import type { Format } from '../../shared/contract/run.ts';
+import type { Diagnostic } from '../../shared/query/diagnostic.ts';
+import { emptyQuery, type Query } from '../../shared/query/query.ts';
+import { sameQuery } from '../../shared/query/same-query.ts';
+import type { UrlDiagnostic } from '../../shared/url/index.ts';
+import type { QueryDraft } from './draft.ts';
+import { draftOfQuery, newDraft, queryOfDraft } from './draft-query.ts';
+import type { UrlLanguages } from './url-languages.ts';
+
+/** One of the two URLs as it stands in its editor. */
+export interface UrlState {
+  readonly text: string;
+  /** What the next printing starts from: the last text that could be read, so that parameters no query says are kept. */
+  readonly base: string;
+  /** What is to be said about the text as typed. */
+  readonly remarks: readonly UrlDiagnostic[];
+  /** What of the query this language cannot say. */
+  readonly unsaid: readonly Diagnostic[];
+}
+
+/** One query in three views. */
+export interface WorkspaceState {
+  readonly languages: UrlLanguages;
+  /** The last good query: what the form says, and every URL without a mistake. */
+  readonly query: Query;
+  readonly draft: QueryDraft;
+  readonly rest: UrlState;
+  readonly odata: UrlState;
+}
+
+/** What can change the workspace. */
+export type WorkspaceAction =
+  | { readonly type: 'form-changed'; readonly draft: QueryDraft }
+  | { readonly type: 'url-edited'; readonly format: Format; readonly text: string }
+  | { readonly type: 'api-changed'; readonly languages: UrlLanguages };
+
+/** The workspace of an API just opened. */
+export function newWorkspace(languages: UrlLanguages): WorkspaceState {
+  const print = (format: Format): UrlState => printed(languages, format, languages[format].base, emptyQuery);
+  return { languages, query: emptyQuery, draft: newDraft(emptyQuery, languages.model), rest: print('rest'), odata: print('odata') };
+}
+
+/** The workspace after a change in one of its views: the other views follow as far as the change can be read. */
+export function reduceWorkspace(state: WorkspaceState, action: WorkspaceAction): WorkspaceState {
+  switch (action.type) {
+    case 'form-changed':
+      return afterForm(state, action.draft);
+    case 'url-edited':
+      return afterUrl(state, action.format, action.text);
+    case 'api-changed':
+      return afterApi(state, action.languages);
+  }
+}
+
+function afterForm(state: WorkspaceState, draft: QueryDraft): WorkspaceState {
+  const query = queryOfDraft(draft, state.languages.model, state.query);
+  // An unfinished condition changes nothing yet: URLs, be they in the middle of an edit, stay as they are.
+  if (sameQuery(query, state.query)) return { ...state, draft };
+  const { languages } = state;
+  return {
+    languages,
+    query,
+    draft,
+    rest: printed(languages, 'rest', state.rest.base, query),
+    odata: printed(languages, 'odata', state.odata.base, query),
+  };
+}
+
+function afterUrl(state: WorkspaceState, format: Format, text: string): WorkspaceState {
+  const { languages } = state;
+  const parsed = languages[format].parse(text);
+  const isBroken = parsed.query === null || parsed.diagnostics.some(({ severity }) => severity === 'error');
+  if (isBroken || parsed.query === null) {
+    return { ...state, [format]: { text, base: state[format].base, remarks: parsed.diagnostics, unsaid: [] } };
+  }
+  // REST has no word for counting: the wish stays what it was.
+  const query = format === 'rest' ? { ...parsed.query, count: state.query.count } : parsed.query;
+  const own: UrlState = { text, base: text, remarks: parsed.diagnostics, unsaid: [] };
+  const other = format === 'rest' ? 'odata' : 'rest';
+  const unchanged = sameQuery(query, state.query);
+  return {
+    ...state,
+    query,
+    draft: draftOfQuery(query, languages.model, state.draft),
+    [format]: own,
+    [other]: unchanged ? state[other] : printed(languages, other, state[other].base, query),
+  };
+}
+
+/** The API lies elsewhere (its deployment has started anew) or has other columns: edits stay, on the new address. */
+function afterApi(state: WorkspaceState, languages: UrlLanguages): WorkspaceState {
+  const move = (format: Format): UrlState => {
+    const [from, to] = [state.languages[format].base, languages[format].base];
+    const moved = (text: string): string => (text.startsWith(from) ? to + text.slice(from.length) : text);
+    const { text, base, unsaid } = state[format];
+    return { text: moved(text), base: moved(base), remarks: languages[format].parse(moved(text)).diagnostics, unsaid };
+  };
+  return { ...state, languages, rest: move('rest'), odata: move('odata') };
+}
+
+function printed(languages: UrlLanguages, format: Format, base: string, query: Query): UrlState {
+  const { text, diagnostics } = languages[format].print(/^https?:\/\/./i.test(base) ? base : languages[format].base, query);
+  return { text, base: text, remarks: [], unsaid: diagnostics };
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { addItem, newCondition } from '../../../renderer/query/draft.ts';
+import { languagesOf } from '../../../renderer/query/url-languages.ts';
+import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../renderer/query/workspace-state.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { flights } from './flights.ts';
+
+const start = newWorkspace(languagesOf(flights));
+const rest = 'http://127.0.0.1:1/dmp-api/data/vega/flights';
+const odata = 'http://127.0.0.1:1/dmp-api/odata/vega/flights';
+
+function edit(state: WorkspaceState, format: Format, text: string): WorkspaceState {
+  return reduceWorkspace(state, { type: 'url-edited', format, text });
+}
+
+/** The form with one more condition. */
+function withCondition(state: WorkspaceState, column: string, value: string | null): WorkspaceState {
+  const where = addItem(state.draft.where, (id) => ({ ...newCondition(id, column), value }));
+  return reduceWorkspace(state, { type: 'form-changed', draft: { ...state.draft, where } });
+}
+
+describe('one query in three views', () => {
+  it('begins with the first hundred rows in both languages', () => {
+    expect(start.rest.text).toBe(`${rest}?page=1&hitsPerPage=100`);
+    expect(start.odata.text).toBe(`${odata}?$top=100&$count=true`);
+  });
+
+  it('shows a condition of the form in both URLs', () => {
+    const state = withCondition(start, 'ORIGIN', 'LAX');
+    expect(state.rest.text).toBe(`${rest}?filter=ORIGIN==LAX&page=1&hitsPerPage=100`);
+    expect(state.odata.text).toBe(`${odata}?$filter=ORIGIN eq 'LAX'&$top=100&$count=true`);
+  });
+
+  it('shows an edit of the REST URL in the form and in the OData URL', () => {
+    const state = edit(start, 'rest', `${rest}?select=DELAY&filter=DELAY=gt=60;ORIGIN==LAX&sort=-DELAY&page=2&hitsPerPage=10`);
+    expect(state.odata.text).toBe(
+      `${odata}?$select=DELAY&$filter=DELAY gt 60 and ORIGIN eq 'LAX'&$orderby=DELAY desc&$skip=10&$top=10&$count=true`,
+    );
+    expect(state.draft).toMatchObject({
+      columns: ['DELAY'],
+      where: {
+        join: 'all',
+        items: [
+          { column: 'DELAY', operator: 'gt', value: '60' },
+          { column: 'ORIGIN', operator: 'eq', value: 'LAX' },
+        ],
+      },
+      order: [{ column: 'DELAY', descending: true }],
+      slice: { kind: 'page', number: '2', size: '10' },
+    });
+  });
+
+  it('shows an edit of the OData URL in the form and in the REST URL', () => {
+    const state = edit(start, 'odata', `${odata}?$filter=DELAY gt 60 or startswith(ORIGIN,'L')&$top=10`);
+    expect(state.rest.text).toBe(`${rest}?filter=DELAY=gt=60,ORIGIN=beginsWith=L&page=1&hitsPerPage=10`);
+    expect(state.draft.where).toMatchObject({ join: 'any', items: [{ operator: 'gt' }, { operator: 'beginsWith', value: 'L' }] });
+    expect(state.draft.count).toBe(false);
+  });
+
+  it('leaves the text under the cursor as it is typed', () => {
+    const text = `${rest}?hitsPerPage=100&filter=( ORIGIN==LAX )`;
+    expect(edit(start, 'rest', text).rest.text).toBe(text);
+  });
+
+  it('stays at the last good state while a URL is broken, and says where', () => {
+    const good = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
+    const broken = edit(good, 'rest', `${rest}?filter=ORIGIN==`);
+    expect(broken.query).toBe(good.query);
+    expect(broken.draft).toBe(good.draft);
+    expect(broken.odata).toBe(good.odata);
+    expect(broken.rest.text).toBe(`${rest}?filter=ORIGIN==`);
+    expect(broken.rest.remarks).toMatchObject([{ severity: 'error', at: { parameter: 'filter' } }]);
+  });
+
+  it('does not follow a column that is not there, and offers the one that was meant', () => {
+    const wrong = edit(start, 'rest', `${rest}?filter=ORIGN==LAX`);
+    expect(wrong.query).toBe(start.query);
+    const [remark] = wrong.rest.remarks;
+    expect(remark?.fix).toMatchObject({ text: 'ORIGIN' });
+    expect(remark?.from).toBe(`${rest}?filter=`.length);
+  });
+
+  it('replaces a broken URL when the form goes on', () => {
+    const broken = edit(start, 'odata', `${odata}?$filter=ORIGIN eq`);
+    const state = withCondition(broken, 'ORIGIN', 'LAX');
+    expect(state.odata.text).toBe(`${odata}?$filter=ORIGIN eq 'LAX'&$top=100&$count=true`);
+    expect(state.odata.remarks).toEqual([]);
+  });
+
+  it('touches no URL for a condition that is not finished', () => {
+    const broken = edit(start, 'odata', `${odata}?$filter=ORIGIN eq`);
+    const state = withCondition(broken, 'ORIGIN', null);
+    expect(state.odata).toBe(broken.odata);
+    expect(state.rest).toBe(broken.rest);
+    expect(state.draft.where.items).toHaveLength(1);
+  });
+
+  it('keeps the parameters that a query does not say', () => {
+    const state = withCondition(edit(start, 'rest', `${rest}?useCache=true&hitsPerPage=5`), 'ORIGIN', 'LAX');
+    expect(state.rest.text).toContain('useCache=true');
+    expect(state.rest.text).toContain('filter=ORIGIN==LAX');
+    expect(state.odata.text).not.toContain('useCache');
+  });
+
+  it('keeps counting when the REST URL is edited, which has no word for it', () => {
+    const uncounted = edit(start, 'odata', `${odata}?$top=100`);
+    expect(edit(uncounted, 'rest', `${rest}?hitsPerPage=7`).odata.text).toBe(`${odata}?$top=7`);
+    expect(edit(start, 'rest', `${rest}?hitsPerPage=7`).odata.text).toBe(`${odata}?$top=7&$count=true`);
+  });
+
+  it('says beside a URL what its language cannot say, and the other one keeps it', () => {
+    const state = edit(start, 'odata', `${odata}?$skip=5&$top=10`);
+    expect(state.rest.unsaid).toMatchObject([{ severity: 'error', parameters: { skip: 5 } }]);
+    expect(state.odata.unsaid).toEqual([]);
+    expect(state.draft.slice).toEqual({ kind: 'range', skip: '5', top: '10' });
+  });
+
+  it('moves every edit to the new address when the deployment has started anew', () => {
+    const edited = edit(start, 'rest', `${rest}?filter=ORIGIN==LAX`);
+    const moved = { ...flights, restUrl: flights.restUrl.replace(':1/', ':2/'), odataUrl: flights.odataUrl.replace(':1/', ':2/') };
+    const state = reduceWorkspace(edited, { type: 'api-changed', languages: languagesOf(moved) });
+    expect(state.rest.text).toBe('http://127.0.0.1:2/dmp-api/data/vega/flights?filter=ORIGIN==LAX');
+    expect(state.odata.text).toContain('http://127.0.0.1:2/dmp-api/odata/vega/flights?$filter');
+    expect(state.query).toBe(edited.query);
+  });
+
+  it('starts from the API again where a URL was emptied', () => {
+    const state = withCondition(edit(start, 'rest', ''), 'ORIGIN', 'LAX');
+    expect(state.rest.text.startsWith(`${rest}?`)).toBe(true);
+  });
+});
