@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { entitySetName, metadataUrls, rowsUrl } from '../../../../electron/core/catalogue/addresses.ts';
+
+const base = 'https://data.example/portal';
+
+describe('the address of rows lies on the profile’s origin, whatever the catalogue wrote', () => {
+  test.each([
+    ['as named', 'https://data.example/other/path/x', 'https://data.example/other/path/x'],
+    ['without the query it carries', 'https://data.example/o/r/a?$format=json', 'https://data.example/o/r/a'],
+    ['https where it says http', 'http://data.example/o/r/a', 'https://data.example/o/r/a'],
+    ['built where it names another host', 'https://evil.example/o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    ['built where it names another port', 'https://data.example:8443/o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    ['built where it names nothing', '', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    ['built where it names no URL', 'see the guide', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    ['built where it names a file', 'file:///o/r/a', 'https://data.example/portal/dmp-api/data/r/a%20b'],
+    ['exact where it is not', 'https://data.example/o/é x', 'https://data.example/o/%C3%A9%20x'],
+  ])('%s', (_name, named, expected) => {
+    expect(rowsUrl(base, named, 'rest', 'r', 'a b')).toBe(expected);
+  });
+
+  test('OData has its own folder', () => {
+    expect(rowsUrl(base, '', 'odata', 'r/x', 'a')).toBe('https://data.example/portal/dmp-api/odata/r%2Fx/a');
+  });
+});
+
+test('metadata is looked for beside the entity set, at both usual addresses', () => {
+  expect(metadataUrls('https://data.example/dmp-api/odata/r/a')).toEqual([
+    'https://data.example/dmp-api/odata/r/$metadata',
+    'https://data.example/dmp-api/odata/r/?metadata',
+  ]);
+});
+
+test('the entity set is named by the last part of the address', () => {
+  expect(entitySetName('https://data.example/odata/r/caf%C3%A9_x')).toBe('café_x');
+  expect(entitySetName('https://data.example/odata/r/50%_x')).toBe('50%_x');
+});

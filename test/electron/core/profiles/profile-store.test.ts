@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { createProfileStore, publicProfile } from '../../../../electron/core/profiles/profile-store.ts';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { profileSchema } from '../../../../shared/contract/profile.ts';
+import { memorySettings } from '../scripted-host.ts';
+
+describe('profiles', () => {
+  test('the sample is there from the start, and what the user chose outlives a restart', () => {
+    const stored = new Map<string, unknown>();
+    const store = createProfileStore(memorySettings(stored));
+    store.change('sample', { method: 'service-token', staysSignedOut: true });
+    const again = createProfileStore(memorySettings(stored));
+    expect(again.get('sample')).toMatchObject({ kind: 'sample', method: 'service-token', staysSignedOut: true });
+    expect(profileSchema.strict().parse(publicProfile(again.get('sample')))).not.toHaveProperty('staysSignedOut');
+  });
+
+  test.each([[null], ['x'], [[null, 3, { id: 'sample', method: 'magic' }]], [{ sample: {} }]])(
+    'what was spoilt (%j) is as at the first start',
+    (spoilt) => {
+      const store = createProfileStore(memorySettings(new Map([['profiles', spoilt]])));
+      expect(store.list()).toMatchObject([{ id: 'sample', method: 'oauth-password', staysSignedOut: false }]);
+    },
+  );
+
+  test('a disk that refuses is a problem with a name', () => {
+    const refuse = (): never => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    const store = createProfileStore({ get: () => undefined, set: refuse });
+    try {
+      store.change('sample', { staysSignedOut: true });
+      expect.unreachable();
+    } catch (error) {
+      expect(problemOf(error)).toMatchObject({ code: 'storage-failed', parameters: { reason: 'ENOSPC' } });
+    }
+  });
+});
