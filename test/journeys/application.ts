@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startReadyProgram } from '../ready-program.ts';
+
+/** The application of one test file: started as a user starts it, in a data folder of its own. */
+export interface RunningApplication {
+  readonly url: string;
+  readonly pid: number;
+  readonly dataFolder: string;
+  /** What it has written to stderr so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+const readySchema = z.object({ ready: z.literal(true), host: z.literal('web'), url: z.url() });
+
+/** Starts what `npm start -- --host=web --no-open` starts. */
+export async function startApplication(): Promise<RunningApplication> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-journey-'));
+  const program = await startReadyProgram('scripts/start.ts', ['--host=web', '--no-open', '--data-dir', dataFolder, '--lang', 'en']);
+  return {
+    url: readySchema.parse(JSON.parse(program.line)).url,
+    pid: program.pid,
+    dataFolder,
+    log: program.log,
+    async stop() {
+      await program.stop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}

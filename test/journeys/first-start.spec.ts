@@ -1,0 +1,62 @@
+import { expect, test } from './journey.ts';
+
+test('from the first start to the same rows in REST and in OData', async ({ user }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.runs();
+  for (const side of ['REST', 'OData'] as const) {
+    await expect(user.preview(side).getByRole('status')).toContainText('200');
+    await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
+  }
+  expect(await user.reads('REST', 10)).toEqual(await user.reads('OData', 10));
+});
+
+test('a condition made in the form filters both answers', async ({ user }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.addsCondition('origin', 'is', 'LAX');
+  await expect.poll(() => user.urlBox('REST').inputValue()).toContain('origin==LAX');
+  await expect.poll(() => user.urlBox('OData').inputValue()).toContain("origin eq 'LAX'");
+  await user.runs();
+  await expect(user.preview('REST').getByRole('status')).toContainText('115,245');
+  await expect(user.preview('OData').getByRole('status')).toContainText('115,245');
+  const rows = await user.reads('REST', 10);
+  expect(rows).toEqual(await user.reads('OData', 10));
+  for (const row of rows) expect(row).toContain('LAX');
+});
+
+test('a wrong filter typed by hand is pointed out, and the form stays as it was', async ({ user }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const url = await user.urlBox('REST').inputValue();
+  const address = url.split('?')[0] ?? '';
+  await user.typesUrl('REST', `${address}?filter=origni==LAX`);
+  await expect(user.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
+  await user.runs();
+  await expect(user.preview('REST').getByRole('alert')).toContainText('origni');
+  await expect(user.preview('OData').getByRole('status')).toContainText('200');
+});
+
+test('a URL edited by hand is what is sent, and the form and the other URL follow', async ({ user }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  await user.typesUrl('OData', `${address}?$filter=distance gt 4900&$top=5&$count=true`);
+  await expect.poll(() => user.urlBox('REST').inputValue()).toContain('distance=gt=4900');
+  await user.runs();
+  await expect(user.grid('OData')).toHaveAttribute('aria-rowcount', '5');
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '5');
+});
+
+test('signing out ends the access, signing in brings it back', async ({ user }) => {
+  await user.arrives();
+  await user.signsOut();
+  await expect(user.page.getByText('You are signed out').first()).toBeVisible();
+  await expect(user.apis()).toHaveCount(0);
+  await user.signsIn();
+  await expect(user.apis().getByRole('listitem').first()).toBeVisible();
+});

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+
+/** Which of the two answers. */
+export type Side = 'REST' | 'OData';
+
+/** What a user does, one method an action; everything is found by role and name. */
+export class User {
+  readonly page: Page;
+  readonly #url: string;
+
+  constructor(page: Page, url: string) {
+    this.page = page;
+    this.#url = url;
+  }
+
+  /** Opens the window; the catalogue is there when this returns. */
+  async arrives(): Promise<void> {
+    await this.page.goto(this.#url);
+    await expect(this.apis().getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
+  }
+
+  apis(): Locator {
+    return this.page.getByRole('list', { name: 'APIs' });
+  }
+
+  async searches(text: string): Promise<void> {
+    await this.page.getByRole('searchbox', { name: 'Search the catalogue' }).fill(text);
+  }
+
+  /** Searches an API by its access point and opens it. */
+  async opens(accessPoint: string): Promise<void> {
+    await this.searches(accessPoint);
+    await this.apis().getByRole('listitem').filter({ hasText: accessPoint }).first().getByRole('link').click();
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+
+  async opensQuery(): Promise<void> {
+    await this.page.getByRole('tab', { name: 'Query' }).click();
+    await expect(this.form()).toBeVisible();
+  }
+
+  form(): Locator {
+    return this.page.getByRole('region', { name: 'Query form' });
+  }
+
+  /** Adds one condition to the query by the form. */
+  async addsCondition(column: string, operator: string, value: string): Promise<void> {
+    await this.form().getByRole('button', { name: 'Add condition' }).first().click();
+    await this.chooses(this.form().getByRole('combobox', { name: 'Column', exact: true }).last(), column);
+    await this.chooses(this.form().getByRole('combobox', { name: 'Operator', exact: true }).last(), operator);
+    await this.form().getByRole('textbox', { name: 'Value', exact: true }).last().fill(value);
+  }
+
+  /** Chooses in a combobox, whether the browser's own or the page's. */
+  async chooses(combobox: Locator, option: string): Promise<void> {
+    const isSelect = await combobox.evaluate((element) => element.tagName === 'SELECT');
+    if (isSelect) {
+      await combobox.selectOption({ label: option });
+      return;
+    }
+    await combobox.click();
+    await this.page.getByRole('option', { name: option, exact: true }).click();
+  }
+
+  async runs(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Run', exact: true }).click();
+  }
+
+  urlBox(side: Side): Locator {
+    return this.page.getByRole('textbox', { name: `${side} URL` });
+  }
+
+  /** Types a URL over the one that stands there. */
+  async typesUrl(side: Side, url: string): Promise<void> {
+    await this.urlBox(side).click();
+    await this.page.keyboard.press('ControlOrMeta+A');
+    await this.page.keyboard.insertText(url);
+  }
+
+  preview(side: Side): Locator {
+    return this.page.getByRole('region', { name: `${side} preview` });
+  }
+
+  grid(side: Side): Locator {
+    return this.preview(side).getByRole('grid');
+  }
+
+  /** Texts of the cells of one grid's first visible rows. */
+  async reads(side: Side, rows: number): Promise<string[][]> {
+    const found: string[][] = [];
+    for (let index = 0; index < rows; index += 1) {
+      const row = this.grid(side).locator(`[role=row][aria-rowindex="${index + 2}"]`);
+      await expect(row).toBeVisible();
+      found.push(await row.getByRole('gridcell').allInnerTexts());
+    }
+    return found;
+  }
+
+  async signsOut(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sign out' }).click();
+  }
+
+  async signsIn(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Sign in' }).first().click();
+  }
+}

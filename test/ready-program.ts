@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+/** A program of ours that has said that it is ready, in the one line of its stdout. */
+export interface ReadyProgram {
+  readonly line: string;
+  readonly pid: number;
+  /** What it has written to stderr so far. */
+  log(): string;
+  /** Asks it to end and waits until it has. */
+  stop(): Promise<void>;
+}
+
+/** Starts a program of the project and waits for its line. Rejects with its log when it ends before. */
+export async function startReadyProgram(entry: string, programArguments: readonly string[]): Promise<ReadyProgram> {
+  const root = join(import.meta.dirname, '..');
+  const child = spawn(process.execPath, [join(root, entry), ...programArguments], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    log += chunk.toString();
+  });
+  const ended = new Promise<null>((resolve) => child.once('exit', () => resolve(null)));
+  const lines = createInterface({ input: child.stdout });
+  const line = await Promise.race([new Promise<string>((resolve) => lines.once('line', resolve)), ended]);
+  if (line === null || child.pid === undefined) throw new Error(`${entry} ended before it was ready. It said:\n${log}`);
+  return {
+    line,
+    pid: child.pid,
+    log: () => log,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
