@@ -8,7 +8,7 @@ import { convertLiteral, literalText } from '../values/literal.ts';
 import type { Literal } from '../values/value-type.ts';
 import { pathTo } from './column-path.ts';
 import { isIdentifier } from './identifier.ts';
-import type { BinaryOperator, Call, Constant, Expression } from './node.ts';
+import type { BinaryOperator, Call, Constant, Expression, Path } from './node.ts';
 
 /** A `$filter` made from a predicate; null for no condition. With an error among the diagnostics it says less than the predicate. */
 export interface Lowered {
@@ -38,6 +38,7 @@ function lower(context: Context, predicate: Predicate): Expression | null {
     case 'or':
       return lowerGroup(context, predicate.kind, predicate.operands);
     case 'not': {
+      if (predicate.operand.kind === 'isNull') return lowerNullTest(context, predicate.operand.column, 'ne');
       const operand = lower(context, predicate.operand);
       return operand === null ? null : { kind: 'unary', operator: 'not', operand, ...nowhere };
     }
@@ -63,25 +64,33 @@ function join(operator: 'and' | 'or', operands: readonly Expression[]): Expressi
 
 function lowerCondition(context: Context, condition: Condition): Expression | null {
   const { column } = condition;
-  if (!isIdentifier(column)) context.diagnostics.push(makeDiagnostic('name-not-sayable', nowhere, { parameters: { name: column } }));
-  const left = pathTo(column);
   switch (condition.kind) {
     case 'comparison':
-      return binary(left, condition.operator, constant(context, column, condition.value));
+      return binary(columnPath(context, column), condition.operator, constant(context, column, condition.value));
     case 'in': {
       const items = condition.values.map((value) => constant(context, column, value));
-      return binary(left, 'in', { kind: 'list', items, ...nowhere });
+      return binary(columnPath(context, column), 'in', { kind: 'list', items, ...nowhere });
     }
     case 'between':
       return join('and', [
-        binary(left, 'ge', constant(context, column, condition.low)),
-        binary(left, 'le', constant(context, column, condition.high)),
+        binary(columnPath(context, column), 'ge', constant(context, column, condition.low)),
+        binary(pathTo(column), 'le', constant(context, column, condition.high)),
       ]);
     case 'isNull':
-      return binary(left, 'eq', { kind: 'constant', value: { kind: 'null' }, ...nowhere });
+      return lowerNullTest(context, column, 'eq');
     case 'text':
       return lowerText(context, condition);
   }
+}
+
+function lowerNullTest(context: Context, column: string, operator: 'eq' | 'ne'): Expression {
+  return binary(columnPath(context, column), operator, { kind: 'constant', value: { kind: 'null' }, ...nowhere });
+}
+
+/** The path to a column; a diagnostic where its name cannot stand in a URL of OData. */
+function columnPath(context: Context, column: string): Path {
+  if (!isIdentifier(column)) context.diagnostics.push(makeDiagnostic('name-not-sayable', nowhere, { parameters: { name: column } }));
+  return pathTo(column);
 }
 
 function binary(left: Expression, operator: BinaryOperator, right: Expression): Expression {
@@ -98,7 +107,7 @@ function lowerText(context: Context, condition: Extract<Condition, { kind: 'text
   const normal = normalise(condition);
   if (normal?.kind !== 'text') return normal === null ? null : lower(context, normal);
   const { column, operator, value, ignoreCase } = normal;
-  const path = pathTo(column);
+  const path = columnPath(context, column);
   const subject: Expression = ignoreCase ? call('tolower', [path]) : path;
   const pattern: Constant = { kind: 'constant', value: { kind: 'string', value }, ...nowhere };
   if (operator !== 'like') return call(functionNames[operator], [subject, pattern]);
