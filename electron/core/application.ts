@@ -42,7 +42,16 @@ export async function createApplication(host: Host): Promise<Application> {
     clock,
     log,
   });
-  const session = openSession({ profileId: sampleProfileId, owner: sampleProfileId, profiles, deployment: sample, wire, redaction, clock });
+  const session = openSession({
+    profileId: sampleProfileId,
+    owner: sampleProfileId,
+    profiles,
+    deployment: sample,
+    wire,
+    redaction,
+    clock,
+    log,
+  });
   const catalogue = createCatalogueReader(session, redaction, clock);
   const ofProfile =
     <T>(value: T) =>

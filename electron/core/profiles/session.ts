@@ -7,6 +7,7 @@ import type { WireAnswer } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
 import { abortable } from '../abortable.ts';
+import type { Log } from '../log.ts';
 import type { Deployment, DeploymentAccess, DeploymentState } from './deployment.ts';
 import type { ProfileStore } from './profile-store.ts';
 
@@ -48,6 +49,7 @@ export interface SessionParts extends SignInParts {
   readonly profileId: string;
   readonly profiles: ProfileStore;
   readonly deployment: Deployment;
+  readonly log: Log;
 }
 
 /** Opens the session of a profile: signs in as soon as the deployment is there, unless the user signed out. */
@@ -75,9 +77,18 @@ export function openSession(parts: SessionParts): Session {
     return begun;
   };
 
+  /** The address is only kept to be shown: a disk that refuses it changes nothing else. */
+  const keepAddress = (baseUrl: string): void => {
+    try {
+      if (profile().baseUrl !== baseUrl) profiles.change(profileId, { baseUrl });
+    } catch (error) {
+      parts.log(`profile ${profileId}: its address could not be kept: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  };
+
   const follow = (present: DeploymentState): void => {
     if (present.state === 'ready') {
-      if (profile().baseUrl !== present.access.baseUrl) profiles.change(profileId, { baseUrl: present.access.baseUrl });
+      keepAddress(present.access.baseUrl);
       const begun = begin(present.access);
       if (!profile().staysSignedOut) void begun.signIn();
       return;

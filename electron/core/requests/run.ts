@@ -171,7 +171,7 @@ class Run {
 }
 
 /**
- * Sends one GET and stores its rows; the events tell how it goes. Leaving them stops the request.
+ * Sends one GET and stores its rows; the events tell how it goes. Leaving them stops the request, and so does releasing the result.
  *
  * @param url Absolute and exact.
  * @param signal Ends the run as leaving does.
@@ -183,7 +183,8 @@ export async function startRun(parts: RunParts, url: string, signal?: AbortSigna
   const feed = createEventFeed<RunEvent>(leave);
   signal?.addEventListener('abort', leave, { once: true });
   const push = (event: RunEvent): void => feed.push(event, (waiting) => waiting.type === 'rows' && event.type === 'rows');
-  void new Run(parts, result, url, leaving.signal, push).perform().finally(() => {
+  const ending = AbortSignal.any([leaving.signal, result.removed]);
+  void new Run(parts, result, url, ending, push).perform().finally(() => {
     signal?.removeEventListener('abort', leave);
     feed.end();
   });

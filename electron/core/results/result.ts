@@ -26,6 +26,7 @@ export class Result {
   readonly #file: SpillFile;
   readonly #withoutSecrets: (text: string) => string;
   readonly #columns = new ColumnNames();
+  readonly #removal = new AbortController();
 
   /** @param withoutSecrets Takes out of a text what must not be shown: a deployment may send a credential back. */
   constructor(runId: string, file: SpillFile, withoutSecrets: (text: string) => string) {
@@ -93,8 +94,14 @@ export class Result {
     return { text: this.#withoutSecrets(text), cut };
   }
 
+  /** Aborted once the result is removed: whoever still fills it may stop. */
+  get removed(): AbortSignal {
+    return this.#removal.signal;
+  }
+
   /** Removes it from disk. */
   remove(): Promise<void> {
+    this.#removal.abort(new DOMException('The result is not wanted any more', 'AbortError'));
     return this.#file.remove();
   }
 }

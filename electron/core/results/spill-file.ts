@@ -41,8 +41,9 @@ export class SpillFile {
     return this.#offsets.length;
   }
 
-  /** Adds to the present row. */
+  /** Adds to the present row; does nothing once the file is removed. */
   append(chunk: Uint8Array, from: number, to: number): void {
+    if (this.#closed) return;
     const length = to - from;
     if (this.#used + length + 1 > this.#block.length) this.#makeRoom(length + 1);
     this.#block.set(chunk.subarray(from, to), this.#used);

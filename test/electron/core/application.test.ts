@@ -408,6 +408,19 @@ describe('a run', () => {
     expect((await waiting).done).toBe(true);
   });
 
+  test('releasing its result ends it', async () => {
+    deployment.answers.set('/endless', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[{"a":1}');
+    });
+    const closed = deployment.service.nextClose();
+    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/endless') })) {
+      if (event.type === 'started') await client.results.release({ runId: event.runId });
+    }
+    await closed;
+    expect(await readdir(join(host.dataFolder, 'results'))).toEqual([]);
+  });
+
   test.each(['nonsense', 'ftp://127.0.0.1/', 'http://jo:canary-pass@127.0.0.1/'])('%s is no URL that can be sent', async (url) => {
     const problem = await problemOfCall(client.requests.run({ profileId, format: 'rest', url }));
     expect(problem.code).toBe('invalid-url');

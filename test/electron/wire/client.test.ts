@@ -5,6 +5,7 @@ import { createWireClient, readText, type WireClient } from '../../../electron/w
 import { problemOf } from '../../../electron/wire/problem-error.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+import { selfSigned } from './self-signed.ts';
 
 let client: WireClient;
 const servers: LoopbackServer[] = [];
@@ -215,6 +216,13 @@ describe('every failure of the network is named', () => {
   test('https where plain http answers', async () => {
     const server = await serve((_request, response) => response.end());
     expect(await problemFrom(client.get({ url: `https://127.0.0.1:${server.port}` }))).toMatchObject({ code: 'tls-failed' });
+  });
+
+  test('a certificate that nobody vouches for: nothing is sent', async () => {
+    const server = await serve((_request, response) => response.end(), { tls: selfSigned });
+    const problem = await problemFrom(client.get({ url: server.origin, credential: [['authorization', 'Bearer x']] }));
+    expect(problem).toMatchObject({ code: 'tls-failed', parameters: { reason: 'DEPTH_ZERO_SELF_SIGNED_CERT', port: server.port } });
+    expect(server.requests).toHaveLength(0);
   });
 
   test('a pooled connection that went stale is replaced without a word', async () => {
