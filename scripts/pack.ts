@@ -1,5 +1,6 @@
 // Packs the desktop application: `npm run pack` into an unpacked folder under dist/, `npm run pack -- --installers` as this platform's installers.
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildTargets } from './build/build-targets.ts';
@@ -19,6 +20,7 @@ const { status } = spawnSync(
   [
     join(root, 'node_modules', 'electron-builder', 'cli.js'),
     '--publish=never',
+    `--config=${electron.state === 'unsupported' ? configurationForOldElectron() : 'electron-builder.yml'}`,
     ...(values.installers ? [] : ['--dir']),
     ...given,
     ...(values.output === undefined ? [] : [`-c.directories.output=${values.output}`]),
@@ -26,3 +28,11 @@ const { status } = spawnSync(
   { cwd: root, stdio: 'inherit' },
 );
 process.exitCode = status ?? 1;
+
+/** Electron before 29 has no fuse for the privileges of `file:`, and electron-builder refuses to set what is not there. */
+function configurationForOldElectron(): string {
+  const file = join(root, 'out', 'electron-builder-old.yml');
+  mkdirSync(join(root, 'out'), { recursive: true });
+  writeFileSync(file, readFileSync(join(root, 'electron-builder.yml'), 'utf8').replace(/^ *grantFileProtocolExtraPrivileges:.*\n/m, ''));
+  return file;
+}

@@ -11,6 +11,9 @@ const applicationFolder = process.env.DATAQUAY_TEST_APPLICATION ?? '';
 /** Why there is nothing to be tested here, or null. */
 export const noElectron = executable ? null : (process.env.DATAQUAY_TEST_NO_ELECTRON ?? 'run by npm run test:electron');
 
+/** Whether it is older than the supported one, with the application running beside it. */
+export const isOldElectron = process.env.DATAQUAY_TEST_NODE !== undefined;
+
 /** The desktop application of one test file, in a data folder of its own. */
 export interface Desktop {
   readonly electron: ElectronApplication;

@@ -1,0 +1,80 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listPackage } from '@electron/asar';
+import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
+import { expect, test } from '@playwright/test';
+import { isOldElectron, noElectron } from './desktop.ts';
+
+test.skip(noElectron !== null, noElectron ?? '');
+test.skip(process.platform !== 'linux', 'where the packed files lie is known for Linux only');
+
+/** A fuse in the binary's wire is one of these characters. */
+const states: Readonly<Record<string, string>> = { 48: 'DISABLE', 49: 'ENABLE', 114: 'REMOVED' };
+
+let output: string;
+let packed: string;
+
+test.beforeAll(async () => {
+  output = await mkdtemp(join(tmpdir(), 'dataquay-packed-'));
+  const root = join(import.meta.dirname, '..', '..');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'pack.ts'), '--output', output], {
+    encoding: 'utf8',
+  });
+  expect(status, `${stdout}\n${stderr}`).toBe(0);
+  const folder = (await readdir(output)).find((name) => name.endsWith('unpacked'));
+  packed = join(output, folder ?? '');
+});
+test.afterAll(() => rm(output, { recursive: true, force: true }));
+
+test('the packed binary cannot be made to run other code than the packed one', async () => {
+  const wire = await getCurrentFuseWire(join(packed, 'dataquay'));
+  const found = Object.fromEntries(
+    Object.values(FuseV1Options)
+      .filter((option) => typeof option === 'number')
+      .map((option) => [FuseV1Options[option], states[String(wire[option])] ?? 'not in this Electron']),
+  );
+  expect(found).toEqual({
+    RunAsNode: 'DISABLE',
+    EnableCookieEncryption: 'ENABLE',
+    EnableNodeOptionsEnvironmentVariable: 'DISABLE',
+    EnableNodeCliInspectArguments: 'DISABLE',
+    EnableEmbeddedAsarIntegrityValidation: 'ENABLE',
+    OnlyLoadAppFromAsar: 'ENABLE',
+    LoadBrowserProcessSpecificV8Snapshot: 'DISABLE',
+    GrantFileProtocolExtraPrivileges: isOldElectron ? 'not in this Electron' : 'DISABLE',
+  });
+});
+
+test('the archive holds the bundles, and neither sources nor what was bundled', () => {
+  const files = listPackage(join(packed, 'resources', 'app.asar'), { isPack: false }).map((file) => file.replaceAll('\\', '/'));
+  expect(files).toEqual(
+    expect.arrayContaining([
+      '/package.json',
+      '/out/page/index.html',
+      '/out/desktop/main.cjs',
+      '/out/preload/preload.cjs',
+      '/out/application/application.js',
+      '/out/service/main.js',
+      '/out/service/identity.js',
+    ]),
+  );
+  const folders = new Set(files.map((file) => file.split('/').slice(1, 3).join('/')).filter((folder) => folder.includes('/')));
+  expect([...folders].sort()).toEqual([
+    'node_modules/@duckdb',
+    'node_modules/vega-datasets',
+    'out/application',
+    'out/desktop',
+    'out/page',
+    'out/preload',
+    'out/service',
+  ]);
+});
+
+test('what the database engine loads and reads lies beside the archive as files', () => {
+  const beside = join(packed, 'resources', 'app.asar.unpacked', 'node_modules');
+  expect(existsSync(join(beside, 'vega-datasets', 'datapackage.json'))).toBe(true);
+  expect(existsSync(join(beside, '@duckdb', `node-bindings-linux-${process.arch}`, 'duckdb.node'))).toBe(true);
+});
