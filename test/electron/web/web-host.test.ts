@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { os } from '@orpc/server';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Host } from '../../../electron/core/host.ts';
+import { startWebHost, type WebHostParts } from '../../../electron/web/web-host.ts';
+
+let folder: string;
+let hosts: Host[];
+let ended: number;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-host-'));
+  hosts = [];
+  ended = 0;
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const parts: WebHostParts = {
+  createApplication: async (host) => {
+    hosts.push(host);
+    return {
+      router: { greet: os.handler(() => 'hello') },
+      close: async () => {
+        ended += 1;
+      },
+    };
+  },
+  page: () => (_request, response) => response.end('page'),
+  version: '1.2.3',
+  serviceEntry: 'service/main.ts',
+  log: () => {},
+};
+const start = (port = 0, language: 'fr' | null = null) =>
+  startWebHost({ port, open: false, dataFolder: join(folder, 'data'), language }, parts);
+
+/** Offers the key of a link as the page does; the status of the answer. */
+async function enter(link: string): Promise<number> {
+  const { origin, hash } = new URL(link);
+  const key = new URLSearchParams(hash.slice(1)).get('key');
+  const headers = { origin, 'content-type': 'application/json' };
+  const answer = await fetch(`${origin}/contract/session`, { method: 'POST', headers, body: JSON.stringify({ key }) });
+  return answer.status;
+}
+
+describe('the browser host', () => {
+  it('tells the application where it runs, and makes its data folder', async () => {
+    const host = await start(0, 'fr');
+    expect(hosts[0]).toMatchObject({ kind: 'web', version: '1.2.3', platform: process.platform, systemLanguage: 'fr' });
+    expect(existsSync(join(folder, 'data'))).toBe(true);
+    await host.close();
+  });
+
+  it('takes the system’s language where none was chosen', async () => {
+    const host = await start();
+    expect(hosts[0]?.systemLanguage).toMatch(/^[a-z]{2,3}(-|$)/);
+    await host.close();
+  });
+
+  it('prints a link that opens in one browser after another', async () => {
+    const host = await start();
+    const link = host.link();
+    expect(link).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#key=[\w-]{43}$/);
+    expect([await enter(link), await enter(link)]).toEqual([204, 204]);
+    expect(await enter(`${host.address}#key=${'x'.repeat(43)}`)).toBe(403);
+    await host.close();
+  });
+
+  it('ends the application with it, and answers no more', async () => {
+    const host = await start();
+    await host.close();
+    expect(ended).toBe(1);
+    await expect(fetch(host.address)).rejects.toThrow('fetch failed');
+  });
+
+  it('does not leave an application behind where the port is taken', async () => {
+    const first = await start();
+    const port = Number(new URL(first.address).port);
+    await expect(start(port)).rejects.toThrow(`Port ${port} of this machine is in use`);
+    expect(ended).toBe(1);
+    await first.close();
+  });
+});
