@@ -3,11 +3,12 @@ import type { RowSink } from '../../wire/rows/row-splitter.ts';
 import { BodyBeginning } from './body-beginning.ts';
 import { ColumnNames } from './column-names.ts';
 import { indentJson } from './indented-json.ts';
+import { mapInSteps } from './map-in-steps.ts';
 import { readRow } from './row-members.ts';
 import type { SpillFile } from './spill-file.ts';
 
 /** Bytes of rows read for one answer to the page: a window of wider rows is shorter than asked for. */
-const windowBytes = 8 * 1024 * 1024;
+const windowBytes = 32 * 1024 * 1024;
 
 const absent: Cell = ['absent', ''];
 
@@ -69,7 +70,7 @@ export class Result {
     const sources = await this.#file.read(from, count, windowBytes);
     const columns = this.columns;
     const places = new Map(columns.map((name, index) => [name, index]));
-    const rows = sources.map((source) => {
+    const rows = await mapInSteps(sources, (source) => {
       const cells = new Array<Cell>(columns.length).fill(absent);
       for (const [name, cell] of readRow(this.#withoutSecrets(source))) {
         const place = places.get(name);
@@ -85,7 +86,8 @@ export class Result {
     const sources = await this.#file.read(from, count, windowBytes);
     const cut = from + sources.length < this.rows;
     if (sources.length === 0) return { text: '[]', cut };
-    return { text: `[\n${sources.map((source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`).join(',\n')}\n]`, cut };
+    const parts = await mapInSteps(sources, (source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`);
+    return { text: `[\n${parts.join(',\n')}\n]`, cut };
   }
 
   /** The beginning of the body as received. */

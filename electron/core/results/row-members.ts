@@ -3,24 +3,65 @@ import type { Cell } from '../../../shared/contract/run.ts';
 /** One member of a row: its name and its value as a cell. */
 export type RowMember = readonly [name: string, cell: Cell];
 
-const space = /[ \t\r\n]*/y;
-const stringLiteral = /"(?:[^"\\]|\\.)*"/sy;
-const scalarLiteral = /[^\s,}\]]+/y;
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+const openBracket = 0x5b;
+const closeBracket = 0x5d;
 
-function matchAt(pattern: RegExp, text: string, at: number): string | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0] ?? null;
+/** The place of the next character that is no JSON whitespace. */
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  for (let code = text.charCodeAt(at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09; code = text.charCodeAt(at))
+    at += 1;
+  return at;
 }
 
-function skipSpace(text: string, at: number): number {
-  space.lastIndex = at;
-  space.test(text);
-  return space.lastIndex;
+/** Where the string literal that opens at `from` ends, or the end of the text where it does not. */
+function endOfString(text: string, from: number): number {
+  let close = text.indexOf('"', from + 1);
+  while (close >= 0) {
+    let slashes = close - 1;
+    while (text.charCodeAt(slashes) === backslash) slashes -= 1;
+    if ((close - slashes) % 2 === 1) return close + 1;
+    close = text.indexOf('"', close + 1);
+  }
+  return text.length;
 }
 
-/** The value of a JSON string literal; its inside as written where its escapes are malformed. */
+/** Where the list or object that opens at `from` ends, or the end of the text where it does not. */
+function endOfNested(text: string, from: number): number {
+  let depth = 0;
+  let at = from;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === quote) {
+      at = endOfString(text, at);
+      continue;
+    }
+    at += 1;
+    if (code === openBrace || code === openBracket) depth += 1;
+    else if (code === closeBrace || code === closeBracket) depth -= 1;
+    if (depth === 0) break;
+  }
+  return at;
+}
+
+/** Where a number or a word ends. */
+function endOfScalar(text: string, from: number): number {
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === comma || code === closeBrace || code === closeBracket || code <= 0x20) break;
+  }
+  return at;
+}
+
+/** The value of a JSON string literal; its inside as written where it is malformed. */
 function stringValue(literal: string): string {
-  const inside = literal.slice(1, -1);
+  const inside = literal.slice(1, literal.endsWith('"') && literal.length > 1 ? -1 : undefined);
   if (!inside.includes('\\')) return inside;
   try {
     const value: unknown = JSON.parse(literal);
@@ -30,28 +71,20 @@ function stringValue(literal: string): string {
   }
 }
 
-/** Where the list or object that opens at `from` ends, or the end of the text where it does not. */
-function endOfNested(text: string, from: number): number {
-  let depth = 0;
-  let at = from;
-  while (at < text.length) {
-    const character = text[at];
-    if (character === '"') {
-      at += matchAt(stringLiteral, text, at)?.length ?? text.length - at;
-      continue;
-    }
-    if (character === '{' || character === '[') depth += 1;
-    if (character === '}' || character === ']') depth -= 1;
-    at += 1;
-    if (depth === 0) break;
-  }
-  return at;
-}
-
 function scalarCell(literal: string): Cell {
   if (literal === 'null') return ['null', 'null'];
   if (literal === 'true' || literal === 'false') return ['boolean', literal];
   return /^-?\d[\d.eE+-]*$/.test(literal) ? ['number', literal] : ['json', literal];
+}
+
+function cellOf(literal: string, opening: number): Cell {
+  if (opening === quote) return ['string', stringValue(literal)];
+  return opening === openBrace || opening === openBracket ? ['json', literal] : scalarCell(literal);
+}
+
+function endOfValue(text: string, from: number, opening: number): number {
+  if (opening === quote) return endOfString(text, from);
+  return opening === openBrace || opening === openBracket ? endOfNested(text, from) : endOfScalar(text, from);
 }
 
 /**
@@ -63,33 +96,19 @@ function scalarCell(literal: string): Cell {
 export function readRow(source: string): readonly RowMember[] {
   const members: RowMember[] = [];
   let at = skipSpace(source, 0);
-  if (source[at] !== '{') return members;
-  at += 1;
-  for (;;) {
-    at = skipSpace(source, at);
-    const nameLiteral = source[at] === '"' ? matchAt(stringLiteral, source, at) : null;
-    if (nameLiteral === null) return members;
-    at = skipSpace(source, at + nameLiteral.length);
+  if (source.charCodeAt(at) !== openBrace) return members;
+  do {
+    at = skipSpace(source, at + 1);
+    if (source.charCodeAt(at) !== quote) return members;
+    const endOfName = endOfString(source, at);
+    const name = stringValue(source.slice(at, endOfName));
+    at = skipSpace(source, endOfName);
     if (source[at] !== ':') return members;
     at = skipSpace(source, at + 1);
-    const first = source[at];
-    let cell: Cell;
-    if (first === '"') {
-      const literal = matchAt(stringLiteral, source, at) ?? source.slice(at);
-      cell = ['string', stringValue(literal)];
-      at += literal.length;
-    } else if (first === '{' || first === '[') {
-      const end = endOfNested(source, at);
-      cell = ['json', source.slice(at, end)];
-      at = end;
-    } else {
-      const literal = matchAt(scalarLiteral, source, at) ?? '';
-      cell = scalarCell(literal);
-      at += literal.length;
-    }
-    members.push([stringValue(nameLiteral), cell]);
-    at = skipSpace(source, at);
-    if (source[at] !== ',') return members;
-    at += 1;
-  }
+    const opening = source.charCodeAt(at);
+    const end = endOfValue(source, at, opening);
+    members.push([name, cellOf(source.slice(at, end), opening)]);
+    at = skipSpace(source, end);
+  } while (source.charCodeAt(at) === comma);
+  return members;
 }

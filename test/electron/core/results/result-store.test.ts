@@ -126,11 +126,11 @@ describe('rows are read back as they were sent', () => {
   });
 
   test('a window of very wide rows is shorter than asked for, never too large', async () => {
-    const wide = 'x'.repeat(3_000_000);
-    const result = await filled(JSON.stringify(Array.from({ length: 10 }, () => ({ a: wide }))));
-    const window = await result.window(0, 10);
+    const wide = 'x'.repeat(12_000_000);
+    const result = await filled(JSON.stringify(Array.from({ length: 5 }, () => ({ a: wide }))));
+    const window = await result.window(0, 5);
     expect(window.rows.length).toBeGreaterThan(0);
-    expect(window.rows.length).toBeLessThan(4);
+    expect(window.rows.length).toBeLessThan(3);
   });
 
   test('the file holds one row a line, whatever the spacing was', async () => {
