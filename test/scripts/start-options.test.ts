@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parseStartOptions, startOptionsHelp } from '../../scripts/start/start-options.ts';
+
+describe('options of npm start', () => {
+  it('without any everything is left to the machine', () => {
+    expect(parseStartOptions([])).toEqual({ host: null, portGiven: false, port: 0, open: true, dataFolder: null, language: null });
+  });
+
+  it('all of them', () => {
+    expect(parseStartOptions(['--host=web', '--port', '0', '--no-open', '--data-dir', '/data', '--lang', 'en'])).toEqual({
+      host: 'web',
+      portGiven: true,
+      port: 0,
+      open: false,
+      dataFolder: '/data',
+      language: 'en',
+    });
+  });
+
+  it('a mistake names what may be written', () => {
+    expect(() => parseStartOptions(['--host=phone'])).toThrow('--host takes desktop or web, not "phone".');
+    expect(() => parseStartOptions(['--unknown'])).toThrow("Unknown option '--unknown'");
+    for (const option of ['--host=desktop|web', '--port N', '--no-open', '--data-dir DIR', '--lang fr|en'])
+      expect(startOptionsHelp).toContain(option);
+  });
+});
