@@ -1,0 +1,124 @@
+import { Button, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../shared/contract/catalogue.ts';
+import { chooseColumn, isChosen, matchingColumns } from './column-choice.ts';
+import { FormSection } from './form-section.tsx';
+import classes from './query-form.module.css';
+
+interface ColumnsFieldProps {
+  readonly columns: readonly Column[];
+  /** Names in order; none means all. */
+  readonly chosen: readonly string[];
+  readonly onChange: (chosen: readonly string[]) => void;
+}
+
+/** Below this many columns nobody needs to search them. */
+const searchedFrom = 8;
+
+/** Which columns to return: a list to tick, with a box to find one in many. */
+export function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): React.ReactNode {
+  const { t } = useTranslation('query');
+  const [search, setSearch] = useState('');
+  // "None" is a way to start choosing: a query without columns means all of them.
+  const [cleared, setCleared] = useState(false);
+  const isEmpty = cleared && chosen.length === 0;
+  const shown = matchingColumns(columns, search);
+  const strangers = chosen.filter((name) => columns.every((column) => column.name !== name));
+  const names = columns.map(({ name }) => name);
+
+  function toggle(name: string, wanted: boolean): void {
+    setCleared(false);
+    const next = chooseColumn(names, isEmpty ? null : chosen, name, wanted);
+    if (next === null) setCleared(true);
+    onChange(next ?? []);
+  }
+
+  return (
+    <FormSection
+      title={t('columns.title')}
+      remark={
+        isEmpty || chosen.length > 0
+          ? t('columns.some', { chosen: isEmpty ? 0 : chosen.length, all: columns.length })
+          : t('columns.all', { count: columns.length })
+      }
+    >
+      <div className={classes.tools}>
+        {columns.length >= searchedFrom ? (
+          <TextInput
+            type="search"
+            aria-label={t('columns.filter')}
+            placeholder={t('columns.filter')}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+            className={classes.grow}
+          />
+        ) : null}
+        <Button
+          variant="default"
+          onClick={() => {
+            setCleared(false);
+            onChange([]);
+          }}
+        >
+          {t('columns.chooseAll')}
+        </Button>
+        <Button
+          variant="default"
+          onClick={() => {
+            setCleared(true);
+            onChange([]);
+          }}
+        >
+          {t('columns.chooseNone')}
+        </Button>
+      </div>
+      <ul className={classes.columns} aria-label={t('columns.title')}>
+        {strangers.map((name) => (
+          <ColumnLine key={name} name={name} note={t('columns.unknown')} place={chosen.indexOf(name) + 1} checked onToggle={toggle} />
+        ))}
+        {shown.map((column) => (
+          <ColumnLine
+            key={column.name}
+            name={column.name}
+            note={[column.key ? t('columns.key') : '', column.list ? t('columns.list', { type: column.restType }) : column.restType]
+              .filter((part) => part !== '')
+              .join(' · ')}
+            title={column.description}
+            place={chosen.indexOf(column.name) + 1}
+            checked={!isEmpty && isChosen(chosen, column.name)}
+            onToggle={toggle}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 ? <p className={classes.hint}>{t('columns.notFound')}</p> : null}
+      {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
+    </FormSection>
+  );
+}
+
+interface ColumnLineProps {
+  readonly name: string;
+  readonly note: string;
+  readonly title?: string | null;
+  /** Position among the chosen columns, from 1; 0 where it is not one of them. */
+  readonly place: number;
+  readonly checked: boolean;
+  readonly onToggle: (name: string, wanted: boolean) => void;
+}
+
+function ColumnLine({ name, note, title, place, checked, onToggle }: ColumnLineProps): React.ReactNode {
+  return (
+    <li>
+      <label className={classes.column} title={title ?? undefined}>
+        <input type="checkbox" aria-label={name} checked={checked} onChange={(event) => onToggle(name, event.currentTarget.checked)} />
+        <span className={classes.columnName}>{name}</span>
+        <span className={classes.columnNote}>{note}</span>
+        <span className={classes.place}>{place > 0 ? place : ''}</span>
+      </label>
+    </li>
+  );
+}

@@ -1,0 +1,148 @@
+import { ActionIcon } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../shared/contract/catalogue.ts';
+import { describeDiagnostic } from '../../shared/query/index.ts';
+import { familyOf } from '../../shared/values/literal.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { type Mistake, readCondition } from './condition-draft.ts';
+import { conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from './condition-operator.ts';
+import type { ConditionDraft } from './draft.ts';
+import { languageSpoken } from './language-spoken.ts';
+import classes from './query-form.module.css';
+import { ValueField } from './value-field.tsx';
+
+interface ConditionRowProps {
+  readonly condition: ConditionDraft;
+  /** Position in its group, from 1. */
+  readonly number: number;
+  readonly columns: readonly Column[];
+  /** True for a condition just added: its first field takes the focus. */
+  readonly isNew: boolean;
+  readonly onChange: (condition: ConditionDraft) => void;
+  readonly onRemove: () => void;
+}
+
+/** One condition: a column, an operator in plain words, and values as the column's type writes them. */
+export function ConditionRow({ condition, number, columns, isNew, onChange, onRemove }: ConditionRowProps): React.ReactNode {
+  const { t } = useTranslation('query');
+  const remarkId = useId();
+  const first = useRef<HTMLSelectElement>(null);
+  const column = columns.find(({ name }) => name === condition.column);
+  const type: ValueType = column?.type ?? 'unknown';
+  const { mistake } = readCondition(condition, column);
+  const takes = valuesTaken(condition.operator);
+  const remark = useRemark(condition, mistake);
+
+  useEffect(() => {
+    if (isNew) first.current?.focus();
+  }, [isNew]);
+
+  function changeColumn(name: string): void {
+    const next = columns.find((other) => other.name === name)?.type ?? 'unknown';
+    const operator = operatorsFor(next, 'eq').includes(condition.operator) ? condition.operator : 'eq';
+    const value = next === 'boolean' && condition.value !== 'true' && condition.value !== 'false' ? null : condition.value;
+    onChange({ ...condition, column: name, operator, value });
+  }
+
+  const invalid = mistake?.code === 'value-invalid' ? mistake.field : null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
+    <div role="group" aria-label={t('where.condition', { number })} className={classes.condition}>
+      <select
+        ref={first}
+        aria-label={t('where.column')}
+        className={classes.select}
+        value={condition.column}
+        onChange={(event) => changeColumn(event.currentTarget.value)}
+      >
+        {column === undefined ? <option value={condition.column}>{condition.column}</option> : null}
+        {columns
+          .filter(({ filterable, list, name }) => (filterable && !list) || name === condition.column)
+          .map(({ name }) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+      </select>
+      <select
+        aria-label={t('where.operator')}
+        className={classes.select}
+        value={condition.operator}
+        onChange={(event) => {
+          const operator = conditionOperators.find((known) => known === event.currentTarget.value);
+          if (operator !== undefined) onChange({ ...condition, operator });
+        }}
+      >
+        {operatorsFor(type, condition.operator).map((operator) => (
+          <option key={operator} value={operator}>
+            {t(`operators.${familyOf(type)}.${operator}`)}
+          </option>
+        ))}
+      </select>
+      <ActionIcon aria-label={t('where.removeCondition')} title={t('where.removeCondition')} onClick={onRemove}>
+        <X size={14} aria-hidden />
+      </ActionIcon>
+      {takes === 'none' ? null : (
+        <div className={classes.values}>
+          <ValueField
+            label={t('where.value')}
+            type={type}
+            isList={takes === 'list'}
+            value={condition.value}
+            invalid={invalid === 'value'}
+            describedBy={remark === null ? undefined : remarkId}
+            onChange={(value) => onChange({ ...condition, value })}
+          />
+          {takes === 'two' ? (
+            <>
+              <span className={classes.dim}>{t('where.and')}</span>
+              <ValueField
+                label={t('where.upper')}
+                type={type}
+                isList={false}
+                value={condition.upper}
+                invalid={invalid === 'upper'}
+                describedBy={remark === null ? undefined : remarkId}
+                onChange={(upper) => onChange({ ...condition, upper })}
+              />
+            </>
+          ) : null}
+        </div>
+      )}
+      {mayIgnoreCase(condition.operator) ? (
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={condition.ignoreCase}
+            onChange={(event) => onChange({ ...condition, ignoreCase: event.currentTarget.checked })}
+          />
+          {t('where.ignoreCase')}
+        </label>
+      ) : null}
+      {remark === null ? null : (
+        <p id={remarkId} className={classes.remark} data-invalid={mistake?.code !== 'value-missing' || undefined}>
+          {remark}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What is to be said about a condition that does not count (yet). */
+function useRemark({ column }: ConditionDraft, mistake: Mistake | null): string | null {
+  const { t, i18n } = useTranslation('query');
+  switch (mistake?.code) {
+    case undefined:
+      return null;
+    case 'value-missing':
+      return t('where.missing');
+    case 'column-unknown':
+      return t('where.columnUnknown', { column });
+    case 'value-invalid': {
+      const parameters = { text: mistake.text, expected: mistake.type, name: column };
+      return `${describeDiagnostic({ code: 'type-mismatch', parameters }, languageSpoken(i18n.language))} ${t('where.notCounted')}`;
+    }
+  }
+}

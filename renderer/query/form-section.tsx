@@ -1,0 +1,23 @@
+import { useId } from 'react';
+import classes from './query-form.module.css';
+
+interface FormSectionProps {
+  readonly title: string;
+  /** How things stand, beside the title. */
+  readonly remark?: string;
+  readonly children: React.ReactNode;
+}
+
+/** A titled part of the form. */
+export function FormSection({ title, remark, children }: FormSectionProps): React.ReactNode {
+  const id = useId();
+  return (
+    <fieldset aria-labelledby={id} className={classes.section}>
+      <div className={classes.sectionHead}>
+        <h3 id={id}>{title}</h3>
+        {remark === undefined ? null : <span className={classes.dim}>{remark}</span>}
+      </div>
+      {children}
+    </fieldset>
+  );
+}

@@ -1,0 +1,106 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { X } from 'lucide-react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../shared/contract/catalogue.ts';
+import { ConditionRow } from './condition-row.tsx';
+import { addItem, changeGroup, changeItem, type GroupDraft, type ItemDraft, newCondition, newGroup } from './draft.ts';
+import { FixedCondition } from './fixed-condition.tsx';
+import classes from './query-form.module.css';
+
+/** A change of the whole tree of conditions; `added` is the id of an item just made. */
+export type ChangeTree = (change: (root: GroupDraft) => GroupDraft, added?: string) => void;
+
+interface GroupEditorProps {
+  readonly group: GroupDraft;
+  readonly columns: readonly Column[];
+  /** The item just made, or null. */
+  readonly added: string | null;
+  readonly onChange: ChangeTree;
+  /** Absent for the outermost group. */
+  readonly onRemove?: () => void;
+}
+
+const joins = {
+  all: { join: 'all', negated: false },
+  any: { join: 'any', negated: false },
+  notAll: { join: 'all', negated: true },
+  notAny: { join: 'any', negated: true },
+} as const;
+
+/** The conditions of a group and how they join; groups within it are drawn the same way. */
+export function GroupEditor({ group, columns, added, onChange, onRemove }: GroupEditorProps): React.ReactNode {
+  const { t } = useTranslation('query');
+  const joinId = useId();
+  const addButton = useRef<HTMLButtonElement>(null);
+  const firstColumn = columns.find(({ filterable, list }) => filterable && !list)?.name ?? '';
+  const isOutermost = onRemove === undefined;
+  const present = group.join === 'all' ? (group.negated ? 'notAll' : 'all') : group.negated ? 'notAny' : 'any';
+
+  function add(make: (id: string) => ItemDraft): void {
+    onChange((root) => changeGroup(root, group.id, (present) => addItem(present, make)), `${group.id}.${group.made}`);
+  }
+
+  function remove(id: string): void {
+    onChange((root) => changeItem(root, id, () => null));
+    addButton.current?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be named by the outer one's words again.
+    <div role="group" aria-label={isOutermost ? t('where.title') : t('where.group')} className={isOutermost ? undefined : classes.group}>
+      {group.items.length === 0 && isOutermost ? null : (
+        <div className={classes.joinLine}>
+          <select
+            id={joinId}
+            aria-label={t('where.join')}
+            className={classes.select}
+            value={present}
+            onChange={(event) => {
+              const chosen = Object.entries(joins).find(([name]) => name === event.currentTarget.value)?.[1];
+              if (chosen !== undefined) onChange((root) => changeGroup(root, group.id, (before) => ({ ...before, ...chosen })));
+            }}
+          >
+            {(['all', 'any', 'notAll', 'notAny'] as const).map((name) => (
+              <option key={name} value={name}>
+                {t(`where.joins.${name}`)}
+              </option>
+            ))}
+          </select>
+          {isOutermost ? null : (
+            <ActionIcon aria-label={t('where.removeGroup')} title={t('where.removeGroup')} onClick={onRemove}>
+              <X size={14} aria-hidden />
+            </ActionIcon>
+          )}
+        </div>
+      )}
+      {group.items.map((item, index) => {
+        if (item.kind === 'group') {
+          return (
+            <GroupEditor key={item.id} group={item} columns={columns} added={added} onChange={onChange} onRemove={() => remove(item.id)} />
+          );
+        }
+        if (item.kind === 'fixed') return <FixedCondition key={item.id} predicate={item.predicate} onRemove={() => remove(item.id)} />;
+        return (
+          <ConditionRow
+            key={item.id}
+            condition={item}
+            number={index + 1}
+            columns={columns}
+            isNew={added !== null && (item.id === added || item.id === `${added}.0`)}
+            onChange={(condition) => onChange((root) => changeItem(root, item.id, () => condition))}
+            onRemove={() => remove(item.id)}
+          />
+        );
+      })}
+      <div className={classes.tools}>
+        <Button ref={addButton} variant="default" disabled={firstColumn === ''} onClick={() => add((id) => newCondition(id, firstColumn))}>
+          {t('where.addCondition')}
+        </Button>
+        <Button variant="default" disabled={firstColumn === ''} onClick={() => add((id) => newGroup(id, group, firstColumn))}>
+          {t('where.addGroup')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SliceDraft } from './draft.ts';
+import { readCount } from './draft-query.ts';
+import { FormSection } from './form-section.tsx';
+import classes from './query-form.module.css';
+
+interface SliceFieldProps {
+  readonly slice: SliceDraft;
+  readonly count: boolean;
+  readonly onSlice: (slice: SliceDraft) => void;
+  readonly onCount: (count: boolean) => void;
+}
+
+/** How many rows, and which: a page, or rows to skip where the query says so. */
+export function SliceField({ slice, count, onSlice, onCount }: SliceFieldProps): React.ReactNode {
+  const { t } = useTranslation('query');
+  return (
+    <FormSection title={t('slice.title')}>
+      <div className={classes.slice}>
+        {slice.kind === 'page' ? (
+          <>
+            <CountInput
+              label={t('slice.size')}
+              value={slice.size}
+              least={1}
+              placeholder={t('slice.sizeDefault')}
+              onChange={(size) => onSlice({ ...slice, size })}
+            />
+            <CountInput label={t('slice.number')} value={slice.number} least={1} onChange={(number) => onSlice({ ...slice, number })} />
+          </>
+        ) : (
+          <>
+            <CountInput
+              label={t('slice.skip')}
+              value={slice.skip}
+              least={0}
+              placeholder="0"
+              onChange={(skip) => onSlice({ ...slice, skip })}
+            />
+            <CountInput
+              label={t('slice.top')}
+              value={slice.top}
+              least={0}
+              placeholder={t('slice.topAll')}
+              onChange={(top) => onSlice({ ...slice, top })}
+            />
+          </>
+        )}
+      </div>
+      <label className={classes.check}>
+        <input type="checkbox" checked={count} onChange={(event) => onCount(event.currentTarget.checked)} />
+        {t('slice.count')}
+      </label>
+    </FormSection>
+  );
+}
+
+interface CountInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly least: number;
+  /** Stands in an empty field, which then is no mistake. */
+  readonly placeholder?: string;
+  readonly onChange: (value: string) => void;
+}
+
+function CountInput({ label, value, least, placeholder, onChange }: CountInputProps): React.ReactNode {
+  const { t } = useTranslation('query');
+  const isMistaken = readCount(value, least) === null && !(placeholder !== undefined && value.trim() === '');
+  return (
+    <TextInput
+      label={label}
+      value={value}
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={placeholder ?? ''}
+      error={isMistaken ? t('slice.invalid', { least }) : null}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

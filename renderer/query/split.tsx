@@ -1,0 +1,45 @@
+import { useId, useMemo } from 'react';
+import { Group, Panel, Separator } from 'react-resizable-panels';
+import classes from './split.module.css';
+import { keepShare, recallShare } from './split-memory.ts';
+
+interface SplitProps {
+  /** Under which the split is remembered. */
+  readonly name: string;
+  /** Accessible name of the bar between the panes. */
+  readonly label: string;
+  readonly orientation: 'horizontal' | 'vertical';
+  readonly first: React.ReactNode;
+  readonly second: React.ReactNode;
+  /** Share of the first pane in percent, until it is moved. */
+  readonly share: number;
+  /** In CSS pixels. */
+  readonly smallest: readonly [number, number];
+}
+
+/** Two panes with a bar between them that the mouse and the arrow keys move; where it is left it stays. */
+export function Split({ name, label, orientation, first, second, share, smallest }: SplitProps): React.ReactNode {
+  const id = useId();
+  const [firstId, secondId] = [`${id}-first`, `${id}-second`];
+  const start = useMemo(() => recallShare(localStorage, name) ?? share, [name, share]);
+  return (
+    <Group
+      id={id}
+      orientation={orientation}
+      className={classes.group}
+      defaultLayout={{ [firstId]: start, [secondId]: 100 - start }}
+      onLayoutChanged={(layout, { isUserInteraction }) => {
+        const left = layout[firstId];
+        if (isUserInteraction && left !== undefined) keepShare(localStorage, name, left);
+      }}
+    >
+      <Panel id={firstId} minSize={smallest[0]} className={classes.pane}>
+        {first}
+      </Panel>
+      <Separator aria-label={label} className={classes.bar} />
+      <Panel id={secondId} minSize={smallest[1]} className={classes.pane}>
+        {second}
+      </Panel>
+    </Group>
+  );
+}
