@@ -47,15 +47,11 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
 
   await app.whenReady();
   const language = parts.options.language ?? app.getLocale();
-  const [files, application] = await Promise.all([
-    readPageFiles(parts.pageFolder),
-    parts.startApplication({
-      version: app.getVersion(),
-      systemLanguage: language,
-      dataFolder,
-      log: (line) => process.stderr.write(`${line}\n`),
-    }),
-  ]);
+  const files = await readPageFiles(parts.pageFolder);
+  const log = (line: string): void => {
+    process.stderr.write(`${line}\n`);
+  };
+  const application = await parts.startApplication({ version: app.getVersion(), systemLanguage: language, dataFolder, log });
   closeBeforeQuitting(electron, application);
   confineSession(session.defaultSession);
   protocol.handle(pageScheme.scheme, answerPageRequest(files));

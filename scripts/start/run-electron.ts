@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process';
 import type { WebOptions } from '../../electron/web/options.ts';
 
+const passedOn = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
 /**
  * Runs the desktop window to its end; signals sent to this process reach it.
  *
@@ -15,9 +17,14 @@ export function runElectron(executable: string, root: string, options: Pick<WebO
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   ];
   const child = spawn(executable, electronArguments, { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
-  return new Promise((resolve, reject) => {
+  const pass = (signal: NodeJS.Signals): void => {
+    child.kill(signal);
+  };
+  for (const signal of passedOn) process.on(signal, pass);
+  return new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));
+  }).finally(() => {
+    for (const signal of passedOn) process.off(signal, pass);
   });
 }

@@ -1,0 +1,108 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runShell, type ShellParts } from '../../../electron/desktop/run-shell.ts';
+import type { ShellSurroundings } from '../../../electron/desktop/shell-application.ts';
+import { type StandInElectron, standInElectron } from './stand-in-electron.ts';
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let folder: string;
+let started: ShellSurroundings[];
+let closed: number;
+/** Those of the test runner. */
+let listeners: Set<unknown>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-shell-'));
+  await writeFile(join(folder, 'index.html'), 'page');
+  started = [];
+  closed = 0;
+  listeners = new Set(signals.flatMap((signal) => process.listeners(signal)));
+});
+afterEach(async () => {
+  for (const signal of signals)
+    for (const listener of process.listeners(signal)) if (!listeners.has(listener)) process.off(signal, listener);
+  await rm(folder, { recursive: true });
+});
+
+const kept = new Map<string, unknown>();
+function open(stand: StandInElectron, difference: Partial<ShellParts> = {}): Promise<void> {
+  return runShell(stand.electron, {
+    options: { dataFolder: null, language: null },
+    usualDataFolder: join(folder, 'data'),
+    pageFolder: folder,
+    preload: '/app/preload.cjs',
+    startApplication: async (surroundings) => {
+      started.push(surroundings);
+      return {
+        settings: { get: (key) => kept.get(key), set: (key, value) => kept.set(key, value) },
+        serve: () => {},
+        close: async () => {
+          closed += 1;
+        },
+      };
+    },
+    ...difference,
+  });
+}
+
+describe('the desktop shell', () => {
+  it('is confined before its window opens, and shows the page', async () => {
+    const stand = standInElectron();
+    await open(stand);
+    expect(stand.steps).toEqual([
+      `userData in ${join(folder, 'data', 'desktop')}`,
+      'scheme',
+      'sandbox for all',
+      'ready',
+      'permissions',
+      'requests',
+      'files',
+      'menu',
+      'window',
+      'load dataquay://app/',
+    ]);
+    expect(stand.windows[0]?.webPreferences).toMatchObject({ preload: '/app/preload.cjs', sandbox: true, contextIsolation: true });
+  });
+
+  it('gives the application its folder and the system’s language, unless told otherwise', async () => {
+    await open(standInElectron());
+    await open(standInElectron(), { options: { dataFolder: join(folder, 'elsewhere'), language: 'en' } });
+    expect(started).toMatchObject([
+      { version: '1.2.3', systemLanguage: 'fr-FR', dataFolder: join(folder, 'data') },
+      { systemLanguage: 'en', dataFolder: join(folder, 'elsewhere') },
+    ]);
+  });
+
+  it('a second one starts nothing and ends', async () => {
+    const stand = standInElectron({ first: false });
+    await open(stand);
+    expect(started).toEqual([]);
+    expect(stand.steps.at(-1)).toBe('quit');
+  });
+
+  it('the first one comes forward when a second is started', async () => {
+    const stand = standInElectron();
+    await open(stand);
+    stand.app.emit('second-instance');
+    expect(stand.steps.slice(-2)).toEqual(['restore', 'focus']);
+  });
+
+  it('ends when its window is closed, after the application has ended its programs', async () => {
+    const stand = standInElectron();
+    await open(stand);
+    stand.app.emit('window-all-closed');
+    await stand.quit();
+    expect(closed).toBe(1);
+  });
+
+  it('does not ask for the sandbox where the command line switched it off, as root must', async () => {
+    const stand = standInElectron({ switches: ['no-sandbox'] });
+    await open(stand);
+    expect(stand.steps).not.toContain('sandbox for all');
+  });
+
+  it('says so when the page was not built', async () => {
+    await expect(open(standInElectron(), { pageFolder: join(folder, 'absent') })).rejects.toThrow('npm run build');
+  });
+});
