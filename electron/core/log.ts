@@ -8,5 +8,5 @@ const longestLine = 8_192;
 
 /** Makes the log. It writes to stderr: stdout belongs to what programs read. */
 export function createLog(redaction: Redaction, write: (text: string) => void = (text) => void process.stderr.write(text)): Log {
-  return (line) => write(`${redaction.text(line.slice(0, longestLine))}\n`);
+  return (line) => write(`${redaction.text(line, longestLine)}\n`);
 }

@@ -17,8 +17,8 @@ export interface Redaction {
   headers(lines: HeaderLines): [name: string, value: string][];
   /** A URL without secrets in its query, fragment or user part; the rest stays as it is, byte for byte. */
   url(text: string): string;
-  /** Free text: log lines, messages of others. */
-  text(text: string): string;
+  /** Free text: log lines, messages of others; at most `longest` characters of it, cut where no secret is cut in two. */
+  text(text: string, longest?: number): string;
   /** Data that is shown as sent: only the secrets in use are taken out, by value, should somebody send them back. */
   data(text: string): string;
 }
@@ -84,8 +84,8 @@ export function createRedaction(): Redaction {
     headers: (lines) => lines.map(([name, value]) => [name, headerText(name, value)]),
     url,
     data: withoutKnown,
-    text: (text) =>
-      withoutShapes(withoutKnown(text))
+    text: (text, longest) =>
+      withoutShapes(withoutKnown(text).slice(0, longest))
         .replace(headerLine, (line, indent: string, name: string, colon: string, value: string) =>
           headerNames.has(name.toLowerCase()) ? `${indent}${name}${colon}${headerText(name, value)}` : line,
         )

@@ -46,7 +46,7 @@ export function createCatalogueReader(session: Session, redaction: Redaction, cl
     const document = await readDocument(session, redaction, catalogueUrl(baseUrl), 'application/json, text/plain', signal);
     const projects = readExpositions(document.text);
     if (projects === null) {
-      const detail = redaction.text(document.text.slice(0, 500));
+      const detail = redaction.text(document.text, 500);
       return fail('unexpected-answer', { parameters: { url: document.url, reason: 'not-a-catalogue' }, detail });
     }
     const fetched = { identity: session.identity(), baseUrl, projects, metadata: new Map<string, ReadMetadata>() };

@@ -93,7 +93,7 @@ export function describeRefusal(answer: RefusedAnswer, redaction: Redaction): Pr
       ...(retryAfter === null ? {} : { retryAfter }),
     },
     status: answer.status,
-    detail: detail === null ? null : redaction.text(detail.slice(0, longestDetail)),
+    detail: detail === null ? null : redaction.text(detail, longestDetail),
     at: findPlace(document, 0),
   });
 }

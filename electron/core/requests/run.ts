@@ -36,6 +36,8 @@ class Run {
   readonly #signal: AbortSignal;
   readonly #push: (event: RunEvent) => void;
   #sentAt = performance.now();
+  /** Whether the reader knows the run's id: a result that nobody can ask for is not kept. */
+  started = false;
   #facts: () => PageFacts = () => ({ total: null, nextUrl: null });
 
   constructor(parts: RunParts, result: Result, url: string, signal: AbortSignal, push: (event: RunEvent) => void) {
@@ -87,6 +89,7 @@ class Run {
       onSend: (headers, method) => {
         this.#sentAt = performance.now();
         const started = { runId: this.#result.runId, url: this.#url, sentHeaders: redaction.headers(headers), credential: method };
+        this.started = true;
         this.#push({ type: 'started', ...started });
       },
     });
@@ -164,9 +167,9 @@ class Run {
       host: new URL(answer.url).hostname,
       contentType: mediaType(answer.headers) ?? '',
     };
-    const beginning = this.#result.raw().text.trim().slice(0, shownCharacters);
+    const beginning = this.#result.raw().text.trim();
     const shown = problem.code === 'unexpected-answer' && this.#result.rows === 0 && beginning !== '';
-    return { ...problem, parameters, status: answer.status, detail: shown ? redaction.text(beginning) : problem.detail };
+    return { ...problem, parameters, status: answer.status, detail: shown ? redaction.text(beginning, shownCharacters) : problem.detail };
   }
 }
 
@@ -184,8 +187,10 @@ export async function startRun(parts: RunParts, url: string, signal?: AbortSigna
   signal?.addEventListener('abort', leave, { once: true });
   const push = (event: RunEvent): void => feed.push(event, (waiting) => waiting.type === 'rows' && event.type === 'rows');
   const ending = AbortSignal.any([leaving.signal, result.removed]);
-  void new Run(parts, result, url, ending, push).perform().finally(() => {
+  const run = new Run(parts, result, url, ending, push);
+  void run.perform().finally(async () => {
     signal?.removeEventListener('abort', leave);
+    if (!run.started) await parts.results.release(result.runId).catch((error: unknown) => parts.log(`result: ${String(error)}`));
     feed.end();
   });
   return feed.events;

@@ -478,6 +478,7 @@ describe('a deployment that is not there', () => {
     });
     const failed = pick(await run(at('/rows')), 'failed');
     expect(failed?.problem).toMatchObject({ code: 'identity-provider-unreachable', parameters: { port: server.port } });
+    expect(await readdir(join(host.dataFolder, 'results'))).toEqual([]);
     const back = await startScriptedProvider(server.port);
     others.push(back.server);
     expect(await signedIn()).toMatchObject({ who: 'jo' });
