@@ -19,7 +19,7 @@ export function ProblemNotice({ problem, onRetry, retrying = false, role = 'aler
   const { t } = useTranslation('problems');
   const { what, why, next } = useProblemSentences(problem);
   return (
-    <div className={styles.notice} role={role}>
+    <div className={styles.notice} role={role} data-tone={role}>
       <p className={styles.what}>{what}</p>
       <p className={styles.text}>{why}</p>
       {saysMore(problem) && <p className={styles.words}>{problem.detail}</p>}

@@ -1,4 +1,4 @@
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type ButtonProps, type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineTheme } from '@mantine/core';
 
 /** Shade 6 fills buttons in the light theme, shade 8 in the dark one; white stands on both at more than 4.5:1. */
 const accent: MantineColorsTuple = [
@@ -14,11 +14,25 @@ const accent: MantineColorsTuple = [
   '#0a3a6b',
 ];
 
+/** The tokens' greys of the dark theme, from text to the deepest ground, in Mantine's order. */
+const dark: MantineColorsTuple = [
+  '#e3e7ec',
+  '#c3cad2',
+  '#9ca6b2',
+  '#6b7682',
+  '#444c56',
+  '#2d333b',
+  '#1f242a',
+  '#16191d',
+  '#121518',
+  '#0d0f12',
+];
+
 /** Mantine's components in the sizes, faces and corners of `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'accent',
   primaryShade: { light: 6, dark: 8 },
-  colors: { accent },
+  colors: { accent, dark },
   fontFamily: 'var(--sans)',
   fontFamilyMonospace: 'var(--mono)',
   fontSizes: { xs: '11.5px', sm: '13px', md: '13px', lg: '13px', xl: '18px' },
@@ -31,13 +45,35 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'compact-sm' } },
+    Button: {
+      defaultProps: { size: 'compact-sm' },
+      // Weight 600 marks the one button that leads on; the others are read as text.
+      styles: (_: MantineTheme, { variant }: ButtonProps) => ({
+        root: { fontWeight: variant === undefined || variant === 'filled' ? 600 : 400 },
+      }),
+    },
+    Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--line-input)' } }) },
+    Kbd: { styles: { root: { borderBottomWidth: 1, padding: '0 5px', fontWeight: 400, fontSize: 'var(--size-small)' } } },
+    Radio: {
+      styles: {
+        description: { fontSize: 'var(--size-small)', marginTop: 0 },
+        label: { fontSize: 'var(--size-text)' },
+        radio: { borderColor: 'var(--line-input)' },
+      },
+    },
     ActionIcon: { defaultProps: { size: 26, variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },
     Select: { defaultProps: { size: 'xs' } },
     NumberInput: { defaultProps: { size: 'xs' } },
-    Tooltip: { defaultProps: { openDelay: 400, withArrow: false, transitionProps: { duration: 80 } } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
+    // A tooltip lies in the landmark of what it explains; placed against the window, nothing cuts it off.
+    Tooltip: {
+      defaultProps: { openDelay: 400, withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 80 } },
+    },
+    // Outside of a portal a menu lies in the landmark of its button; without the placeholder its children are menu items only.
+    Menu: {
+      defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withinPortal: false, withInitialFocusPlaceholder: false },
+      styles: { dropdown: { '--menu-item-hover': 'var(--surface-hover)' }, item: { padding: '4px 8px' } },
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     Modal: { defaultProps: { transitionProps: { duration: 0 } } },
   },
@@ -59,7 +95,7 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default': 'var(--surface)',
     '--mantine-color-default-hover': 'var(--surface-hover)',
     '--mantine-color-default-color': 'var(--text)',
-    '--mantine-color-default-border': 'var(--line-input)',
+    '--mantine-color-default-border': 'var(--line-button)',
     '--mantine-color-disabled': 'var(--surface-side)',
     '--mantine-color-disabled-color': 'var(--text-dim)',
     '--mantine-color-disabled-border': 'var(--line)',
@@ -67,6 +103,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-primary-color-filled-hover': 'var(--accent-fill-hover)',
     '--mantine-color-accent-filled': 'var(--accent-fill)',
     '--mantine-color-accent-filled-hover': 'var(--accent-fill-hover)',
+    '--mantine-color-accent-light-color': 'var(--accent)',
+    '--mantine-color-accent-light-hover': 'var(--surface-hover)',
     '--mantine-color-gray-light-color': 'var(--text)',
     '--mantine-color-gray-light-hover': 'var(--surface-hover)',
   };

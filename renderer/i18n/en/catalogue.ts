@@ -1,1 +1,42 @@
-export const catalogue = {} as const;
+/** Words of the catalogue column. */
+export const catalogue = {
+  search: 'Search the catalogue',
+  list: 'APIs',
+  facets: 'Narrow the list',
+  root: 'Root',
+  keyword: 'Keyword',
+  chosen: '{{facet}}, {{chosen}} chosen',
+  narrowRoots: 'Find a root',
+  narrowKeywords: 'Find a keyword',
+  noValue: 'None by that name',
+  moreValues_one: '{{count}} more: type to find it',
+  moreValues_other: '{{count}} more: type to find them',
+  clearFacets: 'Show all',
+  found_one: '{{formatted}} API',
+  found_other: '{{formatted}} APIs',
+  foundOf: '{{formatted}} of {{total}} APIs',
+  rootOf: 'root {{root}}',
+  inColumn: 'column {{name}}',
+  inKeyword: 'keyword {{name}}',
+  inDescription: 'in the description',
+  startingSample: {
+    what: 'Starting the sample deployment',
+    why: 'It starts on this machine, with its own data and its own identity provider. At the very first start its datasets are prepared, which takes a little longer.',
+  },
+  signingIn: 'Signing in to {{profile}}',
+  loading: 'Reading the catalogue of {{profile}}',
+  nothing: {
+    what: 'No API matches.',
+    next: 'Try fewer or shorter words, or another spelling.',
+    nextFacets: 'Try fewer words, or show all roots and keywords.',
+    clear: 'Clear the search',
+  },
+  empty: {
+    what: 'The catalogue is empty.',
+    why: 'This deployment shares no API with you.',
+    next: 'Ask its owners for access, or sign in as somebody else.',
+    again: 'Read it again',
+  },
+  signedOut: 'The catalogue is shown to who is signed in.',
+  stale: 'The catalogue could not be read again; this is the one of {{time}}.',
+} as const;

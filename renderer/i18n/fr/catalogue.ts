@@ -1,4 +1,46 @@
 import type { catalogue as english } from '../en/catalogue.ts';
 import type { French } from '../french.ts';
 
-export const catalogue: French<typeof english> = {};
+export const catalogue: French<typeof english> = {
+  search: 'Chercher dans le catalogue',
+  list: 'API',
+  facets: 'Restreindre la liste',
+  root: 'Racine',
+  keyword: 'Mot-clé',
+  chosen: '{{facet}}, choix : {{chosen}}',
+  narrowRoots: 'Trouver une racine',
+  narrowKeywords: 'Trouver un mot-clé',
+  noValue: 'Aucun de ce nom',
+  moreValues_one: '{{count}} de plus : tapez pour le trouver',
+  moreValues_many: '{{count}} de plus : tapez pour les trouver',
+  moreValues_other: '{{count}} de plus : tapez pour les trouver',
+  clearFacets: 'Tout montrer',
+  found_one: '{{formatted}} API',
+  found_many: '{{formatted}} API',
+  found_other: '{{formatted}} API',
+  foundOf: '{{formatted}} API sur {{total}}',
+  rootOf: 'racine {{root}}',
+  inColumn: 'colonne {{name}}',
+  inKeyword: 'mot-clé {{name}}',
+  inDescription: 'dans la description',
+  startingSample: {
+    what: 'Démarrage du déploiement d’exemple',
+    why: 'Il démarre sur ce poste, avec ses propres données et son propre fournisseur d’identité. Au tout premier démarrage, ses jeux de données sont préparés, ce qui prend un peu plus de temps.',
+  },
+  signingIn: 'Connexion à {{profile}}',
+  loading: 'Lecture du catalogue de {{profile}}',
+  nothing: {
+    what: 'Aucune API ne correspond.',
+    next: 'Essayez moins de mots, des mots plus courts ou une autre orthographe.',
+    nextFacets: 'Essayez moins de mots, ou montrez toutes les racines et tous les mots-clés.',
+    clear: 'Effacer la recherche',
+  },
+  empty: {
+    what: 'Le catalogue est vide.',
+    why: 'Ce déploiement ne partage aucune API avec vous.',
+    next: 'Demandez l’accès à ses propriétaires, ou connectez-vous sous un autre nom.',
+    again: 'Le relire',
+  },
+  signedOut: 'Le catalogue se montre à qui est connecté.',
+  stale: 'Le catalogue n’a pas pu être relu ; voici celui de {{time}}.',
+};

@@ -1,4 +1,46 @@
 import type { frame as english } from '../en/frame.ts';
 import type { French } from '../french.ts';
 
-export const frame: French<typeof english> = {};
+export const frame: French<typeof english> = {
+  catalogue: 'Catalogue',
+  main: 'Espace de travail',
+  connecting: 'Connexion à l’application',
+  lost: 'Application perdue',
+  noProfile: 'Aucun déploiement à montrer.',
+  production: 'Production',
+  languageName: 'Français',
+  speakEnglish: 'EN : afficher en anglais',
+  speakFrench: 'FR : afficher en français',
+  language: 'Langue',
+  useDark: 'Passer au thème sombre',
+  useLight: 'Passer au thème clair',
+  close: 'Fermer',
+  home: {
+    title: 'Choisissez une API',
+    hint: 'Prenez-en une dans le catalogue à gauche, ou cherchez-la par titre, description, mot-clé ou colonne.',
+    keys: 'Touches utiles',
+  },
+  shortcuts: {
+    title: 'Raccourcis clavier',
+    search: 'Chercher dans le catalogue',
+    catalogue: 'Aller au catalogue',
+    query: 'Aller à la requête',
+    answers: 'Aller aux réponses',
+    nextPane: 'Aller au volet suivant',
+    previousPane: 'Aller au volet précédent',
+    run: 'Exécuter la requête',
+    move: 'Se déplacer dans les listes et les grilles',
+    open: 'Ouvrir l’élément choisi',
+    leave: 'Quitter, fermer, effacer la recherche',
+    sheet: 'Afficher cette feuille',
+  },
+  status: {
+    apis_one: '{{formatted}} API',
+    apis_many: '{{formatted}} API',
+    apis_other: '{{formatted}} API',
+    fetched: 'catalogue de {{time}}',
+    token: 'Jeton {{left}}',
+    tokenEnded: 'Jeton expiré',
+    tokenEndless: 'Jeton sans échéance',
+  },
+};

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keptOpen, type OpenApis, openApi } from '../../../renderer/api/open-apis.ts';
+import { keptOpen, type OpenApis, openApi, tabOf } from '../../../renderer/api/open-apis.ts';
+import { apiTabs } from '../../../renderer/frame/route.ts';
 
-const references = fc.record({ root: fc.constantFrom('a', 'b'), accessPoint: fc.integer({ min: 0, max: 9 }).map(String) });
+const visits = fc.record({
+  api: fc.record({ root: fc.constantFrom('a', 'b'), accessPoint: fc.integer({ min: 0, max: 9 }).map(String) }),
+  tab: fc.constantFrom(...apiTabs),
+});
 
-test('the APIs opened last stay open, each once, the present one last', () => {
+test('the APIs opened last stay open, each once, the present one last, at the tab it was left at', () => {
   fc.assert(
-    fc.property(fc.array(references, { minLength: 1, maxLength: 60 }), (opened) => {
-      const open = opened.reduce<OpenApis>(openApi, []);
-      expect(open.at(-1)).toEqual(opened.at(-1));
-      const names = (apis: OpenApis) => apis.map(({ root, accessPoint }) => `${root}/${accessPoint}`);
-      const lastSeen = [...new Set(names(opened).reverse())].slice(0, keptOpen).reverse();
-      expect(names(open)).toEqual(lastSeen);
+    fc.property(fc.array(visits, { minLength: 1, maxLength: 60 }), (made) => {
+      const open = made.reduce<OpenApis>((before, { api, tab }) => openApi(before, api, tab), []);
+      expect(open.at(-1)).toEqual(made.at(-1));
+      const name = ({ api }: OpenApis[number]) => `${api.root}/${api.accessPoint}`;
+      const lastSeen = [...new Set(made.map(name).reverse())].slice(0, keptOpen).reverse();
+      expect(open.map(name)).toEqual(lastSeen);
+      for (const { api } of open) expect(tabOf(open, api)).toBe(made.findLast((visit) => name(visit) === name({ api, tab: 'query' }))?.tab);
     }),
   );
 });

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import styles from './addresses.module.css';
+
+/** Both addresses of the API's rows, each with its copy button, and what the catalogue names where that differs. */
+export function Addresses({ api }: { readonly api: ApiDescription }) {
+  const { t } = useTranslation('api');
+  return (
+    <dl className={styles.addresses}>
+      <Address name={t('restUrl')} copyLabel={t('copyRest')} url={api.restUrl} named={api.namedRestUrl} />
+      <Address name={t('odataUrl')} copyLabel={t('copyOdata')} url={api.odataUrl} named={api.namedOdataUrl} />
+    </dl>
+  );
+}
+
+interface AddressProps {
+  readonly name: string;
+  readonly copyLabel: string;
+  readonly url: string;
+  readonly named: string;
+}
+
+function Address({ name, copyLabel, url, named }: AddressProps) {
+  const { t } = useTranslation('api');
+  return (
+    <div className={styles.address}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.url}>{url}</span>
+        {named !== '' && named !== url && (
+          <span className={styles.named}>
+            {t('named')} <span className={styles.url}>{named}</span>
+          </span>
+        )}
+      </dd>
+      <dd className={styles.copy}>
+        <CopyButton text={url} name={name} label={copyLabel} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Tabs } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { Waiting } from '../components/waiting.tsx';
+import { type ApiTab, apiTabs } from '../frame/route.ts';
+import { QueryWorkspace } from '../query/index.tsx';
+import styles from './api-page.module.css';
+import { Overview } from './overview.tsx';
+import { useApi } from './use-api.ts';
+
+interface ApiPageProps {
+  readonly profileId: string;
+  readonly session: number;
+  readonly reference: ApiReference;
+  /** The title that the catalogue gives, shown until the description is there. */
+  readonly title: string;
+  readonly tab: ApiTab;
+  /** False while another API or no API is looked at; the page stays as it was meanwhile. */
+  readonly shown: boolean;
+  readonly onTab: (tab: ApiTab) => void;
+  readonly onKeyword: (keyword: string) => void;
+}
+
+function isTab(value: string | null): value is ApiTab {
+  return apiTabs.some((tab) => tab === value);
+}
+
+/** One API: its heading, and below it either what there is to know of it or the query workspace. */
+export function ApiPage({ profileId, session, reference, title, tab, shown, onTab, onKeyword }: ApiPageProps) {
+  const { t } = useTranslation('api');
+  const client = useClient();
+  const { value: api, problem, busy, again } = useApi(client, profileId, reference, session);
+  const querying = tab === 'query';
+  // The workspace is made at the first look at it, then kept.
+  const [queried, setQueried] = useState(querying);
+  useEffect(() => {
+    if (querying && shown) setQueried(true);
+  }, [querying, shown]);
+  return (
+    <article className={styles.page} hidden={!shown} aria-label={api?.title ?? title}>
+      <Tabs
+        className={styles.tabs}
+        value={tab}
+        onChange={(value) => {
+          if (isTab(value)) onTab(value);
+        }}
+        keepMountedMode="display-none"
+      >
+        <div className={styles.head}>
+          <h1 title={api?.title ?? title}>{api?.title ?? title}</h1>
+          <Tabs.List aria-label={t('tabs')} className={styles.list}>
+            <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
+            <Tabs.Tab value="query">{t('query')}</Tabs.Tab>
+          </Tabs.List>
+        </div>
+        {problem && (
+          <div className={styles.message}>
+            <ProblemNotice problem={problem} onRetry={again} retrying={busy} />
+            {api && <p>{t('stale')}</p>}
+          </div>
+        )}
+        {!api && !problem && (
+          <div className={styles.message}>
+            <Waiting what={t('loading', { name: title })} />
+          </div>
+        )}
+        <Tabs.Panel value="overview" className={styles.overview}>
+          {api && <Overview api={api} onKeyword={onKeyword} />}
+        </Tabs.Panel>
+        <Tabs.Panel value="query" className={styles.query}>
+          {api && queried && <QueryWorkspace profileId={profileId} api={api} client={client} active={shown && querying} />}
+        </Tabs.Panel>
+      </Tabs>
+    </article>
+  );
+}

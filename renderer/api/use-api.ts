@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import type { ApiDescription, ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
+
+/**
+ * Everything an API's page shows, read anew with each session (from 1); nothing before the first.
+ *
+ * Signing out forgets nothing here: the page is hidden then, and the query made on it must be there after the next sign-in.
+ */
+export function useApi(
+  client: ApplicationClient,
+  profileId: string,
+  { root, accessPoint }: ApiReference,
+  session: number,
+): Loaded<ApiDescription> {
+  const load = useMemo<Load<ApiDescription> | null>(
+    () => (session > 0 ? (signal) => client.catalogue.describe({ profileId, api: { root, accessPoint } }, { signal }) : null),
+    [client, profileId, root, accessPoint, session],
+  );
+  return useLoaded(load);
+}

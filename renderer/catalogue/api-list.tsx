@@ -1,0 +1,126 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/formats.ts';
+import { ApiLine } from './api-line.tsx';
+import styles from './catalogue.module.css';
+import { nextApiLine } from './line-movement.ts';
+import type { CatalogueLine } from './lines.ts';
+
+/** What the search box does to the list below it. */
+export interface ApiListHandle {
+  readonly focusFirst: () => void;
+  readonly openFirst: () => void;
+}
+
+interface ApiListProps {
+  readonly lines: readonly CatalogueLine[];
+  readonly found: number;
+  readonly openKey: string | null;
+  readonly addressOf: (line: CatalogueLine & { kind: 'api' }) => string;
+  readonly handle: RefObject<ApiListHandle | null>;
+}
+
+const headingHeight = 28;
+const itemHeight = 40;
+
+/** The APIs, of which only the lines in sight are drawn. One of them takes part in the order of Tab; arrows move from it. */
+export function ApiList({ lines, found, openKey, addressOf, handle }: ApiListProps) {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [currentKey, setCurrentKey] = useState<string | null>(null);
+  const wanted = useRef<string | null>(null);
+  const first = lines.findIndex((line) => line.kind === 'api');
+  const indexOf = (key: string | null): number => lines.findIndex((line) => line.key === key);
+  const current = [indexOf(currentKey), indexOf(openKey), first].find((index) => index !== -1) ?? -1;
+  const virtualizer = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (lines[index]?.kind === 'root' ? headingHeight : itemHeight),
+    getItemKey: (index) => lines[index]?.key ?? index,
+    overscan: 6,
+    initialRect: { width: 280, height: 800 },
+    rangeExtractor: (range) => {
+      const drawn = defaultRangeExtractor(range);
+      return current === -1 || drawn.includes(current) ? drawn : [...drawn, current].sort((a, b) => a - b);
+    },
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of other lines starts at its top.
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [lines]);
+  useEffect(() => {
+    if (wanted.current === null) return;
+    const link = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find(
+      ({ dataset }) => dataset.key === wanted.current,
+    );
+    if (link) {
+      wanted.current = null;
+      link.focus({ preventScroll: true });
+    }
+  });
+
+  const moveTo = (index: number): void => {
+    const line = lines[index];
+    if (!line) return;
+    wanted.current = line.key;
+    setCurrentKey(line.key);
+    virtualizer.scrollToIndex(index);
+  };
+  useImperativeHandle(handle, () => ({
+    focusFirst: () => moveTo(first),
+    openFirst: () => {
+      const line = lines[first];
+      if (line?.kind === 'api') window.location.hash = addressOf(line);
+    },
+  }));
+  const press = (event: KeyboardEvent): void => {
+    const page = Math.max(1, Math.floor((scroller.current?.clientHeight ?? 0) / itemHeight) - 1);
+    const next = nextApiLine(lines, current, event.key, page);
+    if (next === null) return;
+    event.preventDefault();
+    moveTo(next);
+  };
+
+  const drawn = virtualizer.getVirtualItems();
+  const place = (start: number, size: number) => ({ transform: `translateY(${start}px)`, height: size });
+  const grouped = lines[0]?.kind === 'root';
+  return (
+    <div ref={scroller} className={styles.scroller}>
+      <div className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
+        <div aria-hidden>
+          {drawn.map(({ index, start, size }) => {
+            const line = lines[index];
+            return line?.kind === 'root' ? (
+              <div key={line.key} className={styles.heading} style={place(start, size)}>
+                <span>{line.label}</span>
+                <span className={styles.count}>{number(line.count)}</span>
+              </div>
+            ) : null;
+          })}
+        </div>
+        <ul aria-label={t('list')} className={styles.list} onKeyDown={press}>
+          {drawn.map(({ index, start, size }) => {
+            const line = lines[index];
+            return line?.kind === 'api' ? (
+              <ApiLine
+                key={line.key}
+                found={line.found}
+                place={line.place}
+                total={found}
+                grouped={grouped}
+                open={line.key === openKey}
+                tabbable={index === current}
+                address={addressOf(line)}
+                style={place(start, size)}
+                onFocus={() => setCurrentKey(line.key)}
+              />
+            ) : null;
+          })}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Menu } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/formats.ts';
+import styles from './catalogue.module.css';
+import type { FacetValue } from './facets.ts';
+import { fold } from './fold.ts';
+
+interface FacetMenuProps {
+  readonly name: string;
+  readonly searchLabel: string;
+  readonly values: readonly FacetValue[];
+  readonly chosen: ReadonlySet<string>;
+  readonly disabled: boolean;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
+/** Beyond these one types to find a value; a deployment may have thousands of keywords. */
+const listedValues = 100;
+/** Up to these there is nothing to search. */
+const fewValues = 10;
+
+/** One facet: a button that tells what is chosen, and a menu of its values with their counts. */
+export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoose }: FacetMenuProps) {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const [text, setText] = useState('');
+  const matching = values.filter(({ label }) => fold(label).includes(fold(text)));
+  const listed = matching.slice(0, listedValues);
+  const label = values.find(({ value }) => chosen.has(value))?.label;
+  return (
+    <Menu position="bottom-start" width={248} onClose={() => setText('')}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={styles.facet}
+          justify="space-between"
+          rightSection={<ChevronDown size={14} aria-hidden />}
+          data-chosen={chosen.size > 0 || undefined}
+          disabled={disabled}
+          aria-label={chosen.size > 0 ? t('chosen', { facet: name, chosen: [...chosen].join(', ') }) : name}
+        >
+          {chosen.size === 0 ? name : chosen.size === 1 ? label : `${name} · ${number(chosen.size)}`}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown className={styles.facetValues} aria-label={name}>
+        {values.length > fewValues && (
+          <Menu.Search
+            aria-label={searchLabel}
+            placeholder={searchLabel}
+            size="xs"
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        <Menu.CheckboxGroup value={[...chosen]} onChange={(next) => onChoose(new Set(next))}>
+          {listed.map(({ value, label, count }) => (
+            <Menu.CheckboxItem key={value} value={value} rightSection={<span className={styles.count}>{number(count)}</span>}>
+              {label}
+            </Menu.CheckboxItem>
+          ))}
+        </Menu.CheckboxGroup>
+        {matching.length === 0 && <Menu.Label>{t('noValue')}</Menu.Label>}
+        {matching.length > listed.length && <Menu.Label>{t('moreValues', { count: matching.length - listed.length })}</Menu.Label>}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

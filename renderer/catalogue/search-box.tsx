@@ -1,0 +1,45 @@
+import { TextInput, Tooltip } from '@mantine/core';
+import { Search } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { shortcutText } from '../frame/shortcuts.ts';
+import { useSettings } from '../settings/use-settings.ts';
+
+interface SearchBoxProps {
+  readonly text: string;
+  readonly disabled: boolean;
+  readonly box: RefObject<HTMLInputElement | null>;
+  readonly onType: (text: string) => void;
+  /** Arrow down: into the list. */
+  readonly onDown: () => void;
+  /** Enter: open the best. */
+  readonly onEnter: () => void;
+}
+
+/** Where one types what to look for. */
+export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: SearchBoxProps) {
+  const { t } = useTranslation('catalogue');
+  const { about } = useSettings();
+  const press = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown') onDown();
+    else if (event.key === 'Enter') onEnter();
+    else if (event.key === 'Escape' && text !== '') onType('');
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Tooltip label={`${t('search')} (${shortcutText('search', about.platform)})`} position="bottom-start">
+      <TextInput
+        ref={box}
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        leftSection={<Search size={14} aria-hidden />}
+        value={text}
+        disabled={disabled}
+        onChange={(event) => onType(event.currentTarget.value)}
+        onKeyDown={press}
+      />
+    </Tooltip>
+  );
+}

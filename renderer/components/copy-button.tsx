@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from './announcer.tsx';
+
+interface CopyButtonProps {
+  readonly text: string;
+  /** What is copied, as the announcement names it: "REST URL". */
+  readonly name: string;
+  /** The button's accessible name. */
+  readonly label: string;
+}
+
+const markedFor = 2000;
+
+/** Copies a text and says so politely, or says that it could not. */
+export function CopyButton({ text, name, label }: CopyButtonProps) {
+  const { t } = useTranslation('api');
+  const announce = useAnnounce();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), markedFor);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      announce(t('copied', { name }));
+    } catch {
+      announce(t('copyFailed'));
+    }
+  };
+  return (
+    <Button
+      variant="subtle"
+      leftSection={copied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
+      aria-label={label}
+      onClick={copy}
+    >
+      {t('copy')}
+    </Button>
+  );
+}

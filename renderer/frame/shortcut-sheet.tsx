@@ -1,0 +1,50 @@
+import { Kbd, Modal } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../settings/use-settings.ts';
+import styles from './shortcut-sheet.module.css';
+import { keysShown, shortcuts } from './shortcuts.ts';
+
+interface ShortcutSheetProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** All shortcuts on one sheet (`?`). */
+export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
+  const { t } = useTranslation('frame');
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={440}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body className={styles.sheet}>
+          {/* Mantine's own header would be a second banner of the page. */}
+          <div className={styles.head}>
+            <Modal.Title className={styles.title}>{t('shortcuts.title')}</Modal.Title>
+            <Modal.CloseButton aria-label={t('close')} />
+          </div>
+          <ShortcutTable />
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+/** The shortcuts as a table of keys and what they do. */
+export function ShortcutTable() {
+  const { t } = useTranslation('frame');
+  const { about } = useSettings();
+  return (
+    <dl className={styles.keys}>
+      {shortcuts.map(({ name, keys }) => (
+        <div key={name} className={styles.key}>
+          <dt>{t(`shortcuts.${name}`)}</dt>
+          <dd>
+            {keysShown(keys, about.platform).map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,58 @@
+import type { frame } from '../i18n/en/frame.ts';
+
+/** What a shortcut does, as the sheet of shortcuts words it. */
+export type ShortcutName = Exclude<keyof (typeof frame)['shortcuts'], 'title'>;
+
+/** Keys as `KeyboardEvent.key` names them; `Mod` is Command on macOS and Control elsewhere. */
+export interface Shortcut {
+  readonly name: ShortcutName;
+  readonly keys: readonly string[];
+}
+
+/** Every shortcut, in the order of the sheet. */
+export const shortcuts: readonly Shortcut[] = [
+  { name: 'search', keys: ['/'] },
+  { name: 'catalogue', keys: ['Mod', '1'] },
+  { name: 'query', keys: ['Mod', '2'] },
+  { name: 'answers', keys: ['Mod', '3'] },
+  { name: 'nextPane', keys: ['F6'] },
+  { name: 'previousPane', keys: ['Shift', 'F6'] },
+  { name: 'run', keys: ['Mod', 'Enter'] },
+  { name: 'move', keys: ['↑', '↓'] },
+  { name: 'open', keys: ['Enter'] },
+  { name: 'leave', keys: ['Escape'] },
+  { name: 'sheet', keys: ['?'] },
+];
+
+const onMac: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Enter: '↵', Escape: 'esc' };
+const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc' };
+
+/** The keys of a shortcut as they are printed on the keyboard; `platform` is that of the application (`darwin`, `win32`, …). */
+export function keysShown(keys: readonly string[], platform: string): readonly string[] {
+  const names = platform === 'darwin' ? onMac : elsewhere;
+  return keys.map((key) => names[key] ?? key);
+}
+
+/** The keys of the shortcut that does `name`, in one text for a tooltip: `Ctrl+1`, `⌘1`. */
+export function shortcutText(name: ShortcutName, platform: string): string {
+  const keys = shortcuts.find((shortcut) => shortcut.name === name)?.keys ?? [];
+  return keysShown(keys, platform).join(platform === 'darwin' ? '' : '+');
+}
+
+/** What of a key press decides about a shortcut. */
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+/**
+ * The shortcut of the frame that a key press means, if any.
+ *
+ * @param typing whether text is being typed where the key was pressed: keys that write a character mean nothing then.
+ */
+export function shortcutOf(press: KeyPress, typing: boolean, platform: string): ShortcutName | null {
+  const { key, ctrlKey, metaKey, altKey, shiftKey } = press;
+  const modified = platform === 'darwin' ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  if (altKey) return null;
+  if (key === 'F6') return modified ? null : shiftKey ? 'previousPane' : 'nextPane';
+  if (modified && !shiftKey) return ({ 1: 'catalogue', 2: 'query', 3: 'answers' } as const)[key] ?? null;
+  if (typing || ctrlKey || metaKey) return null;
+  return ({ '/': 'search', '?': 'sheet' } as const)[key] ?? null;
+}

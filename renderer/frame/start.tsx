@@ -1,0 +1,84 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
+import { Announcer } from '../components/announcer.tsx';
+import { ClientContext } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { useLoaded } from '../components/use-loaded.ts';
+import { Waiting } from '../components/waiting.tsx';
+import { languageOf } from '../i18n/language.ts';
+import { Words } from '../i18n/words.tsx';
+import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
+import { Themed } from '../theme/themed.tsx';
+import { Frame } from './frame.tsx';
+import styles from './start.module.css';
+
+interface StartProps {
+  readonly connect: () => Promise<ApplicationClient>;
+}
+
+/** What the page must know before it can show anything of its own. */
+interface Beginning {
+  readonly client: ApplicationClient;
+  readonly about: About;
+  readonly settings: Settings;
+  readonly profiles: readonly Profile[];
+}
+
+/** Connects to the application, then shows its frame; until then, and where it fails, says so in the system's language and theme. */
+export function Start({ connect }: StartProps) {
+  const load = useMemo(
+    () => async (): Promise<Beginning> => {
+      const client = await connect();
+      const [about, settings, profiles] = await Promise.all([client.application.about(), client.settings.read(), client.profiles.list()]);
+      return { client, about, settings, profiles };
+    },
+    [connect],
+  );
+  const { value, problem, busy, again } = useLoaded(load);
+  if (value) return <Begun {...value} />;
+  return (
+    <Words language={languageOf('system', navigator.language)} systemLanguage={navigator.language}>
+      <Themed chosen={defaultSettings.theme}>
+        <main className={styles.place}>
+          <h1>Dataquay</h1>
+          {problem ? <ProblemNotice problem={problem} onRetry={again} retrying={busy} /> : <Connecting />}
+        </main>
+      </Themed>
+    </Words>
+  );
+}
+
+function Connecting() {
+  const { t } = useTranslation('frame');
+  return <Waiting what={t('connecting')} />;
+}
+
+function NoProfile() {
+  const { t } = useTranslation('frame');
+  return (
+    <main className={styles.place}>
+      <h1>Dataquay</h1>
+      <p>{t('noProfile')}</p>
+    </main>
+  );
+}
+
+function Begun({ client, about, settings: read, profiles }: Beginning) {
+  const settings = useSettingsState(client, read, about);
+  const language = languageOf(settings.settings.language, about.systemLanguage);
+  const [profile] = profiles;
+  return (
+    <ClientContext value={client}>
+      <SettingsContext value={settings}>
+        <Words language={language} systemLanguage={about.systemLanguage}>
+          <Themed chosen={settings.settings.theme}>
+            <Announcer>{profile ? <Frame profile={profile} /> : <NoProfile />}</Announcer>
+          </Themed>
+        </Words>
+      </SettingsContext>
+    </ClientContext>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import { useAnnouncement } from '../components/announcer.tsx';
+import { useNow } from '../components/use-now.ts';
+import { useFormats } from '../i18n/formats.ts';
+import type { SignInState } from '../signin/sign-in-state.ts';
+import { timeLeft } from '../signin/time-left.ts';
+import styles from './status-line.module.css';
+
+interface StatusLineProps {
+  readonly signIn: SignInState;
+  readonly catalogue: Catalogue | null;
+}
+
+/** What was just done, left; the catalogue's size and age and how long the token lasts, right. */
+export function StatusLine({ signIn, catalogue }: StatusLineProps) {
+  const { t } = useTranslation('frame');
+  const { number, time } = useFormats();
+  const announcement = useAnnouncement();
+  return (
+    <footer className={styles.line}>
+      <span role="status" aria-live="polite" className={styles.announcement}>
+        {announcement && <span key={announcement.number}>{announcement.text}</span>}
+      </span>
+      {catalogue && (
+        <span>
+          {t('status.apis', { count: catalogue.apis.length, formatted: number(catalogue.apis.length) })} ·{' '}
+          {t('status.fetched', { time: time(catalogue.fetchedAt) })}
+        </span>
+      )}
+      <TokenLeft signIn={signIn} />
+    </footer>
+  );
+}
+
+function TokenLeft({ signIn }: { readonly signIn: SignInState }) {
+  const { t } = useTranslation('frame');
+  const { status } = signIn;
+  const signedIn = status?.state === 'signed-in';
+  const expiresAt = signedIn ? status.expiresAt : null;
+  const now = useNow(1000, expiresAt !== null);
+  if (!signedIn) return null;
+  const left = expiresAt === null ? null : timeLeft(expiresAt, now);
+  return (
+    <span className={styles.token} data-ended={(expiresAt !== null && left === null) || undefined}>
+      {expiresAt === null ? t('status.tokenEndless') : left === null ? t('status.tokenEnded') : t('status.token', { left })}
+    </span>
+  );
+}

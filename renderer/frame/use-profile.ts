@@ -1,0 +1,19 @@
+import { useMemo } from 'react';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { useLoaded } from '../components/use-loaded.ts';
+
+/** The profile as it is at present: where the sample deployment answers is known only once it has started. */
+export function useProfile(client: ApplicationClient, before: Profile, session: number): Profile {
+  const load = useMemo(
+    () =>
+      session > 0
+        ? async (signal: AbortSignal): Promise<Profile> => {
+            const profiles = await client.profiles.list(undefined, { signal });
+            return profiles.find(({ id }) => id === before.id) ?? before;
+          }
+        : null,
+    [client, before, session],
+  );
+  return useLoaded(load).value ?? before;
+}

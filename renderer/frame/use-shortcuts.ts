@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react';
+import { enterNextPane, isTypedInto } from './panes.ts';
+import { type ShortcutName, shortcutOf } from './shortcuts.ts';
+
+/** What the frame does at its shortcuts; moving between panes needs nothing of it. */
+export type ShortcutActions = Readonly<Record<'search' | 'catalogue' | 'query' | 'answers' | 'sheet', () => void>>;
+
+function isAction(name: ShortcutName, actions: ShortcutActions): name is keyof ShortcutActions {
+  return name in actions;
+}
+
+/** Listens for the frame's shortcuts wherever the focus is. */
+export function useShortcuts(platform: string, actions: ShortcutActions): void {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.isComposing) return;
+      const name = shortcutOf(event, isTypedInto(event.target), platform);
+      if (name === null) return;
+      event.preventDefault();
+      if (name === 'nextPane') enterNextPane(1);
+      else if (name === 'previousPane') enterNextPane(-1);
+      else if (isAction(name, latest.current)) latest.current[name]();
+    };
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, [platform]);
+}

@@ -1,0 +1,87 @@
+import { Button } from '@mantine/core';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { ApiPage } from '../api/api-page.tsx';
+import { type OpenApis, sameApi } from '../api/open-apis.ts';
+import { apiKey } from '../catalogue/search-index.ts';
+import { useProblemSentences } from '../components/problem-sentences.ts';
+import { NoAccess } from '../signin/no-access.tsx';
+import { hasAccess } from '../signin/sign-in-state.ts';
+import type { SignIn } from '../signin/use-sign-in.ts';
+import styles from './frame.module.css';
+import { Home } from './home.tsx';
+import type { ApiTab, Route } from './route.ts';
+
+interface WorkAreaProps {
+  readonly profile: Profile;
+  readonly signIn: SignIn;
+  readonly catalogue: Catalogue | null;
+  readonly route: Route;
+  readonly open: OpenApis;
+  readonly onTab: (tab: ApiTab) => void;
+  readonly onKeyword: (keyword: string) => void;
+}
+
+/** The screen that the route names. The pages of the open APIs stay mounted behind it, so that nothing on them is lost. */
+export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKeyword }: WorkAreaProps) {
+  const access = hasAccess(signIn);
+  const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
+  const present = route.screen === 'api' ? titleOf(route.api) : null;
+  useEffect(() => {
+    document.title = [present, profile.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
+  }, [present, profile.name]);
+  // Sorted, so that opening another moves no page in the document.
+  const pages = [...open].sort((a, b) => (apiKey(a.api) < apiKey(b.api) ? -1 : 1));
+  return (
+    <>
+      {access && <Hindrance signIn={signIn} />}
+      <div className={styles.screen}>
+        {!access && <NoAccess profile={profile} signIn={signIn} />}
+        {access && route.screen === 'home' && <Home />}
+        {pages.map(({ api, tab }) => (
+          <ApiPage
+            key={apiKey(api)}
+            profileId={profile.id}
+            session={signIn.session}
+            reference={api}
+            title={titleOf(api)}
+            tab={tab}
+            shown={access && route.screen === 'api' && sameApi(api, route.api)}
+            onTab={onTab}
+            onKeyword={onKeyword}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** A strip above what still works: the application is lost, or the sign-in could not be renewed. */
+function Hindrance({ signIn }: { readonly signIn: SignIn }) {
+  const problem = signIn.lost ?? signIn.refusal ?? (signIn.status?.state === 'failed' ? signIn.status.problem : null);
+  if (problem === null) return null;
+  return <HindranceStrip signIn={signIn} problem={problem} />;
+}
+
+function HindranceStrip({ signIn, problem }: { readonly signIn: SignIn; readonly problem: NonNullable<SignIn['lost']> }) {
+  const { t } = useTranslation(['problems', 'signIn']);
+  const { what, why, next } = useProblemSentences(problem);
+  return (
+    <div className={styles.hindrance} role="alert">
+      <p>
+        <strong>{what}</strong> {why} {next}
+      </p>
+      {signIn.lost ? (
+        <Button variant="default" onClick={signIn.reconnect}>
+          {t('problems:tryAgain')}
+        </Button>
+      ) : (
+        <Button variant="default" onClick={signIn.signIn} loading={signIn.busy}>
+          {t('signIn:signIn')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, useContext, useMemo } from 'react';
+
+/** BCP 47; how numbers and dates are written. */
+export const LocaleContext = createContext('en');
+
+/** Numbers and dates as the user's locale writes them. Values of a dataset are shown as sent and never pass here. */
+export interface Formats {
+  readonly number: (value: number) => string;
+  /** A day, from epoch milliseconds, in the local time zone: `21 Nov 2026`. */
+  readonly day: (milliseconds: number) => string;
+  /** A day and its time: `21 Nov 2026, 14:02`. */
+  readonly moment: (milliseconds: number) => string;
+  /** A time of day: `14:02`. */
+  readonly time: (milliseconds: number) => string;
+}
+
+/** {@link Formats} of the page's locale. */
+export function useFormats(): Formats {
+  const locale = useContext(LocaleContext);
+  return useMemo(() => formatsOf(locale), [locale]);
+}
+
+/** {@link Formats} of a BCP 47 locale. */
+export function formatsOf(locale: string): Formats {
+  const number = new Intl.NumberFormat(locale);
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  return {
+    number: (value) => number.format(value),
+    day: (milliseconds) => day.format(milliseconds),
+    moment: (milliseconds) => moment.format(milliseconds),
+    time: (milliseconds) => time.format(milliseconds),
+  };
+}

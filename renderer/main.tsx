@@ -1,0 +1,14 @@
+import '@mantine/core/styles.css';
+import './theme/tokens.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { connect } from './connection/index.ts';
+import { Start } from './frame/start.tsx';
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('The page has no element "root".');
+createRoot(place).render(
+  <StrictMode>
+    <Start connect={connect} />
+  </StrictMode>,
+);

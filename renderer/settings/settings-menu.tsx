@@ -1,0 +1,53 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { Keyboard, Settings as SettingsIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { settingsSchema } from '../../shared/contract/settings.ts';
+import { shortcutText } from '../frame/shortcuts.ts';
+import { useSettings } from './use-settings.ts';
+
+const { language: languageSchema, theme: themeSchema } = settingsSchema.shape;
+
+/** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
+export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
+  const { t } = useTranslation('settings');
+  const { settings, about, change } = useSettings();
+  return (
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <Tooltip label={t('title')}>
+          <ActionIcon aria-label={t('title')}>
+            <SettingsIcon size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('title')}>
+        <Menu.Label>{t('language')}</Menu.Label>
+        <Menu.RadioGroup value={settings.language} onChange={(value) => change({ language: languageSchema.parse(value) })}>
+          <Menu.RadioItem value="system">{t('system')}</Menu.RadioItem>
+          <Menu.RadioItem value="en">
+            <span lang="en">{t('english')}</span>
+          </Menu.RadioItem>
+          <Menu.RadioItem value="fr">
+            <span lang="fr">{t('french')}</span>
+          </Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Label>{t('theme')}</Menu.Label>
+        <Menu.RadioGroup value={settings.theme} onChange={(value) => change({ theme: themeSchema.parse(value) })}>
+          <Menu.RadioItem value="system">{t('system')}</Menu.RadioItem>
+          <Menu.RadioItem value="light">{t('light')}</Menu.RadioItem>
+          <Menu.RadioItem value="dark">{t('dark')}</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        <Menu.Item
+          leftSection={<Keyboard size={14} aria-hidden />}
+          rightSection={shortcutText('sheet', about.platform)}
+          onClick={onShortcuts}
+        >
+          {t('shortcuts')}
+        </Menu.Item>
+        <Menu.Label>{t('version', { version: about.version })}</Menu.Label>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,108 @@
+import { Popover, Radio, UnstyledButton } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Profile, type SignInMethod, signInMethods } from '../../shared/contract/profile.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { useFormats } from '../i18n/formats.ts';
+import styles from './access-panel.module.css';
+import { SignInButton } from './sign-in-button.tsx';
+import { useSignInLabel } from './sign-in-label.tsx';
+import type { SignIn } from './use-sign-in.ts';
+
+interface AccessPanelProps {
+  readonly profile: Profile;
+  readonly signIn: SignIn;
+}
+
+/** Who is signed in, and behind it: the deployment, the method and its choice, until when, and the token's claims. */
+export function AccessPanel({ profile, signIn }: AccessPanelProps) {
+  const { t } = useTranslation('signIn');
+  const [opened, setOpened] = useState(false);
+  const label = useSignInLabel(signIn);
+  const failed = signIn.lost !== null || signIn.status?.state === 'failed';
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-start" width={420} trapFocus returnFocus>
+      <Popover.Target>
+        <UnstyledButton
+          className={styles.target}
+          data-failed={failed || undefined}
+          aria-label={t('showDetails', { state: label, profile: profile.name })}
+          onClick={() => setOpened((before) => !before)}
+        >
+          <span>{label}</span>
+          <ChevronDown size={14} aria-hidden />
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('details', { profile: profile.name })}>
+        <AccessDetails profile={profile} signIn={signIn} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function AccessDetails({ profile, signIn }: AccessPanelProps) {
+  const { t } = useTranslation('signIn');
+  const { moment } = useFormats();
+  const { status, refusal, lost } = signIn;
+  const problem = lost ?? refusal ?? status?.problem ?? null;
+  return (
+    <div className={styles.panel}>
+      <h2 className={styles.title}>{t('details', { profile: profile.name })}</h2>
+      {problem && <ProblemNotice problem={problem} />}
+      <dl className={styles.facts}>
+        <dt>{t('deployment')}</dt>
+        <dd className={styles.address}>{profile.baseUrl}</dd>
+        {status?.state === 'signed-in' && (
+          <>
+            <dt>{t('until')}</dt>
+            <dd>{status.expiresAt === null ? t('noEnd') : moment(status.expiresAt)}</dd>
+          </>
+        )}
+      </dl>
+      <MethodChoice profile={profile} signIn={signIn} />
+      {status?.claims && (
+        <details>
+          <summary>{t('claims')}</summary>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+          <pre className={styles.claims} tabIndex={0}>
+            {JSON.stringify(status.claims, null, 2)}
+          </pre>
+        </details>
+      )}
+      <div>
+        <SignInButton signIn={signIn} />
+      </div>
+    </div>
+  );
+}
+
+function isMethod(value: string): value is SignInMethod {
+  return signInMethods.some((method) => method === value);
+}
+
+function MethodChoice({ profile, signIn }: AccessPanelProps) {
+  const { t } = useTranslation('signIn');
+  return (
+    <Radio.Group
+      label={t('method')}
+      value={signIn.status?.method ?? profile.method}
+      onChange={(value) => {
+        if (isMethod(value)) signIn.chooseMethod(value);
+      }}
+    >
+      <div className={styles.methods}>
+        {profile.methods.map((method) => (
+          <Radio
+            key={method}
+            size="xs"
+            value={method}
+            disabled={signIn.busy}
+            label={t(`methods.${method}.name`)}
+            description={t(`methods.${method}.explanation`)}
+          />
+        ))}
+      </div>
+    </Radio.Group>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import { problemOf } from '../components/problem-of.ts';
+import type { SignInEvent } from './sign-in-state.ts';
+
+const longestPause = 15_000;
+
+/** Tells each change of a profile's sign-in until `signal` aborts, listening anew whenever the application stops telling. Never rejects. */
+export async function followStatus(
+  client: ApplicationClient,
+  profileId: string,
+  signal: AbortSignal,
+  tell: (event: SignInEvent) => void,
+): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    try {
+      for await (const status of await client.profiles.watch({ profileId }, { signal })) {
+        if (signal.aborted) return;
+        failures = 0;
+        tell({ type: 'status', status });
+      }
+    } catch (error) {
+      if (signal.aborted) return;
+      tell({ type: 'lost', problem: problemOf(error) });
+    }
+    failures += 1;
+    await pause(Math.min(500 * 2 ** failures, longestPause), signal);
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+  });
+}

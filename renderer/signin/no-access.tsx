@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { useDelayed } from '../components/use-delayed.ts';
+import styles from './no-access.module.css';
+import type { SignIn } from './use-sign-in.ts';
+
+interface NoAccessProps {
+  readonly profile: Profile;
+  readonly signIn: SignIn;
+}
+
+/** The work area while nobody has access: still signing in, signed out, or why it failed, and what to do. */
+export function NoAccess({ profile, signIn }: NoAccessProps) {
+  const { t } = useTranslation(['signIn', 'frame', 'catalogue']);
+  const { status, lost, refusal, busy } = signIn;
+  if (lost) {
+    return (
+      <div className={styles.place}>
+        <h1>{t('frame:lost')}</h1>
+        <ProblemNotice problem={lost} onRetry={signIn.reconnect} />
+      </div>
+    );
+  }
+  if (status?.state === 'signed-out') {
+    return (
+      <div className={styles.place}>
+        <h1>{t('out.what')}</h1>
+        <p>{t('out.why')}</p>
+        {refusal && <ProblemNotice problem={refusal} />}
+        <SignInAgain signIn={signIn} busy={busy} />
+      </div>
+    );
+  }
+  if (status?.state === 'failed') {
+    const problem = refusal ?? status.problem;
+    return (
+      <div className={styles.place}>
+        <h1>{t('notIn.what')}</h1>
+        {problem && <ProblemNotice problem={problem} />}
+        <SignInAgain signIn={signIn} busy={busy} />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.place}>
+      <h1>{profile.name}</h1>
+      {profile.kind === 'sample' && <SampleStarts />}
+    </div>
+  );
+}
+
+function SampleStarts() {
+  const { t } = useTranslation('catalogue');
+  const late = useDelayed(true);
+  return late ? <p>{t('startingSample.why')}</p> : null;
+}
+
+function SignInAgain({ signIn, busy }: { readonly signIn: SignIn; readonly busy: boolean }) {
+  const { t } = useTranslation('signIn');
+  return (
+    <div>
+      <Button onClick={signIn.signIn} loading={busy}>
+        {t('signIn')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SignIn } from './use-sign-in.ts';
+
+/** Signs in or out, whichever there is to do. */
+export function SignInButton({ signIn }: { readonly signIn: SignIn }) {
+  const { t } = useTranslation('signIn');
+  const state = signIn.status?.state;
+  if (state === 'signed-in') {
+    return (
+      <Button variant="default" onClick={signIn.signOut} loading={signIn.busy}>
+        {t('signOut')}
+      </Button>
+    );
+  }
+  return (
+    <Button onClick={signIn.signIn} loading={signIn.busy || state === 'signing-in'} disabled={state === undefined}>
+      {t('signIn')}
+    </Button>
+  );
+}

@@ -1,0 +1,158 @@
+import { createRouterClient, implement } from '@orpc/server';
+import type { ApiDescription, ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
+import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
+import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
+import type { Profile, SignInMethod, SignInStatus } from '../../shared/contract/profile.ts';
+import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
+
+/** A problem of which nothing more is known than its code. */
+export function problem(code: ProblemCode, facts: Partial<Problem> = {}): Problem {
+  return { code, parameters: {}, status: null, detail: null, at: null, ...facts };
+}
+
+export const sampleProfile: Profile = {
+  id: 'sample',
+  name: 'Sample',
+  kind: 'sample',
+  baseUrl: 'http://127.0.0.1:4010',
+  colour: '#0b7285',
+  production: false,
+  method: 'oauth-password',
+  methods: ['oauth-password', 'service-token'],
+};
+
+/** A sign-in status; signed in as ada for a quarter of an hour where not told otherwise. */
+export function status(given: Partial<SignInStatus> = {}): SignInStatus {
+  return {
+    state: 'signed-in',
+    method: 'oauth-password',
+    who: 'ada',
+    expiresAt: Date.now() + 14.5 * 60_000,
+    claims: { preferred_username: 'ada', scope: 'openid profile email' },
+    problem: null,
+    ...given,
+  };
+}
+
+/** What the application answers; a test changes it at any time. */
+export interface InMemoryApplication {
+  readonly client: ApplicationClient;
+  readonly calls: string[];
+  catalogue: () => Catalogue | Problem;
+  describe: (api: ApiReference) => ApiDescription | Problem;
+  settings: Settings;
+  profile: Profile;
+  about: About;
+  /** Tells every listener of the sign-in; what a later listener is told at once. */
+  tell(next: SignInStatus): void;
+  /** Fails every listener of the sign-in, as a dropped connection does. */
+  drop(): void;
+  /** How many listen to the sign-in. */
+  listeners(): number;
+}
+
+function isProblem(value: object): value is Problem {
+  return 'code' in value;
+}
+
+/** The contract behind its real schemas, without an application: calls go straight to what a test has set. */
+export function inMemoryApplication(
+  given: Partial<Pick<InMemoryApplication, 'catalogue' | 'describe' | 'settings' | 'about'>> = {},
+): InMemoryApplication {
+  let present = status();
+  const listeners = new Set<(next: SignInStatus | null) => void>();
+  const tell = (next: SignInStatus): SignInStatus => {
+    present = next;
+    for (const listener of listeners) listener(next);
+    return next;
+  };
+  const door = implement(contract);
+  const orFail = <Value extends object>(errors: { PROBLEM: (given: { data: Problem }) => Error }, value: Value | Problem): Value => {
+    if (isProblem(value)) throw errors.PROBLEM({ data: value });
+    return value;
+  };
+
+  async function* watch(signal: AbortSignal | undefined): AsyncGenerator<SignInStatus, void> {
+    const queue: (SignInStatus | null)[] = [present];
+    let wake = (): void => {};
+    const listener = (next: SignInStatus | null): void => {
+      queue.push(next);
+      wake();
+    };
+    listeners.add(listener);
+    signal?.addEventListener('abort', () => wake());
+    try {
+      while (!signal?.aborted) {
+        const next = queue.shift();
+        if (next === null) throw new Error('dropped');
+        if (next) yield next;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+    } finally {
+      listeners.delete(listener);
+    }
+  }
+
+  const router = door.router({
+    application: { about: door.application.about.handler(() => application.about) },
+    settings: {
+      read: door.settings.read.handler(() => application.settings),
+      change: door.settings.change.handler(({ input }) => {
+        application.calls.push(`change ${JSON.stringify(input)}`);
+        application.settings = { ...application.settings, ...input };
+        return application.settings;
+      }),
+    },
+    profiles: {
+      list: door.profiles.list.handler(() => [application.profile]),
+      watch: door.profiles.watch.handler(({ signal }) => watch(signal)),
+      signIn: door.profiles.signIn.handler(() => {
+        application.calls.push('sign in');
+        return tell(status());
+      }),
+      signOut: door.profiles.signOut.handler(() => {
+        application.calls.push('sign out');
+        return tell(status({ state: 'signed-out', who: null, expiresAt: null, claims: null }));
+      }),
+      chooseMethod: door.profiles.chooseMethod.handler(({ input }) => {
+        application.calls.push(`choose ${input.method satisfies SignInMethod}`);
+        return tell(status({ method: input.method, expiresAt: null, claims: null }));
+      }),
+    },
+    catalogue: {
+      list: door.catalogue.list.handler(({ errors }) => {
+        application.calls.push('list');
+        return orFail(errors, application.catalogue());
+      }),
+      describe: door.catalogue.describe.handler(({ input, errors }) => orFail(errors, application.describe(input.api))),
+    },
+    requests: {
+      run: door.requests.run.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('connection-refused') });
+      }),
+    },
+    results: {
+      window: door.results.window.handler(({ input }) => ({ from: input.from, columns: [], rows: [] })),
+      raw: door.results.raw.handler(() => ({ text: '', cut: false })),
+      json: door.results.json.handler(() => ({ text: '', cut: false })),
+      release: door.results.release.handler(() => ({})),
+    },
+  });
+
+  const application: InMemoryApplication = {
+    client: createRouterClient(router),
+    calls: [],
+    catalogue: () => ({ apis: [], fetchedAt: Date.now() }),
+    describe: () => problem('unknown-api'),
+    settings: defaultSettings,
+    profile: sampleProfile,
+    about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB' },
+    tell,
+    drop: () => {
+      for (const listener of listeners) listener(null);
+    },
+    listeners: () => listeners.size,
+    ...given,
+  };
+  return application;
+}
