@@ -64,6 +64,9 @@ export class DuckDbEngine implements Engine {
     try {
       const prepared = await connection.prepare(`SELECT * FROM ${source}`);
       const sourceNames = Array.from({ length: prepared.columnCount }, (_, index) => prepared.columnName(index));
+      if (sourceNames.some((name) => name.toLowerCase() === 'file_row_number')) {
+        throw new Error('a column is called file_row_number, which DuckDB keeps for the number of a row');
+      }
       const names = nameColumns(sourceNames);
       const columns = sourceNames.map((sourceName, index) => {
         const { form, list } = formOf(prepared.columnType(index));

@@ -1,7 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { EngineError } from '../engine-error.ts';
-import type { Statement } from './parameters.ts';
 import { RunningStatement } from './running-statement.ts';
+import type { RowsStatement } from './statements.ts';
 import { readTexts } from './text-chunk.ts';
 
 /** Bytes are handed on once so many are together: fewer, larger writes to the socket. */
@@ -12,20 +12,20 @@ const batchSize = 128 * 1024;
  *
  * @throws EngineError `query-failed` where the last, empty text does not come: DuckDB ended the rows early.
  */
-export async function* streamRows(instance: DuckDBInstance, statement: Statement, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* streamRows(instance: DuckDBInstance, statement: RowsStatement, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   const running = await RunningStatement.open(instance, signal);
   try {
     const result = await running.run(statement);
     const batch = new Batch();
-    let complete = false;
-    for (let chunk = await running.next(result); chunk !== null; chunk = await running.next(result)) {
-      const { runs, endsEmpty } = readTexts(chunk);
-      complete = endsEmpty;
+    for (let missing = statement.stopAfter ?? Number.POSITIVE_INFINITY, complete = false; !complete; ) {
+      const chunk = await running.next(result);
+      if (chunk === null) throw new EngineError('query-failed', 'The engine stopped in the midst of the rows.');
+      const { runs, rows, endsEmpty } = readTexts(chunk, missing);
+      missing -= rows;
+      complete = endsEmpty || missing === 0;
       runs.forEach((run) => void batch.add(run));
-      if (batch.length >= batchSize || batch.isFirst) yield* batch.take();
+      if (complete || batch.length >= batchSize || batch.isFirst) yield* batch.take();
     }
-    if (!complete) throw new EngineError('query-failed', 'The engine stopped in the midst of the rows.');
-    yield* batch.take();
   } finally {
     running.close();
   }

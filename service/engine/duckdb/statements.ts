@@ -18,7 +18,13 @@ export interface TableSql {
 /** One row: how many rows match. */
 export function countStatement(table: TableSql, where: Predicate | null): Statement {
   const parameters = new Parameters();
-  return { sql: `SELECT count(*) FROM ${quoteIdentifier(table.view)}${whereSql(table, where, parameters)}`, parameters };
+  const condition = where === null ? '' : ` WHERE ${predicateSql(where, table.columns, parameters)}`;
+  return { sql: `SELECT count(*) FROM ${quoteIdentifier(table.view)}${condition}`, parameters };
+}
+
+/** A statement that gives rows, and after how many its reader stops; null: at their end. */
+export interface RowsStatement extends Statement {
+  readonly stopAfter: number | null;
 }
 
 /**
@@ -28,19 +34,39 @@ export function countStatement(table: TableSql, where: Predicate | null): Statem
  * The order of a single Parquet file's rows, of a sorted subquery and of UNION ALL is kept (preserve_insertion_order); sorted rows
  * that are equal come in the file's order. JSON is built after sorting: a sort carries columns, not their texts.
  */
-export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape): Statement {
+export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape): RowsStatement {
   const parameters = new Parameters();
   const chosen = table.columns.choose(query.columns);
-  const where = whereSql(table, query.where, parameters);
+  const { conditions, limit, stopAfter } = sliceSql(query, parameters);
+  if (query.where !== null) conditions.push(predicateSql(query.where, table.columns, parameters));
+  const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   const order = orderSql(table.columns, query.order);
-  const limit = query.top === null ? '' : ` LIMIT ${parameters.add(BigInt(query.top), BIGINT)}`;
-  const offset = query.skip === 0 ? '' : ` OFFSET ${parameters.add(BigInt(query.skip), BIGINT)}`;
-  const rows = `SELECT ${chosen.map(columnSql).join(', ')} FROM ${quoteIdentifier(table.view)}${where}${order}${limit}${offset}`;
-  return { sql: `SELECT ${rowJsonSql(chosen, shape)} FROM (${rows}) UNION ALL SELECT ''`, parameters };
+  const rows = `SELECT ${chosen.map(columnSql).join(', ')} FROM ${quoteIdentifier(table.view)}${where}${order}${limit}`;
+  return { sql: `SELECT ${rowJsonSql(chosen, shape)} FROM (${rows}) UNION ALL SELECT ''`, parameters, stopAfter };
 }
 
-function whereSql({ columns }: TableSql, where: Predicate | null, parameters: Parameters): string {
-  return where === null ? '' : ` WHERE ${predicateSql(where, columns, parameters)}`;
+/** Rows that LIMIT may gather: it gives none before it has all of them (1 M rows: the first after 0.6 s instead of 0.03 s). */
+const mostToGather = 10_000;
+
+/**
+ * What picks a slice of the rows, in the way that lets them flow.
+ *
+ * Of a whole table in its own order a slice is a range of row numbers, found by the file's statistics. The beginning of filtered rows
+ * is read until there are enough. Only what is sorted, or filtered and begun in the midst, is left to LIMIT and OFFSET.
+ */
+function sliceSql(
+  { where, order, skip, top }: RowQuery,
+  parameters: Parameters,
+): { conditions: string[]; limit: string; stopAfter: number | null } {
+  const bind = (value: number | bigint) => parameters.add(BigInt(value), BIGINT);
+  if (order.length === 0 && where === null) {
+    const conditions = skip === 0 ? [] : [`${rowNumber} >= ${bind(skip)}`];
+    if (top !== null) conditions.push(`${rowNumber} < ${bind(BigInt(skip) + BigInt(top))}`);
+    return { conditions, limit: '', stopAfter: null };
+  }
+  if (order.length === 0 && skip === 0 && top !== null && top > mostToGather) return { conditions: [], limit: '', stopAfter: top };
+  const limit = `${top === null ? '' : ` LIMIT ${bind(top)}`}${skip === 0 ? '' : ` OFFSET ${bind(skip)}`}`;
+  return { conditions: [], limit, stopAfter: null };
 }
 
 function orderSql(columns: Columns, order: readonly OrderItem[]): string {

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify';
+import type { Access, Principal } from '../access/access.ts';
+import { HttpProblem } from './http-problem.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; null outside `/dmp-api`. */
+    principal: Principal | null;
+  }
+}
+
+/** Lets nobody past who is not known: below `/dmp-api` every request is authenticated before anything else is looked at. */
+export function authenticateRequests(app: FastifyInstance, access: Access): void {
+  app.decorateRequest('principal', null);
+  app.addHook('onRequest', async (request) => {
+    if (isOpen(request.raw.url ?? '')) return;
+    const authentication = await access.authenticate(request.headers);
+    if ('principal' in authentication) {
+      request.principal = authentication.principal;
+      return;
+    }
+    if ('unavailable' in authentication) throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable);
+    const message = 'This request carries no valid credentials. Sign in, or send a service token.';
+    throw new HttpProblem(401, 'not-authenticated', message, { headers: { 'www-authenticate': authentication.challenges } });
+  });
+}
+
+/** Only what says whether the service is alive is open to everybody; every other path, known or not, is not. */
+function isOpen(url: string): boolean {
+  return url === '/healthz' || url.startsWith('/healthz?');
+}

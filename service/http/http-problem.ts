@@ -1,0 +1,56 @@
+/** Codes of everything that the service refuses or fails at; stable. */
+export type ServiceProblemCode =
+  | 'not-authenticated'
+  | 'authentication-unavailable'
+  | 'unknown-path'
+  | 'unknown-root'
+  | 'unknown-api'
+  | 'method-not-allowed'
+  | 'url-too-long'
+  | 'url-malformed'
+  | 'query-refused'
+  | 'query-not-supported'
+  | 'format-not-supported'
+  | 'too-many-queries'
+  | 'query-too-long'
+  | 'query-failed'
+  | 'internal';
+
+/** Where in the query a mistake is: offsets in the decoded value of a parameter, in UTF-16 units. */
+export interface MistakePlace {
+  readonly parameter: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One mistake in a query. */
+export interface Mistake {
+  /** Of the diagnostic; see `shared/query/diagnostic-codes.ts`. */
+  readonly code: string;
+  readonly message: string;
+  readonly at: MistakePlace | null;
+}
+
+interface HttpProblemDetails {
+  readonly mistakes?: readonly Mistake[];
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly cause?: unknown;
+}
+
+/** An answer that is an error: what happened, why and what to do, in one or two sentences (the message). */
+export class HttpProblem extends Error {
+  override readonly name = 'HttpProblem';
+  readonly status: number;
+  readonly code: ServiceProblemCode;
+  /** What is wrong with the query, if that is the problem; the first is the one that the message tells. */
+  readonly mistakes: readonly Mistake[];
+  readonly headers: Readonly<Record<string, string | readonly string[]>>;
+
+  constructor(status: number, code: ServiceProblemCode, message: string, details: HttpProblemDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.status = status;
+    this.code = code;
+    this.mistakes = details.mistakes ?? [];
+    this.headers = details.headers ?? {};
+  }
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { pathOf } from './base-url.ts';
+
+/** Takes lines of JSON, each with its line end: `process.stderr`, or a test's list. */
+export interface LogTarget {
+  write(line: string): unknown;
+}
+
+/** A request id of the caller's own is taken over where it is one word; it then joins the logs of both sides. */
+const callersId = /^[A-Za-z0-9._-]{8,64}$/;
+
+/** What one log line tells of a request: neither its query, which may hold personal data, nor its headers, which hold credentials. */
+export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logger' | 'logController' | 'genReqId'> {
+  return {
+    logger: {
+      stream: { write: (line: string) => void log.write(line) },
+      base: { service: 'dataquay' },
+      serializers: { req: (request) => ({ method: request.method, path: pathOf(request) }), res: () => ({}) },
+    },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: (request: IncomingMessage) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && callersId.test(given) ? given : randomUUID();
+    },
+  };
+}
+
+/** One line for each answer, when it is over. */
+export function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const { statusCode, elapsedTime } = reply;
+    const facts = {
+      method: request.method,
+      path: pathOf(request.raw),
+      status: statusCode,
+      milliseconds: Math.round(elapsedTime),
+      caller: request.principal?.name ?? null,
+      complete: reply.raw.writableFinished,
+    };
+    request.log.info(facts, 'answered');
+  });
+}

@@ -1,0 +1,29 @@
+import { EngineError } from '../engine/engine-error.ts';
+import { HttpProblem } from './http-problem.ts';
+import { TimeLimitReached } from './request-signal.ts';
+
+/** The problem that an error amounts to. What nobody foresaw is `internal`, and its words stay in the log. */
+export function problemOfError(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof EngineError) return problemOfEngine(error);
+  const status = statusOf(error);
+  if (status !== null && status >= 400 && status < 500) {
+    return new HttpProblem(status, 'url-malformed', 'The request cannot be read; check its address and headers.', { cause: error });
+  }
+  return new HttpProblem(500, 'internal', 'The service failed at this request. Its log tells why, under the request id.', { cause: error });
+}
+
+function problemOfEngine(error: EngineError): HttpProblem {
+  const cause = error.cause ?? error;
+  if (error.code === 'query-refused') return new HttpProblem(400, 'query-refused', error.message);
+  if (cause instanceof TimeLimitReached) {
+    const message = `The query took longer than ${cause.seconds} seconds and was ended. Ask for fewer rows, or put a condition on them.`;
+    return new HttpProblem(503, 'query-too-long', message, { cause });
+  }
+  return new HttpProblem(500, 'query-failed', `${error.message} Its log tells why, under the request id.`, { cause });
+}
+
+function statusOf(error: unknown): number | null {
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : null;
+  return typeof status === 'number' ? status : null;
+}

@@ -1,0 +1,31 @@
+import { type Diagnostic, describeDiagnostic } from '../../shared/query/index.ts';
+import type { UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
+import { HttpProblem, type Mistake } from './http-problem.ts';
+
+/** A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in. */
+export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[]): Mistake {
+  const { code, at, from, to } = diagnostic;
+  const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
+  const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
+  return { code, message: wordsOf(diagnostic), at: at ?? whole };
+}
+
+/** 400 for a query with mistakes in it. The first one's words are the problem's, with the parameter's name before them. */
+export function refuseQuery(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
+  return new HttpProblem(400, 'query-refused', tell(mistakes[0]), { mistakes });
+}
+
+/** 501 for a query that the language allows and this service does not answer. */
+export function queryNotSupported(mistakes: readonly [Mistake, ...Mistake[]]): HttpProblem {
+  return new HttpProblem(501, 'query-not-supported', tell(mistakes[0]), { mistakes });
+}
+
+function tell({ at, message }: Mistake): string {
+  return at === null ? message : `${at.parameter}: ${message}`;
+}
+
+/** What the form of the application cannot show, this service cannot answer: the words differ, the fact is one. */
+function wordsOf(diagnostic: Diagnostic): string {
+  if (diagnostic.code === 'not-in-form') return 'The service does not answer this kind of expression: compare one column with one value.';
+  return describeDiagnostic(diagnostic, 'en');
+}

@@ -1,0 +1,136 @@
+import { create } from 'xmlbuilder2';
+import { edmTypeName } from '../../shared/values/edm-types.ts';
+import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import { identifierFrom } from '../catalogue/identifiers.ts';
+
+export const metadataMediaType = 'application/xml;charset=utf-8';
+
+const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
+const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';
+const edm = 'http://docs.oasis-open.org/odata/ns/edm';
+
+/** An element as xmlbuilder2 takes it: attributes begin with `@`. */
+type Element = Readonly<Record<string, unknown>>;
+
+/**
+ * `$metadata` of a root in XML (OData CSDL XML 4.01).
+ *
+ * - Entity types and sets have the API's identifier for a name; the service document says at which URL each set is.
+ * - A key is declared where the source declares one. A table without one has an entity type without a key, and its set says that it
+ *   cannot be read by key: a number made up by the service would be no property of the data and change with its order.
+ * - Nothing can be changed, and conditions on list columns cannot be put: the capabilities say so.
+ */
+export function metadataDocument(project: Project): string {
+  const namespace = namespaceOf(project);
+  const types = project.apis.map(entityType);
+  const schema = {
+    '@Namespace': namespace,
+    EntityType: types,
+    EntityContainer: { '@Name': containerName(project), EntitySet: project.apis.map((api) => entitySet(api, namespace)) },
+  };
+  return envelope(schema);
+}
+
+/** A CSDL document around one schema, with the vocabularies that its annotations use. */
+export function envelope(schema: Element): string {
+  const document = {
+    'edmx:Edmx': {
+      '@Version': '4.0',
+      '@xmlns:edmx': edmx,
+      'edmx:Reference': [reference('Org.OData.Core.V1', 'Core'), reference('Org.OData.Capabilities.V1', 'Capabilities')],
+      'edmx:DataServices': { Schema: { '@xmlns': edm, ...schema } },
+    },
+  };
+  return create({ version: '1.0', encoding: 'UTF-8' }, legible(document)).end({ prettyPrint: true });
+}
+
+function reference(namespace: string, alias: string): Element {
+  return { '@Uri': `${vocabularies}/${namespace}.xml`, 'edmx:Include': { '@Namespace': namespace, '@Alias': alias } };
+}
+
+/** A root's code as a namespace; the few that OData keeps for itself get an underscore (CSDL 4.01, 5.1.1). */
+function namespaceOf({ rootCode }: Project): string {
+  const name = identifierFrom(rootCode);
+  return /^(?:Edm|odata|System|Transient)$/i.test(name) ? `_${name}` : name;
+}
+
+/** A name that no entity type of the schema has. */
+function containerName({ apis }: Project): string {
+  const taken = new Set(apis.map(({ entityName }) => entityName));
+  let name = 'Container';
+  while (taken.has(name)) name = `${name}_`;
+  return name;
+}
+
+function entityType({ entityName, columns }: PublishedApi): Element {
+  const keys = columns.filter(({ key }) => key);
+  return {
+    '@Name': entityName,
+    ...(keys.length === 0 ? {} : { Key: { PropertyRef: keys.map(({ name }) => ({ '@Name': name })) } }),
+    Property: columns.map(property),
+  };
+}
+
+function property({ name, type, list, nullable, precision, scale, description }: PublishedColumn): Element {
+  const edmType = edmTypeName(type);
+  return {
+    '@Name': name,
+    '@Type': list ? `Collection(${edmType})` : edmType,
+    '@Nullable': String(nullable),
+    ...(precision === null ? {} : { '@Precision': String(precision) }),
+    ...(scale === null ? {} : { '@Scale': String(scale) }),
+    ...(description === null ? {} : { Annotation: text('Core.Description', description) }),
+  };
+}
+
+function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string): Element {
+  const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
+  const keyless = columns.every(({ key }) => !key);
+  return {
+    '@Name': entityName,
+    '@EntityType': `${namespace}.${entityName}`,
+    Annotation: [
+      text('Core.Description', title),
+      ...(details === '' ? [] : [text('Core.LongDescription', details)]),
+      ...readOnly,
+      ...(keyless ? [notReadableByKey] : []),
+      ...(unfilterable.length === 0 ? [] : [nonFilterable(unfilterable)]),
+    ],
+  };
+}
+
+const readOnly: readonly Element[] = [
+  annotation('Capabilities.InsertRestrictions', flag('Insertable', false)),
+  annotation('Capabilities.UpdateRestrictions', flag('Updatable', false)),
+  annotation('Capabilities.DeleteRestrictions', flag('Deletable', false)),
+];
+
+const notReadableByKey = annotation('Capabilities.ReadRestrictions', {
+  '@Property': 'ReadByKeyRestrictions',
+  Record: { PropertyValue: flag('Readable', false) },
+});
+
+function nonFilterable(names: readonly string[]): Element {
+  const value = { '@Property': 'NonFilterableProperties', Collection: { PropertyPath: [...names] } };
+  return annotation('Capabilities.FilterRestrictions', value);
+}
+
+function text(term: string, value: string): Element {
+  return { '@Term': term, '@String': value };
+}
+
+function annotation(term: string, value: Element): Element {
+  return { '@Term': term, Record: { PropertyValue: value } };
+}
+
+function flag(name: string, value: boolean): Element {
+  return { '@Property': name, '@Bool': String(value) };
+}
+
+/** XML 1.0 has no place at all for most control characters: where a description holds one, a replacement character stands for it. */
+function legible<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+    typeof member === 'string' ? member.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd') : member,
+  );
+}

@@ -1,0 +1,26 @@
+import type { HttpProblem } from '../http/http-problem.ts';
+
+export const odataErrorMediaType = 'application/json;odata.metadata=minimal;charset=utf-8';
+
+/**
+ * A problem as OData's error object (OData JSON Format 4.01, 21.1).
+ *
+ * `target` is the query option at fault; where in its value stands in `innererror`, as `parameter`, `from` and `to`.
+ */
+export function odataErrorDocument(problem: HttpProblem, requestId: string): object {
+  const [first, ...others] = problem.mistakes;
+  const target = first?.at?.parameter;
+  return {
+    error: {
+      code: problem.code,
+      message: problem.message,
+      ...(target === undefined ? {} : { target }),
+      ...(others.length === 0
+        ? {}
+        : {
+            details: others.map(({ code, message, at }) => ({ code, message, ...(at === null ? {} : { target: at.parameter }) })),
+          }),
+      innererror: { requestId, ...(first === undefined ? {} : { code: first.code }), ...first?.at },
+    },
+  };
+}

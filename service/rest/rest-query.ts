@@ -1,0 +1,57 @@
+import type { Query } from '../../shared/query/index.ts';
+import { defaultDialect, parseRestUrl, restParameters } from '../../shared/rsql/index.ts';
+import type { ParsedUrl, UrlParameter } from '../../shared/url/index.ts';
+import type { PublishedApi } from '../catalogue/catalogue.ts';
+import type { HttpProblem, Mistake } from '../http/http-problem.ts';
+import { mistakeOf, queryNotSupported, refuseQuery } from '../http/query-mistake.ts';
+
+/** A page of rows, as REST asks for it. */
+export interface RestQuery {
+  readonly query: Query;
+  /** From 1. */
+  readonly page: number;
+  readonly size: number;
+}
+
+const usualPageSize = 100;
+
+/**
+ * Reads the query part of a REST URL.
+ *
+ * @param search As it was sent, with its `?`; may be empty.
+ * @param pageSize The most rows a page may have.
+ * @throws HttpProblem 400 that says where and why: a mistake in a value, a parameter that REST does not have, a page too large.
+ */
+export function readRestQuery(search: string, api: PublishedApi, pageSize: number): RestQuery {
+  const parsed = parseRestUrl(search, defaultDialect, api.model);
+  const { query, parameters, diagnostics } = parsed;
+  const unknown = parameters.filter(({ name }) => !restParameters.some((known) => known === name)).map(unknownParameter);
+  const mistakes = diagnostics.filter(({ severity }) => severity === 'error').map((diagnostic) => mistakeOf(diagnostic, parameters));
+  refuseIfAny([...unknown, ...mistakes]);
+  if (query === null || query.slice.kind !== 'page') throw notReadable(parsed);
+  const { number, size } = query.slice;
+  if (size !== null && size > pageSize) refuseIfAny([pageTooLarge(parameters, size, pageSize)]);
+  return { query, page: number, size: size ?? usualPageSize };
+}
+
+function refuseIfAny([first, ...rest]: readonly Mistake[]): void {
+  if (first !== undefined) throw refuseQuery([first, ...rest]);
+}
+
+function unknownParameter({ name, value }: UrlParameter): Mistake {
+  const message = `REST has no parameter "${name}" here; it has ${restParameters.join(', ')}.`;
+  return { code: 'parameter-unknown', message, at: { parameter: name, from: 0, to: value.length } };
+}
+
+function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: number): Mistake {
+  const written = parameters.find(({ name }) => name === 'hitsPerPage')?.value ?? '';
+  const message = `A page has at most ${limit} rows, not ${size}. Ask for fewer, and for the pages that follow.`;
+  return { code: 'page-too-large', message, at: { parameter: 'hitsPerPage', from: 0, to: written.length } };
+}
+
+/** The language allows it, and the query model has no place for it. */
+function notReadable({ diagnostics, parameters }: ParsedUrl): HttpProblem {
+  const [first] = diagnostics;
+  const nothing: Mistake = { code: 'not-in-form', message: 'The service does not answer this query.', at: null };
+  return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters)]);
+}
