@@ -1,7 +1,8 @@
 // The browser host with the page straight from its sources, changed in place as they change: `npm run dev [-- options]`.
+import { Console } from 'node:console';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { createServer } from 'vite';
+import { createLogger, createServer } from 'vite';
 import { contentSecurityPolicy } from '../electron/hosting/content-security-policy.ts';
 import { pageHeaders } from '../electron/hosting/page-headers.ts';
 import { parseWebOptions, webOptionsHelp } from '../electron/web/options.ts';
@@ -19,6 +20,8 @@ async function livePage(server: Server): Promise<PageHandler> {
     configFile: join(root, 'vite.page.config.ts'),
     server: { middlewareMode: true, hmr: { server } },
     appType: 'spa',
+    // Stdout is kept for the line that says where the page is.
+    customLogger: createLogger('info', { console: new Console(process.stderr) }),
   });
   return (request, response) => {
     for (const [name, value] of Object.entries({ ...pageHeaders, 'content-security-policy': developmentPolicy }))
