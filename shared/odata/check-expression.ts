@@ -1,6 +1,6 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel, Property } from '../query/entity-model.ts';
 import { findColumn, unknownColumn } from '../query/find-column.ts';
+import type { Findings } from '../query/findings.ts';
 import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
 import { readEdmType } from '../values/edm-types.ts';
 import { convertLiteral, familyOf, literalFamily, readLiteral } from '../values/literal.ts';
@@ -14,25 +14,21 @@ interface Context {
   readonly model: EntityModel;
   /** Variables of the lambda expressions around. */
   readonly variables: readonly string[];
-  readonly diagnostics: Diagnostic[];
+  readonly findings: Findings;
 }
 
-/** What is wrong with a condition by the model: names, types of operands and arguments, columns without filters. */
-export function checkCondition(tree: Expression, model: EntityModel): Diagnostic[] {
-  const context: Context = { model, variables: [], diagnostics: [] };
-  expectTruth(context, tree);
-  return context.diagnostics;
+/** Notes what is wrong with a condition by the model: names, types of operands and arguments, columns without filters. */
+export function checkCondition(tree: Expression, model: EntityModel, findings: Findings): void {
+  expectTruth({ model, variables: [], findings }, tree);
 }
 
-/** What is wrong with an expression to sort by. */
-export function checkValue(tree: Expression, model: EntityModel): Diagnostic[] {
-  const context: Context = { model, variables: [], diagnostics: [] };
-  typeOf(context, tree);
-  return context.diagnostics;
+/** Notes what is wrong with an expression to sort by. */
+export function checkValue(tree: Expression, model: EntityModel, findings: Findings): void {
+  typeOf({ model, variables: [], findings }, tree);
 }
 
 function note(context: Context, ...[code, span, details]: Parameters<typeof makeDiagnostic>): void {
-  context.diagnostics.push(makeDiagnostic(code, span, details));
+  context.findings.add(makeDiagnostic(code, span, details));
 }
 
 function expectTruth(context: Context, node: Expression): void {
@@ -46,6 +42,7 @@ function goes(left: ExpressionType, right: ExpressionType): boolean {
 
 /** The type of what an expression yields; mistakes within it are noted on the way. */
 function typeOf(context: Context, node: Expression): ExpressionType {
+  if (context.findings.isFull()) return 'any';
   switch (node.kind) {
     case 'missing':
     case 'list':
@@ -89,7 +86,7 @@ function typeOfPath(context: Context, path: Path): ExpressionType {
   if (first?.kind !== 'name' || first.name.includes('.') || context.variables.includes(first.name)) return 'any';
   const property = findColumn(context.model, first.name);
   if (property === undefined) {
-    context.diagnostics.push(unknownColumn(context.model, first.name, first));
+    context.findings.add(unknownColumn(context.model, first.name, first));
     return 'any';
   }
   if (!property.filterable) note(context, 'column-not-filterable', first, { parameters: { name: property.name } });

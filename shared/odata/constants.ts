@@ -1,19 +1,20 @@
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { wholly } from '../values/literal-syntax.ts';
 import type { Constant, ODataLiteral } from './node.ts';
-import { type Reader, report, type SpacedToken, take } from './reader.ts';
+import { type Reader, report, take } from './reader.ts';
+import type { Token } from './token.ts';
 
 const whole = { binary: wholly('binary'), duration: wholly('duration'), dateTimeOffset: wholly('dateTimeOffset'), guid: wholly('guid') };
 
 /** Reads a literal; null where the next token is none. */
-export function parseConstant(reader: Reader, token: SpacedToken): Constant | null {
+export function parseConstant(reader: Reader, token: Token): Constant | null {
   const value = constantOf(reader, token);
   if (value === null) return null;
   take(reader);
   return { kind: 'constant', value, from: token.from, to: token.to };
 }
 
-function constantOf(reader: Reader, token: SpacedToken): ODataLiteral | null {
+function constantOf(reader: Reader, token: Token): ODataLiteral | null {
   const { kind, text } = token;
   switch (kind) {
     case 'null':
@@ -46,7 +47,7 @@ export function printString(value: string): string {
   return `'${value.replaceAll("'", "''")}'`;
 }
 
-function stringOf(reader: Reader, token: SpacedToken): string {
+function stringOf(reader: Reader, token: Token): string {
   if (token.kind === 'doubleQuoted') {
     const value = token.text.replace(/^"|"$/g, '');
     report(reader, 'odata-double-quotes', token, { fix: replace(token, printString(value)) });
@@ -61,24 +62,24 @@ function stringOf(reader: Reader, token: SpacedToken): string {
 }
 
 /** The content of the quotes that begin at `quoteAt` of a token; says so where they do not close. */
-function unquote(reader: Reader, token: SpacedToken, quoteAt: number): string {
+function unquote(reader: Reader, token: Token, quoteAt: number): string {
   const content = token.text.slice(quoteAt + 1);
   const closed = (/'*$/.exec(content)?.[0].length ?? 0) % 2 === 1;
   if (!closed) {
     const end = { from: token.to, to: token.to };
-    reader.diagnostics.push(makeDiagnostic('odata-string-open', token, { fix: replace(end, "'") }));
+    reader.findings.add(makeDiagnostic('odata-string-open', token, { fix: replace(end, "'") }));
   }
   return (closed ? content.slice(0, -1) : content).replaceAll("''", "'");
 }
 
-function oldNumber(reader: Reader, token: SpacedToken): ODataLiteral {
+function oldNumber(reader: Reader, token: Token): ODataLiteral {
   const text = token.text.slice(0, -1);
   report(reader, 'odata-literal-old', token, { parameters: { found: token.text, form: text }, fix: replace(token, text) });
   return { kind: 'number', text };
 }
 
 /** `duration'…'`, `binary'…'`, `geography'…'`, an enumeration's member, or what earlier versions wrote so. */
-function prefixed(reader: Reader, token: SpacedToken): ODataLiteral {
+function prefixed(reader: Reader, token: Token): ODataLiteral {
   const quoteAt = token.text.indexOf("'");
   const type = token.text.slice(0, quoteAt);
   const text = unquote(reader, token, quoteAt);
@@ -110,7 +111,7 @@ function prefixed(reader: Reader, token: SpacedToken): ODataLiteral {
 }
 
 /** `datetime'2020-01-01T00:00:00'` of OData V2 and V3: V4 writes the moment bare, with its offset. */
-function oldMoment(reader: Reader, token: SpacedToken, text: string): ODataLiteral {
+function oldMoment(reader: Reader, token: Token, text: string): ODataLiteral {
   const form = whole.dateTimeOffset.test(text) ? text : `${text}Z`;
   const fix = whole.dateTimeOffset.test(form) ? replace(token, form) : null;
   report(reader, 'odata-literal-old', token, { parameters: { found: token.text, form }, fix });

@@ -1,6 +1,7 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { findColumn } from '../query/find-column.ts';
+import { createFindings, type Findings } from '../query/findings.ts';
 import { makeDiagnostic } from '../query/make-diagnostic.ts';
 import { normalise } from '../query/normalise.ts';
 import type { ComparisonOperator, Predicate, TextOperator } from '../query/query.ts';
@@ -20,15 +21,15 @@ export interface Lifted {
 
 interface Context {
   readonly model: EntityModel | undefined;
-  readonly diagnostics: Diagnostic[];
+  readonly findings: Findings;
 }
 
 /** The predicate, in normal form, that a `$filter` stands for. What the query model cannot hold is named in the diagnostics. */
 export function liftFilter(tree: Node | null, model?: EntityModel): Lifted {
   if (tree === null) return { predicate: null, diagnostics: [], complete: true };
-  const context: Context = { model, diagnostics: [] };
+  const context: Context = { model, findings: createFindings() };
   const predicate = isExpression(tree) ? lift(context, tree) : null;
-  return { predicate: normalise(predicate), diagnostics: context.diagnostics, complete: predicate !== null };
+  return { predicate: normalise(predicate), diagnostics: context.findings.all, complete: predicate !== null };
 }
 
 function isExpression(tree: Node): tree is Expression {
@@ -37,7 +38,7 @@ function isExpression(tree: Node): tree is Expression {
 
 function refuse(context: Context, node: Expression): null {
   if (node.kind !== 'missing')
-    context.diagnostics.push(
+    context.findings.add(
       makeDiagnostic('not-in-form', node, {
         severity: 'information',
         parameters: { what: node.kind === 'binary' ? 'calculation' : node.kind },

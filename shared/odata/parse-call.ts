@@ -4,7 +4,8 @@ import { nearestName } from '../query/nearest-name.ts';
 import { findFunction, functions, type ODataFunction } from './functions.ts';
 import type { Call, Expression } from './node.ts';
 import { printExpression } from './print-expression.ts';
-import { closeGroup, descend, grow, missing, peek, position, type Reader, report, type SpacedToken, take } from './reader.ts';
+import { closeGroup, descend, grow, missing, peek, position, type Reader, report, take } from './reader.ts';
+import type { Token } from './token.ts';
 
 /** Reads `name(argument, …)`; the next token is the name, the one after it the parenthesis. */
 export function parseCall(reader: Reader): Expression {
@@ -42,7 +43,7 @@ function checkNumber(reader: Reader, known: ODataFunction, call: Call): void {
 }
 
 /** V2's `substringof('a',name)` is V4's `contains(name,'a')`; other unknown names may be near a known one. */
-function unknownFunction(reader: Reader, name: SpacedToken, call: Call): Expression {
+function unknownFunction(reader: Reader, name: Token, call: Call): Expression {
   const [needle, text, ...more] = call.arguments;
   if (name.text.toLowerCase() === 'substringof' && needle !== undefined && text !== undefined && more.length === 0) {
     const now: Call = { ...call, name: 'contains', arguments: [text, needle] };

@@ -4,7 +4,8 @@ import type { Logical } from './node.ts';
 import { findInfix, foreignOperators, type InfixOperator, power } from './operators.ts';
 import { parseList } from './parse-list.ts';
 import { parseOperand } from './parse-operand.ts';
-import { descend, grow, missing, type Operand, peek, position, type Reader, report, type SpacedToken, take } from './reader.ts';
+import { descend, grow, missing, type Operand, peek, position, type Reader, report, take } from './reader.ts';
+import type { Token } from './token.ts';
 
 /**
  * Reads a common expression of operators that bind at least so tightly as `least` (Pratt's method).
@@ -21,7 +22,7 @@ export function parseExpression(reader: Reader, least: number): Operand {
 }
 
 /** The operator that a token is, or stands for by mistake; null where it is none. */
-function infixOf(token: SpacedToken): InfixOperator | null {
+function infixOf(token: Token): InfixOperator | null {
   if (token.kind === 'name') return findInfix(token.text) ?? null;
   if (token.kind !== 'foreign') return null;
   return foreignOperators.get(token.text) ?? (namedOperator.test(token.text) ? 'eq' : null);
@@ -75,5 +76,5 @@ function warnAboutNot(reader: Reader, left: Operand, operator: InfixOperator, sp
   if (left.grouped || left.node.kind !== 'unary' || left.node.operator !== 'not' || power[operator] > power.lt) return;
   const { operand } = left.node;
   const fix = replace(span, `not (${reader.text.slice(operand.from, span.to)})`);
-  reader.diagnostics.push(makeDiagnostic('odata-not-binds-tighter', span, { severity: 'warning', parameters: { operator }, fix }));
+  reader.findings.add(makeDiagnostic('odata-not-binds-tighter', span, { severity: 'warning', parameters: { operator }, fix }));
 }

@@ -17,8 +17,8 @@ export function parseFilter(text: string, model?: EntityModel): ParsedExpression
   const reader = createReader(text, parseExpression);
   if (peek(reader).kind === 'end') return { tree: null, diagnostics: [] };
   const tree = parseWhole(reader);
-  const checked = model === undefined ? [] : checkCondition(tree, model);
-  return { tree, diagnostics: inOrder([...reader.diagnostics, ...checked]) };
+  if (model !== undefined) checkCondition(tree, model, reader.findings);
+  return { tree, diagnostics: inOrder(reader.findings.all) };
 }
 
 /** Reads to the end; conditions that follow one another with nothing between them are read as if `and` stood there. */

@@ -1,5 +1,6 @@
 import type { Diagnostic, MessageParameters } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import { createFindings } from '../query/findings.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { nearestName } from '../query/nearest-name.ts';
 import type { OrderItem, Predicate, Query } from '../query/query.ts';
@@ -41,19 +42,19 @@ interface Draft {
  */
 export function parseODataUrl(text: string, model?: EntityModel): ParsedUrl {
   const parameters = splitParameters(text);
-  const diagnostics: UrlDiagnostic[] = parameters.flatMap(encodingFaults);
+  const findings = createFindings<UrlDiagnostic>();
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], skip: 0, top: { rows: null }, count: false, beyond: false };
   const seen = new Set<string>();
   for (const parameter of parameters) {
     const option = readOptionName(parameter.name.text);
-    const parameters = { name: parameter.name.text };
-    if (option !== 'custom' && option !== 'unknown' && seen.has(option))
-      diagnostics.push(placeInUrl(makeDiagnostic('parameter-twice', parameter, { parameters })));
-    else if (!isQueryOption(option)) diagnostics.push(...checkOther(draft, parameter));
-    else readOption(draft, option, parameter.value.text, model).forEach((found) => void diagnostics.push(placeInValue(parameter, found)));
+    const again = option !== 'custom' && option !== 'unknown' && seen.has(option);
+    for (const found of encodingFaults(parameter)) findings.add(found);
+    if (again) findings.add(placeInUrl(makeDiagnostic('parameter-twice', parameter, { parameters: { name: parameter.name.text } })));
+    else if (!isQueryOption(option)) for (const found of checkOther(draft, parameter)) findings.add(found);
+    else for (const found of readOption(draft, option, parameter.value.text, model)) findings.add(placeInValue(parameter, found));
     seen.add(option);
   }
-  return { query: finish(draft), parameters: parameters.map(decodedParameter), diagnostics: orderDiagnostics(diagnostics) };
+  return { query: finish(draft), parameters: parameters.map(decodedParameter), diagnostics: orderDiagnostics(findings.all) };
 }
 
 function readOption(draft: Draft, option: QueryOption, value: string, model: EntityModel | undefined): readonly Diagnostic[] {
@@ -82,21 +83,17 @@ function readOption(draft: Draft, option: QueryOption, value: string, model: Ent
 }
 
 function liftOrder(tree: OrderBy): { order: readonly OrderItem[] | null; diagnostics: readonly Diagnostic[] } {
-  const diagnostics: Diagnostic[] = [];
+  const findings = createFindings();
   const items = tree.items.map(({ expression, descending }) => {
     const column = columnOf(expression);
     if (column === null && expression.kind !== 'missing') {
-      diagnostics.push(
-        makeDiagnostic('not-in-form', expression, {
-          severity: 'information',
-          parameters: { what: expression.kind === 'binary' ? 'calculation' : expression.kind },
-        }),
-      );
+      const what = expression.kind === 'binary' ? 'calculation' : expression.kind;
+      findings.add(makeDiagnostic('not-in-form', expression, { severity: 'information', parameters: { what } }));
     }
     return column === null ? null : { column, descending };
   });
   const order = items.filter((item) => item !== null);
-  return { order: order.length === items.length ? order : null, diagnostics };
+  return { order: order.length === items.length ? order : null, diagnostics: findings.all };
 }
 
 /** `*` stands for every column, which is what an empty list says; paths and type casts are beyond a query. */

@@ -5,7 +5,8 @@ import type { Expression } from './node.ts';
 import { findInfix, unaryPower } from './operators.ts';
 import { parseCall } from './parse-call.ts';
 import { parsePath } from './parse-path.ts';
-import { closeGroup, descend, grow, missing, type Operand, peek, position, type Reader, report, type SpacedToken, take } from './reader.ts';
+import { closeGroup, descend, grow, missing, type Operand, peek, position, type Reader, report, take } from './reader.ts';
+import type { Token } from './token.ts';
 
 /** Reads an operand with the operators before it: `not`, the minus sign, parentheses. */
 export function parseOperand(reader: Reader): Operand {
@@ -14,7 +15,7 @@ export function parseOperand(reader: Reader): Operand {
   return { node: parseUngrouped(reader, token), from: token.from, grouped: false };
 }
 
-function parseUngrouped(reader: Reader, token: SpacedToken): Expression {
+function parseUngrouped(reader: Reader, token: Token): Expression {
   if (token.kind === 'minus') return parseUnary(reader, 'negate');
   if (isNegation(reader, token)) return parseUnary(reader, 'not');
   const constant = parseConstant(reader, token);
@@ -39,7 +40,7 @@ function parseUngrouped(reader: Reader, token: SpacedToken): Expression {
 }
 
 /** `not` before an operand; a property of that name has an operator, a slash or nothing behind it. */
-function isNegation(reader: Reader, token: SpacedToken): boolean {
+function isNegation(reader: Reader, token: Token): boolean {
   if (token.kind === 'foreign' && token.text === '!') return true;
   if (token.kind !== 'name' || token.text.toLowerCase() !== 'not') return false;
   const next = peek(reader, 1).kind;
@@ -65,7 +66,7 @@ function parseGroup(reader: Reader): Operand {
   return { node, from: open.from, grouped: true };
 }
 
-function parseNamed(reader: Reader, token: SpacedToken): Expression {
+function parseNamed(reader: Reader, token: Token): Expression {
   const next = peek(reader, 1);
   if (findInfix(token.text) !== undefined && startsOperand(next)) {
     report(reader, 'odata-operand-missing', token);
@@ -80,7 +81,7 @@ function parseNamed(reader: Reader, token: SpacedToken): Expression {
 }
 
 /** Whether a word before this token can only be an operator: an operand follows. */
-function startsOperand(next: SpacedToken): boolean {
+function startsOperand(next: Token): boolean {
   if (next.kind === 'name') return findInfix(next.text) === undefined && !/^(?:asc|desc)$/i.test(next.text);
   return !['open', 'close', 'comma', 'slash', 'colon', 'foreign', 'stray', 'end'].includes(next.kind);
 }

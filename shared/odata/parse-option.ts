@@ -1,7 +1,8 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import { createFindings, type Findings } from '../query/findings.ts';
 import { makeDiagnostic } from '../query/make-diagnostic.ts';
-import { checkName, splitItems } from '../query/name-list.ts';
+import { checkName, type Item, splitItems } from '../query/name-list.ts';
 import { isIdentifier } from './identifier.ts';
 import type { Node } from './node.ts';
 import { isUnread, readOptionName } from './options.ts';
@@ -47,16 +48,20 @@ export function parseOption(option: string, text: string, model?: EntityModel): 
 function parseSelect(text: string, model: EntityModel | undefined): ParsedOption {
   if (text.trim() === '') return { tree: null, diagnostics: [] };
   const items = splitItems(text, ',');
-  const diagnostics = items.flatMap((item) => {
-    const [first = ''] = item.text.split('/');
-    if (item.text === '*' || /[.]/.test(item.text)) return [];
-    if (item.text !== '' && !item.text.split('/').every(isIdentifier)) {
-      return [makeDiagnostic('odata-select-item', item, { parameters: { found: item.text } })];
-    }
-    return checkName({ text: first, from: item.from, to: item.from + first.length }, model);
-  });
+  const findings = createFindings();
+  for (const item of items) checkSelectItem(item, model, findings);
   const names = items.map((item) => ({ kind: 'name', name: item.text, from: item.from, to: item.to }) as const);
-  return { tree: { kind: 'select', items: names, from: 0, to: text.length }, diagnostics };
+  return { tree: { kind: 'select', items: names, from: 0, to: text.length }, diagnostics: findings.all };
+}
+
+/** A name, `*`, or a path; qualified names (with a dot) are types and operations, which no model knows here. */
+function checkSelectItem(item: Item, model: EntityModel | undefined, findings: Findings): void {
+  const segments = item.text.split('/');
+  const [first = ''] = segments;
+  if (item.text === '*' || item.text.includes('.')) return;
+  if (item.text !== '' && !segments.every(isIdentifier))
+    findings.add(makeDiagnostic('odata-select-item', item, { parameters: { found: item.text } }));
+  else checkName({ text: first, from: item.from, to: item.from + first.length }, model, findings);
 }
 
 function parseRows(name: string, text: string): ParsedOption {

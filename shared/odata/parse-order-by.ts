@@ -16,8 +16,8 @@ export function parseOrderBy(text: string, model?: EntityModel): { tree: OrderBy
     else skipToComma(reader);
     if (peek(reader, -1).kind === 'comma') items.push(parseItem(reader));
   }
-  const checked = model === undefined ? [] : items.flatMap(({ expression }) => checkValue(expression, model));
-  return { tree: { kind: 'orderBy', items, from: 0, to: text.length }, diagnostics: inOrder([...reader.diagnostics, ...checked]) };
+  if (model !== undefined) for (const { expression } of items) checkValue(expression, model, reader.findings);
+  return { tree: { kind: 'orderBy', items, from: 0, to: text.length }, diagnostics: inOrder(reader.findings.all) };
 }
 
 function parseItem(reader: Reader): OrderBy['items'][number] {

@@ -1,5 +1,5 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
 import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
+import { createFindings, type Findings } from '../query/findings.ts';
 import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
 import { lex } from './lex.ts';
 import type { Expression } from './node.ts';
@@ -7,11 +7,6 @@ import type { Token } from './token.ts';
 
 /** How deep expressions may nest: far beyond any real filter, far below what a stack holds. */
 export const deepestNesting = 200;
-
-/** A token with what matters about the blanks before it. */
-export interface SpacedToken extends Token {
-  readonly spaced: boolean;
-}
 
 /** An operand with where its text begins, a parenthesis included. */
 export interface Operand {
@@ -24,8 +19,8 @@ export interface Operand {
 /** What the functions of the parser share: the tokens without blanks, how far they are read, and what has been found wrong. */
 export interface Reader {
   readonly text: string;
-  readonly tokens: readonly SpacedToken[];
-  readonly diagnostics: Diagnostic[];
+  readonly tokens: readonly Token[];
+  readonly findings: Findings;
   /** Reads an expression of operators that bind at least so tightly. */
   readonly expression: (reader: Reader, power: number) => Operand;
   /** How many nodes stand above one another in a node; 0 where it has nothing below it. */
@@ -37,27 +32,19 @@ export interface Reader {
 }
 
 export function createReader(text: string, expression: Reader['expression']): Reader {
-  const tokens: SpacedToken[] = [];
-  let spaced = false;
-  for (const token of lex(text)) {
-    if (token.kind === 'space') spaced = true;
-    else {
-      tokens.push({ ...token, spaced });
-      spaced = false;
-    }
-  }
-  return { text, tokens, diagnostics: [], expression, heights: new WeakMap(), at: 0, depth: 0, abandoned: false };
+  const tokens = lex(text).filter(({ kind }) => kind !== 'space');
+  return { text, tokens, findings: createFindings(), expression, heights: new WeakMap(), at: 0, depth: 0, abandoned: false };
 }
 
-const noToken: SpacedToken = { kind: 'end', text: '', from: 0, to: 0, spaced: false };
+const noToken: Token = { kind: 'end', text: '', from: 0, to: 0, spaced: false };
 
 /** The token `ahead` of the next one, the closing `end` token for all beyond it. */
-export function peek(reader: Reader, ahead = 0): SpacedToken {
+export function peek(reader: Reader, ahead = 0): Token {
   return reader.tokens[reader.at + ahead] ?? reader.tokens.at(-1) ?? noToken;
 }
 
 /** Reads the next token; the `end` token stays. */
-export function take(reader: Reader): SpacedToken {
+export function take(reader: Reader): Token {
   const token = peek(reader);
   if (token.kind !== 'end') reader.at++;
   return token;
@@ -70,8 +57,9 @@ export function position(reader: Reader): number {
 
 /** Notes a mistake; what follows from one already noted at the same place, or from giving up, is not worth saying. */
 export function report(reader: Reader, code: DiagnosticCode, span: Span, details: Parameters<typeof makeDiagnostic>[2] = {}): void {
-  const known = reader.diagnostics.some((earlier) => earlier.severity === 'error' && earlier.from === span.from && earlier.to === span.to);
-  if (!known && !reader.abandoned) reader.diagnostics.push(makeDiagnostic(code, span, details));
+  if (reader.abandoned || reader.findings.isFull()) return;
+  const known = reader.findings.all.some(({ severity, from, to }) => severity === 'error' && from === span.from && to === span.to);
+  if (!known) reader.findings.add(makeDiagnostic(code, span, details));
 }
 
 /** Goes one level deeper; past the limit gives up. Returns whether reading may go on. */
@@ -83,7 +71,7 @@ export function descend(reader: Reader): boolean {
 
 /** Notes how tall a new node is: chains such as `1 add 1 add 1` nest without a parenthesis. Past the limit gives up. */
 export function grow<Tree extends Expression>(reader: Reader, node: Tree, children: readonly Expression[]): Tree {
-  const height = 1 + Math.max(0, ...children.map((child) => reader.heights.get(child) ?? 0));
+  const height = 1 + children.reduce((tallest, child) => Math.max(tallest, reader.heights.get(child) ?? 0), 0);
   reader.heights.set(node, height);
   if (height > deepestNesting) abandon(reader);
   return node;

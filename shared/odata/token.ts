@@ -38,4 +38,12 @@ export type TokenKind =
 export interface Token extends Span {
   readonly kind: TokenKind;
   readonly text: string;
+  /** Whether blanks stand right before it. */
+  readonly spaced: boolean;
+}
+
+/** A token before its text is cut out. */
+export interface Lexeme {
+  readonly kind: TokenKind;
+  readonly to: number;
 }

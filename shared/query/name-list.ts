@@ -1,6 +1,6 @@
-import type { Diagnostic } from './diagnostic.ts';
 import type { EntityModel } from './entity-model.ts';
 import { findColumn, unknownColumn } from './find-column.ts';
+import type { Findings } from './findings.ts';
 import { makeDiagnostic, type Span } from './make-diagnostic.ts';
 
 /** An item of a separated list, without the blanks around it. */
@@ -19,8 +19,9 @@ export function splitItems(text: string, separator: string): Item[] {
   });
 }
 
-/** What is wrong with a column's name where it stands: nothing there, or, with a model, no such column. */
-export function checkName(name: Item, model: EntityModel | undefined): Diagnostic[] {
-  if (name.text === '') return [makeDiagnostic('name-missing', name)];
-  return model === undefined || findColumn(model, name.text) !== undefined ? [] : [unknownColumn(model, name.text, name)];
+/** Notes what is wrong with a column's name where it stands: nothing there, or, with a model, no such column. */
+export function checkName(name: Item, model: EntityModel | undefined, findings: Findings): void {
+  if (findings.isFull()) return;
+  if (name.text === '') findings.add(makeDiagnostic('name-missing', name));
+  else if (model !== undefined && findColumn(model, name.text) === undefined) findings.add(unknownColumn(model, name.text, name));
 }

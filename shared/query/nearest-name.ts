@@ -10,7 +10,7 @@ export function nearestName(name: string, candidates: readonly string[]): string
   let tied = false;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) > limit) continue;
-    const slips = distance(wanted, candidate.toLowerCase());
+    const slips = distance(wanted, candidate.toLowerCase(), limit);
     if (slips > limit) continue;
     tied = nearest !== null && slips === limit;
     if (!tied) nearest = candidate;
@@ -19,24 +19,28 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return tied ? null : nearest;
 }
 
-/** Optimal string alignment distance: insertions, deletions, substitutions and swaps of neighbours. */
-export function distance(left: string, right: string): number {
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, column) => column);
+/** Optimal string alignment distance (insertions, deletions, substitutions, swaps of neighbours); anything above `limit` once it is passed. */
+export function distance(left: string, right: string, limit = Number.POSITIVE_INFINITY): number {
+  const width = right.length + 1;
+  let beforeLast = new Uint32Array(width);
+  let last = new Uint32Array(width).map((_, column) => column);
   for (let row = 1; row <= left.length; row++) {
-    const current = [row];
-    for (let column = 1; column <= right.length; column++) {
-      const same = left[row - 1] === right[column - 1];
-      let cost = Math.min(cell(last, column) + 1, cell(current, column - 1) + 1, cell(last, column - 1) + (same ? 0 : 1));
-      const swapped = row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
-      if (swapped) cost = Math.min(cost, cell(beforeLast, column - 2) + 1);
-      current.push(cost);
+    const current = new Uint32Array(width);
+    current[0] = row;
+    let least = row;
+    for (let column = 1; column < width; column++) {
+      const same = left.charCodeAt(row - 1) === right.charCodeAt(column - 1);
+      let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
+      if (isSwap(left, row, right, column)) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+      current[column] = cost;
+      least = Math.min(least, cost);
     }
+    if (least > limit) return least;
     [beforeLast, last] = [last, current];
   }
-  return cell(last, right.length);
+  return last[right.length] ?? 0;
 }
 
-function cell(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+function isSwap(left: string, row: number, right: string, column: number): boolean {
+  return row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
 }

@@ -1,19 +1,25 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel, Property } from '../query/entity-model.ts';
 import { findColumn, unknownColumn } from '../query/find-column.ts';
+import type { Findings } from '../query/findings.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { readLiteral } from '../values/literal.ts';
 import { type Dialect, findOperator } from './dialect.ts';
 import type { Comparison, Node } from './node.ts';
 import { readCondition, wrongType } from './read-condition.ts';
 
-/** What is wrong with a filter that was written correctly: numbers of values, and by the model columns and types. */
-export function checkFilter(tree: Node, dialect: Dialect, model: EntityModel | undefined): Diagnostic[] {
-  if (tree.kind === 'missing') return [];
-  if (tree.kind !== 'comparison') return tree.operands.flatMap((operand) => checkFilter(operand, dialect, model));
+/** Notes what is wrong with a filter that was written correctly: numbers of values, and by the model columns and types. */
+export function checkFilter(tree: Node, dialect: Dialect, model: EntityModel | undefined, findings: Findings): void {
+  if (tree.kind === 'missing' || findings.isFull()) return;
+  if (tree.kind !== 'comparison') {
+    for (const operand of tree.operands) checkFilter(operand, dialect, model, findings);
+    return;
+  }
   const operator = findOperator(dialect, tree.operator.symbol);
   const read = operator === undefined || operator.meaning.kind === 'opaque' ? [] : readCondition(tree, dialect, model).diagnostics;
-  return model === undefined || tree.selector.name === '' ? [...read] : [...read, ...checkColumn(tree, dialect, model)];
+  for (const found of read) findings.add(found);
+  if (model === undefined || tree.selector.name === '') return;
+  for (const found of checkColumn(tree, dialect, model)) findings.add(found);
 }
 
 function checkColumn(node: Comparison, dialect: Dialect, model: EntityModel): Diagnostic[] {

@@ -42,7 +42,7 @@ function parseComparisonWord(reader: Reader, selector: Selector, operator: Compa
   const toNull = peek(reader).text === 'null' && (operator === 'eq' || operator === 'ne');
   const symbol = toNull ? '=isNull=' : symbolOf(reader.dialect, operator);
   const fix = toNull ? replace({ from: span.from, to: peek(reader).to }, `=isNull=${operator === 'eq'}`) : replace(span, symbol);
-  reader.diagnostics.push(makeDiagnostic('rsql-odata-operator', word, { parameters: { found: word.text, symbol }, fix }));
+  reader.findings.add(makeDiagnostic('rsql-odata-operator', word, { parameters: { found: word.text, symbol }, fix }));
   const values = parseArguments(reader);
   const items = toNull ? values.items.map((item) => ({ ...item, text: String(operator === 'eq') })) : values.items;
   return {
@@ -78,12 +78,12 @@ function parseFunction(reader: Reader, selector: Selector): Node {
   const parameters = { name: selector.name };
   const column = call?.[2];
   if (symbol === undefined || column === undefined) {
-    reader.diagnostics.push(makeDiagnostic('rsql-odata-function', span, { parameters }));
+    reader.findings.add(makeDiagnostic('rsql-odata-function', span, { parameters }));
     return { kind: 'missing', ...span };
   }
   const text = (call?.[3] ?? '').replaceAll("''", "'");
   const fix = replace(span, column + symbol + (needsQuotes(text) ? quote(text) : text));
-  reader.diagnostics.push(makeDiagnostic('rsql-odata-function', span, { parameters, fix }));
+  reader.findings.add(makeDiagnostic('rsql-odata-function', span, { parameters, fix }));
   return {
     kind: 'comparison',
     selector: { name: column, ...span },

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import { createFindings, type Findings } from '../query/findings.ts';
 import { normalise } from '../query/normalise.ts';
 import type { Predicate } from '../query/query.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
@@ -18,19 +19,19 @@ export interface Lifted {
 /** The predicate, in normal form, that a filter stands for. Values are typed by the model's columns, without one by their looks. */
 export function liftFilter(tree: Node | null, model?: EntityModel, dialect: Dialect = defaultDialect): Lifted {
   if (tree === null) return { predicate: null, diagnostics: [], complete: true };
-  const diagnostics: Diagnostic[] = [];
-  const predicate = liftNode(tree, model, dialect, diagnostics);
-  return { predicate: normalise(predicate), diagnostics, complete: predicate !== null };
+  const findings = createFindings();
+  const predicate = liftNode(tree, model, dialect, findings);
+  return { predicate: normalise(predicate), diagnostics: findings.all, complete: predicate !== null };
 }
 
-function liftNode(node: Node, model: EntityModel | undefined, dialect: Dialect, diagnostics: Diagnostic[]): Predicate | null {
+function liftNode(node: Node, model: EntityModel | undefined, dialect: Dialect, findings: Findings): Predicate | null {
   if (node.kind === 'missing') return null;
   if (node.kind === 'comparison') {
     const read = readCondition(node, dialect, model);
-    diagnostics.push(...read.diagnostics);
+    for (const found of read.diagnostics) findings.add(found);
     return node.selector.name === '' ? null : read.predicate;
   }
-  const lifted = node.operands.map((operand) => liftNode(operand, model, dialect, diagnostics));
+  const lifted = node.operands.map((operand) => liftNode(operand, model, dialect, findings));
   const operands = lifted.filter((operand) => operand !== null);
   return operands.length === lifted.length ? { kind: node.kind, operands } : null;
 }

@@ -33,7 +33,7 @@ function parseList(reader: Reader): Arguments {
   }
   const end = peek(reader);
   if (end.kind === 'close') take(reader);
-  else reader.diagnostics.push(makeDiagnostic('rsql-group-open', open, { fix: end.kind === 'end' ? replace(end, ')') : null }));
+  else reader.findings.add(makeDiagnostic('rsql-group-open', open, { fix: end.kind === 'end' ? replace(end, ')') : null }));
   return { items, list: true, to: position(reader) };
 }
 
@@ -53,7 +53,7 @@ function quotedArgument(reader: Reader, token: Token, surplus: Span | null): Arg
   if (surplus === null) {
     if (!content.closed) {
       const end = { from: token.to, to: token.to };
-      reader.diagnostics.push(makeDiagnostic('rsql-quote-open', token, { fix: replace(end, content.quote) }));
+      reader.findings.add(makeDiagnostic('rsql-quote-open', token, { fix: replace(end, content.quote) }));
     }
     return { text: content.text, quote: content.quote, from: token.from, to: token.to };
   }
@@ -61,7 +61,7 @@ function quotedArgument(reader: Reader, token: Token, surplus: Span | null): Arg
   const span = { from: token.from, to: surplus.to };
   const inner = reader.text.slice(span.from + 1, reader.text.charAt(span.to - 1) === content.quote ? span.to - 1 : span.to);
   const text = inner.replace(/\\([\s\S])/g, '$1');
-  reader.diagnostics.push(makeDiagnostic('rsql-quote-unescaped', span, { fix: replace(span, quote(text)) }));
+  reader.findings.add(makeDiagnostic('rsql-quote-unescaped', span, { fix: replace(span, quote(text)) }));
   return { text, quote: content.quote, ...span };
 }
 
@@ -70,7 +70,7 @@ function unquotedArgument(reader: Reader, start: Token, to: number): Argument {
   takeUntil(reader, to);
   const span = { from: start.from, to };
   const text = reader.text.slice(span.from, span.to);
-  reader.diagnostics.push(makeDiagnostic('rsql-value-unquoted', span, { parameters: { text }, fix: replace(span, quote(text)) }));
+  reader.findings.add(makeDiagnostic('rsql-value-unquoted', span, { parameters: { text }, fix: replace(span, quote(text)) }));
   return { text, quote: null, ...span };
 }
 
@@ -81,7 +81,7 @@ function oddArgument(reader: Reader, token: Token, inList: boolean): Argument | 
   }
   const span = endsCondition(token.kind) && token.kind !== 'end' ? token : { from: position(reader), to: position(reader) };
   const empty = inList && token.kind === 'close' && peek(reader, -1).kind === 'open';
-  reader.diagnostics.push(makeDiagnostic(empty ? 'rsql-list-empty' : 'rsql-value-missing', span));
+  reader.findings.add(makeDiagnostic(empty ? 'rsql-list-empty' : 'rsql-value-missing', span));
   return null;
 }
 

@@ -35,12 +35,12 @@ function finish(reader: Reader, selector: Selector, operator: Operator): Compari
 
 function missingCondition(reader: Reader, next: Token): Missing {
   const span: Span = next.kind === 'end' ? { from: position(reader), to: position(reader) } : next;
-  reader.diagnostics.push(makeDiagnostic('rsql-condition-missing', span));
+  reader.findings.add(makeDiagnostic('rsql-condition-missing', span));
   return { kind: 'missing', from: position(reader), to: position(reader) };
 }
 
 function missingSelector(reader: Reader, next: Token): Selector {
-  reader.diagnostics.push(makeDiagnostic('rsql-column-missing', next));
+  reader.findings.add(makeDiagnostic('rsql-column-missing', next));
   return { name: '', from: next.from, to: next.from };
 }
 
@@ -48,7 +48,7 @@ function takeSelector(reader: Reader): Selector {
   const token = take(reader);
   if (token.kind !== 'quoted') return { name: token.text, from: token.from, to: token.to };
   const name = unquote(token).text;
-  reader.diagnostics.push(makeDiagnostic('rsql-column-quoted', token, { fix: isSelector(name) ? replace(token, name) : null }));
+  reader.findings.add(makeDiagnostic('rsql-column-quoted', token, { fix: isSelector(name) ? replace(token, name) : null }));
   return { name, from: token.from, to: token.to };
 }
 
@@ -62,10 +62,10 @@ function parseOperator(reader: Reader, selector: Selector): Operator | null {
   if (next.kind === 'stray' && next.text === '=') {
     skipSpace(reader);
     const token = take(reader);
-    reader.diagnostics.push(makeDiagnostic('rsql-single-equals', token, { fix: replace(token, '==') }));
+    reader.findings.add(makeDiagnostic('rsql-single-equals', token, { fix: replace(token, '==') }));
     return { symbol: '==', from: token.from, to: token.to };
   }
-  reader.diagnostics.push(makeDiagnostic('rsql-operator-missing', selector, { parameters: { name: selector.name } }));
+  reader.findings.add(makeDiagnostic('rsql-operator-missing', selector, { parameters: { name: selector.name } }));
   return null;
 }
 
@@ -76,7 +76,7 @@ function checkedOperator(reader: Reader, token: Token): Operator {
       symbol,
       reader.dialect.operators.map((operator) => operator.symbol),
     );
-    reader.diagnostics.push(
+    reader.findings.add(
       makeDiagnostic('rsql-operator-unknown', token, {
         severity: 'warning',
         parameters: suggestion === null ? { symbol } : { symbol, suggestion },
@@ -96,6 +96,6 @@ function skipCondition(reader: Reader, code: 'rsql-condition-missing' | null, st
     if (token.kind === 'close') depth--;
   }
   const span = { from: start.from, to: Math.max(start.to, position(reader)) };
-  if (code !== null) reader.diagnostics.push(makeDiagnostic(code, span));
+  if (code !== null) reader.findings.add(makeDiagnostic(code, span));
   return { kind: 'missing', ...span };
 }

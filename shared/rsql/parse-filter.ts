@@ -23,23 +23,28 @@ export interface ParsedFilter {
 export function parseFilter(text: string, dialect: Dialect = defaultDialect, model?: EntityModel): ParsedFilter {
   const reader = createReader(text, dialect);
   skipSpace(reader);
-  if (peek(reader).kind === 'end') return { tree: null, diagnostics: reader.diagnostics };
-  let tree = parseOr(reader);
-  while (peek(reader).kind !== 'end') tree = continueAfterSurplus(reader, tree);
-  const diagnostics = [...reader.diagnostics, ...checkFilter(tree, dialect, model)];
-  return { tree, diagnostics: diagnostics.toSorted((left, right) => left.from - right.from) };
+  if (peek(reader).kind === 'end') return { tree: null, diagnostics: reader.findings.all };
+  const tree = parseWhole(reader);
+  checkFilter(tree, dialect, model, reader.findings);
+  return { tree, diagnostics: reader.findings.all.toSorted((left, right) => left.from - right.from) };
 }
 
-/** After a whole filter something is left: a `)` too many, or, past the limit of nesting, all the rest. */
-function continueAfterSurplus(reader: Reader, tree: Node): Node {
-  const surplus = take(reader);
-  reader.diagnostics.push(makeDiagnostic('rsql-group-unopened', surplus, { fix: replace(surplus, '') }));
-  skipSpace(reader);
-  const next = peek(reader);
-  if (next.kind === 'end' || next.kind === 'close') return tree;
-  const kind = next.kind === 'or' ? 'or' : 'and';
-  if (next.kind === 'and' || next.kind === 'or') takeConnective(reader);
-  return joinNodes(kind, [tree, parseOr(reader)], { from: tree.from, to: position(reader) });
+/** Reads to the end; what follows a `)` too many is read as if that were not there. */
+function parseWhole(reader: Reader): Node {
+  const { from } = peek(reader);
+  const operands = [parseOr(reader)];
+  let kind: 'and' | 'or' | null = null;
+  while (peek(reader).kind !== 'end') {
+    const surplus = take(reader);
+    reader.findings.add(makeDiagnostic('rsql-group-unopened', surplus, { fix: replace(surplus, '') }));
+    skipSpace(reader);
+    const next = peek(reader);
+    if (next.kind === 'end' || next.kind === 'close') continue;
+    kind ??= next.kind === 'or' ? 'or' : 'and';
+    if (next.kind === 'and' || next.kind === 'or') takeConnective(reader);
+    operands.push(parseOr(reader));
+  }
+  return joinNodes(kind ?? 'and', operands, { from, to: position(reader) });
 }
 
 function parseOr(reader: Reader): Node {
@@ -65,7 +70,7 @@ function parseGroup(reader: Reader, kind: 'and' | 'or', parseOperand: (reader: R
 function takeUnjoined(reader: Reader, operands: Node[]): void {
   while (!endsCondition(peekPastSpace(reader).kind) && reader.depth <= deepestNesting) {
     const gap = peek(reader).kind === 'space' ? take(reader) : { from: position(reader), to: position(reader) };
-    reader.diagnostics.push(makeDiagnostic('rsql-connective-missing', gap));
+    reader.findings.add(makeDiagnostic('rsql-connective-missing', gap));
     operands.push(parseConstraint(reader));
   }
 }
@@ -76,7 +81,7 @@ function takeConnective(reader: Reader): Token {
   if (/[A-Z]/.test(word)) {
     const span: Span = { from: token.from + token.text.indexOf(word), to: token.from + token.text.indexOf(word) + word.length };
     const details = { severity: 'warning', parameters: { found: word }, fix: replace(span, word.toLowerCase()) } as const;
-    reader.diagnostics.push(makeDiagnostic('rsql-connective-case', span, details));
+    reader.findings.add(makeDiagnostic('rsql-connective-case', span, details));
   }
   skipSpace(reader);
   return token;
@@ -93,19 +98,19 @@ function parseConstraint(reader: Reader): Node {
   reader.depth--;
   skipSpace(reader);
   if (peek(reader).kind === 'close') take(reader);
-  else if (reader.depth < deepestNesting && reader.at < reader.tokens.length) reportOpen(reader, open);
+  else if (!reader.abandoned) reportOpen(reader, open);
   return inner;
 }
 
 function reportOpen(reader: Reader, open: Token): void {
-  if (reader.diagnostics.some(({ code }) => code === 'too-deep')) return;
   const end = peek(reader);
-  reader.diagnostics.push(makeDiagnostic('rsql-group-open', open, { fix: end.kind === 'end' ? replace(end, ')') : null }));
+  reader.findings.add(makeDiagnostic('rsql-group-open', open, { fix: end.kind === 'end' ? replace(end, ')') : null }));
 }
 
 /** Gives up on a text that nests too deeply: says so once and reads no further. */
 function abandon(reader: Reader, open: Token): Node {
-  reader.diagnostics.push(makeDiagnostic('too-deep', open, { parameters: { limit: deepestNesting } }));
+  reader.findings.add(makeDiagnostic('too-deep', open, { parameters: { limit: deepestNesting } }));
+  reader.abandoned = true;
   reader.at = reader.tokens.length - 1;
   return { kind: 'missing', from: open.from, to: reader.text.length };
 }

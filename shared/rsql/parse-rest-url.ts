@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import { createFindings } from '../query/findings.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { checkName, splitItems } from '../query/name-list.ts';
 import { nearestName } from '../query/nearest-name.ts';
@@ -38,20 +39,18 @@ interface Draft {
  */
 export function parseRestUrl(text: string, dialect: Dialect = defaultDialect, model?: EntityModel): ParsedUrl {
   const parameters = splitParameters(text);
-  const diagnostics: UrlDiagnostic[] = parameters.flatMap(encodingFaults);
+  const findings = createFindings<UrlDiagnostic>();
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], page: 1, size: { rows: null } };
   const seen = new Set<string>();
   for (const parameter of parameters) {
     const name = parameter.name.text;
-    if (!isQueryParameter(name)) diagnostics.push(...checkParameterName(parameter));
-    else if (seen.has(name)) diagnostics.push(placeInUrl(makeDiagnostic('parameter-twice', parameter, { parameters: { name } })));
-    else
-      readParameter(draft, name, parameter.value.text, dialect, model).forEach(
-        (found) => void diagnostics.push(placeInValue(parameter, found)),
-      );
+    for (const found of encodingFaults(parameter)) findings.add(found);
+    if (!isQueryParameter(name)) for (const found of checkParameterName(parameter)) findings.add(found);
+    else if (seen.has(name)) findings.add(placeInUrl(makeDiagnostic('parameter-twice', parameter, { parameters: { name } })));
+    else for (const found of readParameter(draft, name, parameter.value.text, dialect, model)) findings.add(placeInValue(parameter, found));
     seen.add(name);
   }
-  return { query: finish(draft), parameters: parameters.map(decodedParameter), diagnostics: orderDiagnostics(diagnostics) };
+  return { query: finish(draft), parameters: parameters.map(decodedParameter), diagnostics: orderDiagnostics(findings.all) };
 }
 
 function readParameter(
@@ -86,11 +85,13 @@ function readParameter(
   }
 }
 
-function readSelect(draft: Draft, value: string, model: EntityModel | undefined): Diagnostic[] {
+function readSelect(draft: Draft, value: string, model: EntityModel | undefined): readonly Diagnostic[] {
   if (value.trim() === '') return [];
   const items = splitItems(value, ',');
   draft.columns = items.some(({ text }) => text === '') ? null : items.map(({ text }) => text);
-  return items.flatMap((item) => checkName(item, model));
+  const findings = createFindings();
+  for (const item of items) checkName(item, model, findings);
+  return findings.all;
 }
 
 function readNumber(value: string): number | null {

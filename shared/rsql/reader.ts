@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
+import { createFindings, type Findings } from '../query/findings.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import type { Dialect } from './dialect.ts';
 import { lex } from './lex.ts';
@@ -12,13 +12,15 @@ export interface Reader {
   readonly text: string;
   readonly dialect: Dialect;
   readonly tokens: readonly Token[];
-  readonly diagnostics: Diagnostic[];
+  readonly findings: Findings;
   at: number;
   depth: number;
+  /** Set once the limit of nesting is passed: nothing is read after it. */
+  abandoned: boolean;
 }
 
 export function createReader(text: string, dialect: Dialect): Reader {
-  return { text, dialect, tokens: lex(text), diagnostics: [], at: 0, depth: 0 };
+  return { text, dialect, tokens: lex(text), findings: createFindings(), at: 0, depth: 0, abandoned: false };
 }
 
 const noToken: Token = { kind: 'end', text: '', from: 0, to: 0 };
@@ -44,7 +46,7 @@ export function position(reader: Reader): number {
 export function skipSpace(reader: Reader): void {
   while (peek(reader).kind === 'space') {
     const space = take(reader);
-    reader.diagnostics.push(makeDiagnostic('rsql-space', space, { severity: 'warning', fix: replace(space, '') }));
+    reader.findings.add(makeDiagnostic('rsql-space', space, { severity: 'warning', fix: replace(space, '') }));
   }
 }
 

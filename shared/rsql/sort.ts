@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import { createFindings } from '../query/findings.ts';
 import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
 import { checkName, type Item, splitItems } from '../query/name-list.ts';
 import type { OrderItem } from '../query/query.ts';
@@ -17,18 +18,18 @@ const examples = { signed: 'a,-b', colon: 'a:asc,b:desc', comma: 'a,asc;b,desc' 
 /** Reads `sort` in the deployment's syntax; an item without a direction ascends. */
 export function parseSort(text: string, syntax: SortSyntax, model?: EntityModel): ParsedSort {
   if (text.trim() === '') return { order: [], diagnostics: [] };
-  const diagnostics: Diagnostic[] = [];
+  const findings = createFindings();
   const order = splitItems(text, separators[syntax]).map((item) => {
     const read = readItem(item, syntax);
     if (read === null) {
-      diagnostics.push(makeDiagnostic('rsql-sort-item', item, { parameters: { found: item.text, example: examples[syntax] } }));
+      findings.add(makeDiagnostic('rsql-sort-item', item, { parameters: { found: item.text, example: examples[syntax] } }));
       return null;
     }
-    diagnostics.push(...checkName(read.name, model));
+    checkName(read.name, model, findings);
     return read.name.text === '' ? null : { column: read.name.text, descending: read.descending };
   });
   const readable = order.filter((item) => item !== null);
-  return { order: readable.length === order.length ? readable : null, diagnostics };
+  return { order: readable.length === order.length ? readable : null, diagnostics: findings.all };
 }
 
 function readItem(item: Item, syntax: SortSyntax): { name: Item; descending: boolean } | null {

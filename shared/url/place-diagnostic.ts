@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
+import { mostFindings } from '../query/findings.ts';
 import { makeDiagnostic } from '../query/make-diagnostic.ts';
 import { encodeReadable } from './readable-url.ts';
 import type { RawParameter } from './split-url.ts';
@@ -24,7 +25,7 @@ export function placeInUrl(diagnostic: Diagnostic): UrlDiagnostic {
 
 /** What is wrong with a parameter's percent-encoding. */
 export function encodingFaults(parameter: RawParameter): UrlDiagnostic[] {
-  const faults = [...parameter.name.faults, ...parameter.value.faults];
+  const faults = [...parameter.name.faults, ...parameter.value.faults].slice(0, mostFindings);
   return faults.map(({ from, to }) => {
     const found = parameter.raw.slice(from - parameter.from, to - parameter.from);
     const fix = { from, to, text: found.replace('%', '%25') };

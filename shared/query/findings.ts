@@ -1,0 +1,27 @@
+import type { Diagnostic } from './diagnostic.ts';
+
+/** How many errors, and how many other remarks, are kept about one text: nobody reads more. */
+export const mostFindings = 100;
+
+/** What has been found about a text so far. */
+export interface Findings<Found extends Diagnostic = Diagnostic> {
+  readonly all: readonly Found[];
+  /** Keeps a diagnostic, unless there are {@link mostFindings} of its kind already. */
+  add(found: Found): void;
+  /** Whether no further error would be kept, so that looking for one is vain. */
+  isFull(): boolean;
+}
+
+export function createFindings<Found extends Diagnostic = Diagnostic>(): Findings<Found> {
+  const all: Found[] = [];
+  let errors = 0;
+  let remarks = 0;
+  return {
+    all,
+    add(found) {
+      const count = found.severity === 'error' ? ++errors : ++remarks;
+      if (count <= mostFindings) all.push(found);
+    },
+    isFull: () => errors >= mostFindings,
+  };
+}
