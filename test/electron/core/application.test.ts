@@ -408,6 +408,19 @@ describe('a run', () => {
     expect((await waiting).done).toBe(true);
   });
 
+  test('aborting the call closes the connection as well', async () => {
+    const arrived = Promise.withResolvers<void>();
+    deployment.answers.set('/silent', () => arrived.resolve());
+    const calling = new AbortController();
+    const events = await client.requests.run({ profileId, format: 'rest', url: at('/silent') }, { signal: calling.signal });
+    expect((await events.next()).value).toMatchObject({ type: 'started' });
+    await arrived.promise;
+    const closed = deployment.service.nextClose();
+    calling.abort();
+    await closed;
+    expect((await events.next()).done).toBe(true);
+  });
+
   test('releasing its result ends it', async () => {
     deployment.answers.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
