@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findNode } from './bootstrap/node-version.mjs';
 import { installPackages } from './bootstrap/npm-packages.mjs';
+import { whenParentIsGone } from './bootstrap/parent-gone.mjs';
 import { purposes } from './bootstrap/purposes.mjs';
 import { installSystemPackages } from './bootstrap/system-packages.mjs';
 
@@ -23,6 +24,8 @@ try {
   const node = findNode(root);
   if (node === process.execPath) {
     process.argv.splice(1, 2, join(root, purpose.script));
+    // The script's own handler where it has one; else the process ends.
+    whenParentIsGone(process.env, () => process.emit('SIGTERM', 'SIGTERM') || process.exit(1));
     await import(pathToFileURL(join(root, purpose.script)).href);
   } else {
     hand(node, [join(root, purpose.script), ...scriptArguments]);
@@ -36,6 +39,7 @@ try {
 function hand(node, nodeArguments) {
   const child = spawn(node, nodeArguments, { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  whenParentIsGone(process.env, () => child.kill('SIGTERM'));
   child.on('error', (error) => {
     process.stderr.write(`${node} cannot be started: ${error.message}\n`);
     process.exit(1);
