@@ -9,7 +9,8 @@ import type { ResourceFile } from './resource-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
 const converterVersion = 1;
-const conversionMemory = '512MB';
+/** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
+const conversion = { memory: '512MB', threads: 1 };
 
 /**
  * The folder of converted files. A file's name tells what it was made from (`cars.3f2a91c04b7d5e68.parquet`), so whether it is up to
@@ -17,24 +18,22 @@ const conversionMemory = '512MB';
  */
 export class PublishedFolder {
   readonly folder: string;
-  readonly #memory: string;
   readonly #spillFolder: string;
   readonly #readable: string;
   #files: ReadonlySet<string> = new Set();
   readonly #used = new Set<string>();
   #instance: DuckDBInstance | null = null;
 
-  private constructor(folder: string, options: { readable: string; spillFolder: string; memory: string }) {
+  private constructor(folder: string, options: { readable: string; spillFolder: string }) {
     this.folder = folder;
     this.#readable = options.readable;
     this.#spillFolder = options.spillFolder;
-    this.#memory = options.memory;
   }
 
   /** Opens the folder, makes it if need be. `readable` is the folder that files are converted from. */
-  static async open(folder: string, options: { readable: string; spillFolder: string; memory?: string }): Promise<PublishedFolder> {
+  static async open(folder: string, options: { readable: string; spillFolder: string }): Promise<PublishedFolder> {
     await mkdir(folder, { recursive: true });
-    const opened = new PublishedFolder(folder, { memory: conversionMemory, ...options });
+    const opened = new PublishedFolder(folder, options);
     opened.#files = new Set(await readdir(folder));
     return opened;
   }
@@ -69,7 +68,7 @@ export class PublishedFolder {
 
   async #open(): Promise<DuckDBInstance> {
     this.#instance ??= await openInstance({
-      memory: this.#memory,
+      ...conversion,
       spillFolder: this.#spillFolder,
       folders: [this.#readable, this.folder],
     });

@@ -5,6 +5,8 @@ import { quoteText } from './identifier.ts';
 export interface DuckDbLimits {
   /** Such as `256MB`: what a query needs beyond it goes to `spillFolder`. */
   readonly memory: string;
+  /** Each wants some 20 MB of the memory. */
+  readonly threads: number;
   /** Absolute path; made when first needed. */
   readonly spillFolder: string;
   /** Absolute paths: no statement can read or write a file anywhere else. */
@@ -15,8 +17,8 @@ export interface DuckDbLimits {
  * A database in memory, in UTC, that sees only the folders it is given, loads no extension and lets nobody change that.
  * The caller closes it.
  */
-export async function openInstance({ memory, spillFolder, folders }: DuckDbLimits): Promise<DuckDBInstance> {
-  const instance = await DuckDBInstance.create(':memory:', { memory_limit: memory });
+export async function openInstance({ memory, threads, spillFolder, folders }: DuckDbLimits): Promise<DuckDBInstance> {
+  const instance = await DuckDBInstance.create(':memory:', { memory_limit: memory, threads: String(threads) });
   const allowed = [...folders, spillFolder].map(quoteText).join(', ');
   const connection = await instance.connect();
   try {
