@@ -1,0 +1,213 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Application, createApplication } from '../../electron/core/application.ts';
+import { readReadyLine } from '../../electron/core/sample/ready-line.ts';
+import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { SignInStatus } from '../../shared/contract/profile.ts';
+import type { Cell, Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
+import { printODataUrl } from '../../shared/odata/index.ts';
+import type { Query } from '../../shared/query/index.ts';
+import { printRestUrl } from '../../shared/rsql/index.ts';
+import { createApplicationClient, problemOfCall } from '../electron/core/application-client.ts';
+import { createRealHost, type RealHost } from './real-host.ts';
+
+const profileId = 'sample';
+
+let host: RealHost;
+let application: Application;
+let client: ApplicationClient;
+let flights: ApiDescription;
+/** Everything that the contract gave out. */
+const seen: unknown[] = [];
+
+async function statusWhere(holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+  for await (const status of await client.profiles.watch({ profileId })) {
+    seen.push(status);
+    if (holds(status)) return status;
+  }
+  throw new Error('the status ended');
+}
+
+const signedIn = (): Promise<SignInStatus> => statusWhere(({ state }) => state === 'signed-in');
+
+async function run(
+  format: Format,
+  url: string,
+): Promise<{ readonly runId: string; readonly events: readonly RunEvent[]; readonly last: RunEvent }> {
+  const events: RunEvent[] = [];
+  for await (const event of await client.requests.run({ profileId, format, url })) events.push(event);
+  seen.push(events);
+  const started = events.find((event) => event.type === 'started');
+  const last = events.at(-1);
+  if (started === undefined || last === undefined) throw new Error(`the run told nothing: ${JSON.stringify(events)}`);
+  return { runId: started.runId, events, last };
+}
+
+const failed = (event: RunEvent) => (event.type === 'failed' ? event.problem : null);
+
+/** A row by the names of its columns. */
+function byName(window: RowWindow): Record<string, Cell>[] {
+  return window.rows.map((cells) => Object.fromEntries(cells.map((cell, index) => [window.columns[index] ?? '', cell])));
+}
+
+beforeAll(async () => {
+  host = await createRealHost();
+  application = await createApplication(host);
+  client = createApplicationClient(application);
+  await signedIn();
+  const { apis } = await client.catalogue.list({ profileId });
+  seen.push(apis);
+  const summary = apis.find(({ accessPoint }) => /flights.?3m/i.test(accessPoint));
+  if (summary === undefined) throw new Error(`no flights among ${apis.map(({ accessPoint }) => accessPoint).join(', ')}`);
+  flights = await client.catalogue.describe({ profileId, api: { root: summary.root, accessPoint: summary.accessPoint } });
+  seen.push(flights);
+});
+
+afterAll(async () => {
+  await application.close();
+  await host.remove();
+});
+
+const query: Query = {
+  columns: ['date', 'delay', 'distance', 'origin', 'destination'],
+  where: {
+    kind: 'and',
+    operands: [
+      { kind: 'comparison', column: 'origin', operator: 'eq', value: { kind: 'string', value: 'JFK' } },
+      { kind: 'comparison', column: 'delay', operator: 'gt', value: { kind: 'number', text: '60' } },
+    ],
+  },
+  order: [
+    { column: 'delay', descending: true },
+    { column: 'date', descending: false },
+    { column: 'destination', descending: false },
+  ],
+  slice: { kind: 'page', number: 1, size: 500 },
+  count: true,
+};
+
+describe('the application and the data service together', () => {
+  test('the flights are described with the types of both worlds', () => {
+    expect(flights.metadataProblem).toBeNull();
+    expect(flights.columns.map(({ name }) => name)).toEqual(expect.arrayContaining(['date', 'delay', 'distance', 'origin', 'destination']));
+    expect(flights.columns.every(({ odataType, type }) => odataType?.startsWith('Edm.') === true && type !== 'unknown')).toBe(true);
+    expect(flights.details.length).toBeGreaterThan(0);
+  });
+
+  test('one question asked in both languages has one answer, cell by cell', async () => {
+    const [rest, odata] = await Promise.all([
+      run('rest', printRestUrl(flights.restUrl, query).text),
+      run('odata', printODataUrl(flights.odataUrl, query).text),
+    ]);
+    expect(rest.last).toMatchObject({ type: 'done', rows: 500 });
+    expect(odata.last).toMatchObject({ type: 'done', rows: 500 });
+    const total = rest.last.type === 'done' ? rest.last.total : null;
+    expect(total).toBeGreaterThan(500);
+    expect(odata.last).toMatchObject({ total });
+    const [restRows, odataRows] = await Promise.all(
+      [rest, odata].map(async ({ runId }) => byName(await client.results.window({ runId, from: 0, count: 500 }))),
+    );
+    seen.push(restRows);
+    expect(restRows).toHaveLength(500);
+    expect(odataRows).toEqual(restRows);
+    expect(restRows?.every((row) => row.origin?.[1] === 'JFK' && Number(row.delay?.[1]) > 60)).toBe(true);
+  });
+
+  test('the next page is where the answer says', async () => {
+    const first = await run('rest', printRestUrl(flights.restUrl, query).text);
+    const nextUrl = first.last.type === 'done' ? first.last.nextUrl : null;
+    const next = await run('rest', nextUrl ?? '');
+    expect(next.last).toMatchObject({ type: 'done' });
+    expect(next.runId).not.toBe(first.runId);
+  });
+
+  test('a wrong filter is refused with the place of the mistake, in both formats', async () => {
+    const rest = await run('rest', `${flights.restUrl}?filter=nosuch==1`);
+    expect(failed(rest.last)).toMatchObject({ code: 'query-refused', status: 400, at: { parameter: 'filter', from: 0, to: 6 } });
+    expect(failed(rest.last)?.detail).toContain('nosuch');
+    const odata = await run('odata', `${flights.odataUrl}?$filter=nosuch eq 1`);
+    expect(failed(odata.last)).toMatchObject({ code: 'query-refused', status: 400, at: { parameter: '$filter', from: 0, to: 6 } });
+    const unknown = await run('rest', `${flights.restUrl}-not`);
+    expect(failed(unknown.last)).toMatchObject({ code: 'unknown-api', status: 404 });
+  });
+
+  test('the service token opens the same door; nobody signed in opens none', async () => {
+    expect(await client.profiles.chooseMethod({ profileId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
+    const url = printRestUrl(flights.restUrl, { ...query, slice: { kind: 'page', number: 1, size: 3 } }).text;
+    expect((await run('rest', url)).last).toMatchObject({ type: 'done', rows: 3 });
+    await client.profiles.signOut({ profileId });
+    for (const [format, address] of [
+      ['rest', flights.restUrl],
+      ['odata', flights.odataUrl],
+    ] as const) {
+      expect(failed((await run(format, address)).last)).toMatchObject({ code: 'not-signed-in', status: 401 });
+    }
+    expect(await client.profiles.chooseMethod({ profileId, method: 'oauth-password' })).toMatchObject({ state: 'signed-in' });
+    expect((await run('rest', url)).last).toMatchObject({ type: 'done', rows: 3 });
+  });
+});
+
+describe('what breaks is named, and mends itself', () => {
+  test('the identity provider is killed: signing in says so, then works again', async () => {
+    await client.profiles.signOut({ profileId });
+    const [, pid = ''] = [...host.logged().matchAll(/identity provider: \D*(\d+), http/g)].at(-1) ?? [];
+    const ended = host.nextLogged(/identity provider: ended/);
+    process.kill(Number(pid), 'SIGKILL');
+    await ended;
+    const status = await client.profiles.signIn({ profileId });
+    seen.push(status);
+    expect(status).toMatchObject({
+      state: 'failed',
+      problem: { code: 'identity-provider-unreachable', parameters: { host: '127.0.0.1' } },
+    });
+    expect(await signedIn()).toMatchObject({ problem: null });
+    expect((await client.catalogue.list({ profileId })).apis.length).toBeGreaterThan(10);
+  });
+
+  test('the service is killed in the middle of an answer: the rows so far stay, calls say so, and all is well after a moment', async () => {
+    const events: RunEvent[] = [];
+    const { pid } = host.program();
+    for await (const event of await client.requests.run({ profileId, format: 'odata', url: `${flights.odataUrl}?$top=3000000` })) {
+      if (event.type === 'rows' && events.every(({ type }) => type !== 'rows')) process.kill(pid ?? 0, 'SIGKILL');
+      events.push(event);
+    }
+    seen.push(events);
+    const last = events.at(-1);
+    expect(last).toMatchObject({ type: 'failed', problem: { code: 'connection-lost' } });
+    expect(last?.type === 'failed' ? last.rows : 0).toBeGreaterThan(0);
+    const runId = events.find((event) => event.type === 'started')?.runId ?? '';
+    expect((await client.results.window({ runId, from: 0, count: 1 })).rows).toHaveLength(1);
+    await client.results.release({ runId });
+
+    expect(await statusWhere(({ state }) => state === 'failed')).toMatchObject({ problem: { code: 'sample-not-running' } });
+    expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({ code: 'sample-not-running' });
+    await signedIn();
+    const { baseUrl } = (await client.profiles.list({}))[0] ?? {};
+    const again = `${baseUrl}${new URL(flights.restUrl).pathname}?hitsPerPage=2`;
+    expect((await run('rest', again)).last).toMatchObject({ type: 'done', rows: 2 });
+  });
+});
+
+test('no secret is in anything that was given out, stored or written, apart from the sample’s own closed files', async () => {
+  const line = host
+    .printed()
+    .split('\n')
+    .map(readReadyLine)
+    .find((read) => read !== null);
+  if (line === null || line === undefined) throw new Error('the service printed no ready line');
+  const secrets = [line.clientSecret, line.password, line.serviceToken];
+  const texts = [JSON.stringify(seen), JSON.stringify([...host.stored])];
+  for (const file of await readdir(host.dataFolder, { recursive: true, withFileTypes: true })) {
+    const path = join(file.parentPath, file.name);
+    if (!file.isFile() || /\.parquet$/.test(file.name)) continue;
+    const text = await readFile(path, 'latin1');
+    if (secrets.some((secret) => text.includes(secret))) expect([path, (await stat(path)).mode & 0o077]).toEqual([path, 0]);
+    if (!path.startsWith(join(host.dataFolder, 'sample'))) texts.push(text);
+  }
+  const all = texts.join('\n');
+  expect(all).toContain('flights');
+  for (const secret of secrets) expect(all).not.toContain(secret);
+  expect(all).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/);
+});

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChildProgram, Host } from '../../electron/core/host.ts';
+import { startProgramsInNode } from '../../electron/web/start-program.ts';
+import { memorySettings } from '../electron/core/scripted-host.ts';
+
+/** A host that runs the real data service as a child, and listens to what it says. */
+export interface RealHost extends Host {
+  readonly stored: Map<string, unknown>;
+  /** The service that was started last. */
+  program(): ChildProgram;
+  /** Settles with the first match in what the service's log says from now on. */
+  nextLogged(pattern: RegExp): Promise<RegExpExecArray>;
+  /** The log so far. */
+  logged(): string;
+  /** What the service wrote to stdout so far: its ready lines, with every secret. */
+  printed(): string;
+  remove(): Promise<void>;
+}
+
+/** Makes the host with a data folder of its own. */
+export async function createRealHost(): Promise<RealHost> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-integration-'));
+  const start = startProgramsInNode({ service: join(import.meta.dirname, '..', '..', 'service', 'main.ts') });
+  const stored = new Map<string, unknown>();
+  const watchers = new Set<(text: string) => void>();
+  let logged = '';
+  let printed = '';
+  let program: ChildProgram | null = null;
+  return {
+    kind: 'web',
+    version: '0.0.0-test',
+    platform: process.platform,
+    systemLanguage: 'en-GB',
+    dataFolder,
+    stored,
+    settings: memorySettings(stored),
+    startProgram: (name, programArguments) => {
+      const child = start(name, programArguments);
+      child.stdout.on('data', (text) => {
+        printed += String(text);
+      });
+      child.stderr.on('data', (text) => {
+        logged += String(text);
+        for (const watcher of [...watchers]) watcher(String(text));
+      });
+      program = child;
+      return child;
+    },
+    program: () => {
+      if (program === null) throw new Error('no program was started');
+      return program;
+    },
+    nextLogged: (pattern) =>
+      new Promise((resolve) => {
+        let text = '';
+        const watcher = (part: string): void => {
+          text += part;
+          const match = pattern.exec(text);
+          if (match === null) return;
+          watchers.delete(watcher);
+          resolve(match);
+        };
+        watchers.add(watcher);
+      }),
+    logged: () => logged,
+    printed: () => printed,
+    remove: () => rm(dataFolder, { recursive: true, force: true }),
+  };
+}
