@@ -1,0 +1,46 @@
+import { homedir } from 'node:os';
+import { dataFolder } from '../shared/platform/data-folder.ts';
+import { parseCommandLine, type ServeOptions } from './command-line.ts';
+import { type Deployment, startDeployment } from './deployment.ts';
+import { watchParent } from './parent-watch.ts';
+import { StartFailure } from './start-failure.ts';
+
+/** The data service as a program. Exit codes: 0 ended as asked, 1 could not start, 2 wrong options. */
+const log = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+};
+
+async function serve(options: ServeOptions): Promise<void> {
+  let deployment: Deployment | null = null;
+  let ending = false;
+  // A second signal changes nothing: a terminal and npm both pass on Ctrl-C.
+  const end = async (why: string): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    log(`service: ends (${why})`);
+    await deployment?.stop();
+    process.exit(0);
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+  if (options.parentPid !== null) watchParent(options.parentPid, () => void end('its parent process is gone'));
+  deployment = await startDeployment(options, log);
+  if (!ending) process.stdout.write(`${JSON.stringify(deployment.ready)}\n`);
+}
+
+// Whoever read these may be gone while there are answers to finish.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+const commandLine = parseCommandLine(process.argv.slice(2), dataFolder(process.platform, process.env, homedir()));
+if ('help' in commandLine) {
+  process.stdout.write(commandLine.help);
+} else if ('mistake' in commandLine) {
+  log(commandLine.mistake);
+  process.exitCode = 2;
+} else {
+  serve(commandLine.serve).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    log(error instanceof StartFailure ? why : `The service could not start: ${why}`);
+    process.exit(1);
+  });
+}

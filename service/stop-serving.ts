@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Milliseconds that answers in flight get. A reader may be slow, but whoever ends the service does not wait for ever. */
+const usualPatience = 3_000;
+
+/** Takes no more connections, lets the answers in flight come to their end, cuts off those that do not, and closes the service. */
+export async function stopServing(app: FastifyInstance, patience = usualPatience): Promise<void> {
+  await new Promise<void>((resolve) => {
+    // A connection kept alive turns idle when its answer is over; nothing else would close it then.
+    const idle = setInterval(() => app.server.closeIdleConnections(), 20);
+    const enough = setTimeout(() => app.server.closeAllConnections(), patience);
+    app.server.close(() => {
+      clearInterval(idle);
+      clearTimeout(enough);
+      resolve();
+    });
+  });
+  await app.close();
+}
