@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { HeaderLines } from './header-lines.ts';
 
@@ -11,6 +12,9 @@ export interface RawAnswer {
 
 /** Bytes that may wait for their reader before the socket is paused. */
 const waitingLimit = 256 * 1024;
+
+/** Bytes read before others get their turn: a fast line would keep the event loop busy for two megabytes at a stretch. */
+const turnBytes = 256 * 1024;
 
 function headerLines(
   raw: Dispatcher.DispatchController['rawHeaders'],
@@ -101,13 +105,19 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   async *#read(): AsyncGenerator<Uint8Array, undefined, undefined> {
+    let read = 0;
     try {
       for (;;) {
         const chunks = this.#waiting;
+        read += this.#waitingBytes;
         this.#waiting = [];
         this.#waitingBytes = 0;
         if (this.#controller?.paused === true) this.#controller.resume();
         yield* chunks;
+        if (read >= turnBytes) {
+          read = 0;
+          await nextTurn();
+        }
         if (this.#waiting.length > 0) continue;
         if (this.#failure !== null) throw this.#failure.error;
         if (this.#ended) return;

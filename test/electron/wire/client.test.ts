@@ -218,6 +218,14 @@ describe('every failure of the network is named', () => {
     expect(await problemFrom(client.get({ url: `https://127.0.0.1:${server.port}` }))).toMatchObject({ code: 'tls-failed' });
   });
 
+  test('ten thousand headers', async () => {
+    const server = await serve((_request, response) => {
+      for (let count = 0; count < 10_000; count += 1) response.setHeader(`x-header-${count}`, 'some value');
+      response.end();
+    });
+    expect(await problemFrom(client.get({ url: server.origin }))).toMatchObject({ code: 'unexpected-answer' });
+  });
+
   test('a certificate that nobody vouches for: nothing is sent', async () => {
     const server = await serve((_request, response) => response.end(), { tls: selfSigned });
     const problem = await problemFrom(client.get({ url: server.origin, credential: [['authorization', 'Bearer x']] }));
@@ -235,6 +243,21 @@ describe('every failure of the network is named', () => {
     const again = await serve((_request, response) => response.end('new'), { port: server.port });
     expect(await getText(again.origin)).toBe('new');
   });
+});
+
+test('a fast body leaves others their turn', async () => {
+  const megabytes = 16;
+  const server = await serve((_request, response) => response.end(Buffer.alloc(megabytes * 1024 * 1024)));
+  let turns = 0;
+  let reading = true;
+  const turn = (): void => {
+    turns += 1;
+    if (reading) setImmediate(turn);
+  };
+  turn();
+  for await (const _ of (await client.get({ url: server.origin })).body);
+  reading = false;
+  expect(turns).toBeGreaterThan(2 * megabytes);
 });
 
 describe('giving up closes the connection', () => {
