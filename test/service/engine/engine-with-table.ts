@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import { DuckDbEngine } from '../../../service/engine/duckdb/duckdb-engine.ts';
+import type { RowQuery, Table } from '../../../service/engine/engine.ts';
+import { writeParquet } from '../parquet-file.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+/** An engine over one table, gone when it is disposed of. */
+export interface EngineWithTable extends AsyncDisposable {
+  readonly engine: DuckDbEngine;
+  readonly table: Table;
+  readonly folder: string;
+}
+
+/** Every row, every column, in the table's own order. */
+export const wholeTable: RowQuery = { columns: [], where: null, order: [], skip: 0, top: null };
+
+export async function engineWithTable(select: string, parquetOptions = ''): Promise<EngineWithTable> {
+  const folder = await makeTemporaryFolder();
+  const file = join(folder.path, 'table.parquet');
+  await writeParquet(file, select, parquetOptions);
+  const engine = await DuckDbEngine.open({ memory: '128MB', threads: 2, spillFolder: join(folder.path, 'spill'), folders: [folder.path] });
+  const table = await engine.add({ table: 'table', file, nameColumns: (names) => names });
+  const dispose = async () => {
+    await engine.close();
+    await folder[Symbol.asyncDispose]();
+  };
+  return { engine, table, folder: folder.path, [Symbol.asyncDispose]: dispose };
+}
+
+/** A signal that nothing ends. */
+export function unending(): AbortSignal {
+  return new AbortController().signal;
+}
+
+/** The text of a stream's rows, in the brackets that make it JSON. */
+export async function textOf(rows: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of rows) parts.push(part);
+  return `[${Buffer.concat(parts).toString('utf8')}]`;
+}
+
+/** The rows of a query, read as JSON. */
+export async function rowsOf(table: Table, query: Partial<RowQuery> = {}): Promise<Record<string, unknown>[]> {
+  return JSON.parse(await textOf(table.stream({ ...wholeTable, ...query }, { binary: 'base64' }, unending())));
+}

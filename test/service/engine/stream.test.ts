@@ -1,0 +1,137 @@
+import { open, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openInstance } from '../../../service/engine/duckdb/instance.ts';
+import { type EngineWithTable, engineWithTable, rowsOf, textOf, unending, wholeTable } from './engine-with-table.ts';
+
+describe('slices', () => {
+  const total = 30_000;
+  let served: EngineWithTable;
+  beforeAll(async () => {
+    const select = `SELECT i AS id, (i * 7919) % 10 AS tie, CASE WHEN i % 3 = 0 THEN NULL ELSE 'x' END AS gap FROM range(${total}) r(i)`;
+    served = await engineWithTable(select, ', ROW_GROUP_SIZE 4096');
+  });
+  afterAll(() => served[Symbol.asyncDispose]());
+
+  test('a slice is the same rows whether asked for alone or cut from the whole', async () => {
+    const all = Array.from({ length: total }, (_, id) => id);
+    const filtered = all.filter((id) => id % 3 === 0);
+    const sorted = all.toSorted((left, right) => ((right * 7919) % 10) - ((left * 7919) % 10) || left - right);
+    const kinds = {
+      whole: { query: {}, ids: all },
+      filtered: { query: { where: { kind: 'isNull', column: 'gap' } }, ids: filtered },
+      sorted: { query: { order: [{ column: 'tie', descending: true }] }, ids: sorted },
+    } as const;
+    const slice = fc.tuple(fc.nat(total + 100), fc.option(fc.oneof(fc.nat(300), fc.nat(total)), { nil: null }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom(...Object.values(kinds)), slice, async ({ query, ids }, [skip, top]) => {
+        const rows = await rowsOf(served.table, { ...query, columns: ['id'], skip, top });
+        expect(rows.map(({ id }) => id)).toEqual(ids.slice(skip, top === null ? undefined : skip + top));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('missing values come first, and last where the order descends', async () => {
+    const top = { columns: ['id', 'gap'], top: 1 };
+    expect(await rowsOf(served.table, { ...top, order: [{ column: 'gap', descending: false }] })).toEqual([{ id: 0, gap: null }]);
+    expect(await rowsOf(served.table, { ...top, order: [{ column: 'gap', descending: true }] })).toEqual([{ id: 1, gap: 'x' }]);
+  });
+
+  test('a table of no rows is an empty answer, not an error', async () => {
+    await using empty = await engineWithTable('SELECT 1 AS id WHERE false');
+    expect(await textOf(empty.table.stream(wholeTable, { binary: 'base64' }, unending()))).toBe('[]');
+    expect(await empty.table.count(null, unending())).toBe(0);
+  });
+
+  test('rows of a few bytes and of a megabyte stand side by side', async () => {
+    await using mixed = await engineWithTable(
+      `SELECT i AS a, repeat('é', CASE WHEN i % 2 = 0 THEN 0 ELSE 500000 END) AS b FROM range(6) r(i)`,
+    );
+    const rows = await rowsOf(mixed.table);
+    expect(rows.map(({ a, b }) => [a, String(b).length])).toEqual([0, 1, 2, 3, 4, 5].map((i) => [i, i % 2 === 0 ? 0 : 500_000]));
+    expect(await rowsOf(mixed.table, { columns: ['a'] })).toEqual([0, 1, 2, 3, 4, 5].map((a) => ({ a })));
+  });
+});
+
+describe('an answer that cannot be completed', () => {
+  test('a file damaged in its midst is an error, never a short answer', async () => {
+    await using served = await engineWithTable(
+      `SELECT i AS id, md5(i::VARCHAR) AS text FROM range(500000) r(i)`,
+      ', ROW_GROUP_SIZE 20480, COMPRESSION zstd',
+    );
+    await damage(join(served.folder, 'table.parquet'));
+    const rows: Uint8Array[] = [];
+    const reading = async () => {
+      for await (const part of served.table.stream(wholeTable, { binary: 'base64' }, unending())) rows.push(part);
+    };
+    await expect(reading()).rejects.toMatchObject({ name: 'EngineError', code: 'query-failed' });
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('a query that its caller ends stops with an error, and the next one works', async () => {
+    await using served = await engineWithTable('SELECT i AS id, md5(i::VARCHAR) AS text FROM range(1000000) r(i)');
+    const ending = new AbortController();
+    const rows = served.table.stream(wholeTable, { binary: 'base64' }, ending.signal)[Symbol.asyncIterator]();
+    await rows.next();
+    ending.abort();
+    await expect(rows.next()).rejects.toMatchObject({ code: 'query-cancelled' });
+    const sorting = served.table.stream(
+      { ...wholeTable, order: [{ column: 'text', descending: true }] },
+      { binary: 'base64' },
+      AbortSignal.timeout(20),
+    );
+    await expect(textOf(sorting)).rejects.toMatchObject({ code: 'query-cancelled' });
+    await expect(served.table.count(null, AbortSignal.abort())).rejects.toMatchObject({ code: 'query-cancelled' });
+    expect(await served.table.count(null, unending())).toBe(1_000_000);
+  });
+
+  test('a reader that leaves midway leaves nothing running', async () => {
+    await using served = await engineWithTable('SELECT i AS id FROM range(1000000) r(i)');
+    for await (const _ of served.table.stream(wholeTable, { binary: 'base64' }, unending())) break;
+    expect(await served.table.count(null, unending())).toBe(1_000_000);
+  });
+
+  test('closing the engine ends what runs', async () => {
+    const served = await engineWithTable('SELECT i AS id FROM range(1000000) r(i)');
+    const rows = served.table.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
+    await rows.next();
+    await served[Symbol.asyncDispose]();
+    await expect(rows.next()).rejects.toMatchObject({ code: 'query-cancelled' });
+  });
+});
+
+describe('the sandbox', () => {
+  test.each([
+    [`SELECT content FROM read_text('/etc/hostname')`],
+    [`COPY (SELECT 1) TO '/tmp/dataquay-outside.csv'`],
+    [`INSTALL httpfs`],
+    [`SET threads = 64`],
+    [`SET GLOBAL enable_external_access = true`],
+    [`ATTACH '/tmp/dataquay-outside.db'`],
+  ])('%s is not possible', async (sql) => {
+    await using served = await engineWithTable('SELECT 1 AS id');
+    const limits = { memory: '64MB', threads: 1, spillFolder: join(served.folder, 'spill'), folders: [served.folder] };
+    const instance = await openInstance(limits);
+    const connection = await instance.connect();
+    await expect(connection.run(sql)).rejects.toThrow(/disabled by configuration|has been locked/);
+    connection.closeSync();
+    instance.closeSync();
+  });
+
+  test('a file outside the folders cannot be published', async () => {
+    await using served = await engineWithTable('SELECT 1 AS id');
+    const outside = { table: 'other', file: join(served.folder, '..', 'other.parquet'), nameColumns: (names: readonly string[]) => names };
+    await expect(served.engine.add(outside)).rejects.toThrow('disabled by configuration');
+    expect(served.engine.table('other')).toBeUndefined();
+  });
+});
+
+/** Overwrites a stretch in the middle of a file. */
+async function damage(path: string): Promise<void> {
+  const { size } = await stat(path);
+  const file = await open(path, 'r+');
+  await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, Math.floor(size / 2));
+  await file.close();
+}

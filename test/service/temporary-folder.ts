@@ -1,0 +1,13 @@
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A folder of its own for a test, gone when it is disposed of. */
+export interface TemporaryFolder extends AsyncDisposable {
+  readonly path: string;
+}
+
+export async function makeTemporaryFolder(): Promise<TemporaryFolder> {
+  const path = await realpath(await mkdtemp(join(tmpdir(), 'dataquay-')));
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
+}
