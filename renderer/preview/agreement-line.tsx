@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
 import type { RunState } from './run-state.ts';
 import { type AgreementState, useAgreement } from './use-agreement.ts';
@@ -7,7 +7,7 @@ import { type AgreementState, useAgreement } from './use-agreement.ts';
 const namesShown = 5;
 
 interface AgreementLineProps {
-  readonly results: ApplicationClient['results'];
+  readonly results: Results;
   readonly rest: RunState;
   readonly odata: RunState;
 }

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { DataGrid } from '../grid/data-grid.tsx';
+import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
 import { isUnderWay, type RunState, storedRows } from './run-state.ts';
 
 interface GridTabProps {
-  readonly results: ApplicationClient['results'];
+  readonly results: Results;
   readonly format: Format;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
 import { isUnderWay, type RunState } from './run-state.ts';
 import { TextView } from './text-view.tsx';
@@ -13,7 +13,7 @@ const rowsAtFirst = 100;
 const rowsAtMost = 1000;
 
 interface AnswerTabProps {
-  readonly results: ApplicationClient['results'];
+  readonly results: Results;
   readonly state: RunState;
   /** Nothing is fetched while the tab is out of sight. */
   readonly visible: boolean;

@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import type { Results } from './answers-client.ts';
 import { GridTab } from './grid-tab.tsx';
 import { HeadersTab } from './headers-tab.tsx';
 import { JsonTab, RawTab } from './json-tab.tsx';
@@ -13,7 +13,7 @@ import { StatusLine } from './status-line.tsx';
 
 /** Properties of {@link PreviewPanel}. */
 export interface PreviewPanelProps {
-  readonly results: ApplicationClient['results'];
+  readonly results: Results;
   readonly format: Format;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
@@ -31,19 +31,21 @@ export function PreviewPanel({ results, format, state, types, expectedColumns }:
       <Tabs
         value={view}
         onChange={(chosen) => setView(views.find((known) => known === chosen) ?? 'grid')}
-        classNames={{ root: classes.tabs ?? '', tab: classes.tab ?? '', panel: classes.tabPanel ?? '' }}
+        classNames={{ root: classes.tabs ?? '', list: classes.tabList ?? '', tab: classes.tab ?? '', panel: classes.tabPanel ?? '' }}
       >
-        <div className={classes.head}>
-          <h2 className={classes.format}>{t(`format.${format}`)}</h2>
-          <StatusLine state={state} />
-        </div>
-        <Tabs.List aria-label={t(`tabs.label.${format}`)}>
+        <div className={classes.top}>
+          <div className={classes.head}>
+            <h2 className={classes.format}>{t(`format.${format}`)}</h2>
+            <StatusLine state={state} />
+          </div>
+          <Tabs.List aria-label={t(`tabs.label.${format}`)}>
           {views.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`tabs.${name}`)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+          </Tabs.List>
+        </div>
         <Tabs.Panel value="grid">
           <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} />
         </Tabs.Panel>

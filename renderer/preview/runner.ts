@@ -1,14 +1,7 @@
-import type { Format, RunEvent } from '../../shared/contract/run.ts';
+import type { Format } from '../../shared/contract/run.ts';
 import { problemOf } from '../components/problem-of.ts';
+import type { Requests } from './answers-client.ts';
 import type { RunAction } from './run-state.ts';
-
-/** The part of the contract that a runner needs. */
-export interface Requests {
-  readonly run: (
-    input: { profileId: string; format: Format; url: string },
-    options: { signal: AbortSignal },
-  ) => Promise<AsyncIterable<RunEvent>>;
-}
 
 /** Sends the queries of one preview, one at a time. */
 export interface Runner {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { type Agreement, compareWindows } from './agreement.ts';
+import type { Results } from './answers-client.ts';
 import { isUnderWay, type RunState } from './run-state.ts';
 
 const rowsCompared = 1000;
@@ -13,7 +13,7 @@ export type AgreementState =
   | { readonly kind: 'compared'; readonly agreement: Agreement; readonly restRows: number; readonly odataRows: number };
 
 /** Compares the first rows of two runs once both have ended; a thousand at most, fewer where rows are wide. */
-export function useAgreement(results: ApplicationClient['results'], rest: RunState, odata: RunState): AgreementState {
+export function useAgreement(results: Results, rest: RunState, odata: RunState): AgreementState {
   const [state, setState] = useState<AgreementState>({ kind: 'open' });
   const restRun = endedRun(rest);
   const odataRun = endedRun(odata);

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Format } from '../../shared/contract/run.ts';
+import type { AnswersClient } from './answers-client.ts';
 import { idleRun, type RunState, reduceRun, runsHeld } from './run-state.ts';
 import { createRunner, type Runner } from './runner.ts';
 
 /** The runs of one format, from a React component: they end, and their rows are let go, when it leaves. */
 export function useRun(
-  client: ApplicationClient,
+  client: AnswersClient,
   profileId: string,
   format: Format,
 ): { state: RunState; run: (url: string) => void; cancel: () => void } {
@@ -38,7 +38,7 @@ export function useRun(
   return { state, run, cancel };
 }
 
-function release(client: ApplicationClient, runIds: readonly string[]): void {
+function release(client: AnswersClient, runIds: readonly string[]): void {
   for (const runId of runIds) {
     // The application forgets results by itself when the page goes; there is nothing to do about a failure here.
     client.results.release({ runId }).catch(() => {});

@@ -1,11 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { problemOf } from '../components/problem-of.ts';
-
-interface TextPart {
-  readonly text: string;
-  readonly cut: boolean;
-}
+import type { TextPart } from './answers-client.ts';
 
 /** What is known of a text asked of the application. */
 export type TextPartState = { readonly part: TextPart | null; readonly problem: Problem | null };

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
@@ -45,7 +45,7 @@ export function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): 
     >
       <div className={classes.tools}>
         {columns.length >= searchedFrom ? (
-          <TextInput
+          <input
             type="search"
             aria-label={t('columns.filter')}
             placeholder={t('columns.filter')}
@@ -54,7 +54,7 @@ export function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): 
             onKeyDown={(event) => {
               if (event.key === 'Enter') event.preventDefault();
             }}
-            className={classes.grow}
+            className={classes.input}
           />
         ) : null}
         <Button

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
-import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { AgreementLine } from '../preview/agreement-line.tsx';
+import type { AnswersClient } from '../preview/answers-client.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { isUnderWay } from '../preview/run-state.ts';
 import { useRun } from '../preview/use-run.ts';
@@ -19,13 +19,13 @@ import { newWorkspace, reduceWorkspace } from './workspace-state.ts';
 export interface QueryWorkspaceProps {
   readonly profileId: string;
   readonly api: ApiDescription;
-  readonly client: ApplicationClient;
+  readonly client: AnswersClient;
   /** True while the workspace is in sight: Ctrl+Enter then runs its query, wherever the focus is. */
   readonly active: boolean;
 }
 
 /** Below this width (CSS pixels) the form stands above the answers; below the next one the answers stand above each other. */
-const widthForForm = 700;
+const widthForForm = 600;
 const widthForTwoAnswers = 860;
 
 /** The query of one API: its two URLs, its form, and both answers side by side. */

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SliceDraft } from './draft.ts';
 import { readCount } from './draft-query.ts';
@@ -67,16 +67,27 @@ interface CountInputProps {
 
 function CountInput({ label, value, least, placeholder, onChange }: CountInputProps): React.ReactNode {
   const { t } = useTranslation('query');
+  const remarkId = useId();
   const isMistaken = readCount(value, least) === null && !(placeholder !== undefined && value.trim() === '');
   return (
-    <TextInput
-      label={label}
-      value={value}
-      inputMode="numeric"
-      autoComplete="off"
-      placeholder={placeholder ?? ''}
-      error={isMistaken ? t('slice.invalid', { least }) : null}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
+    <label className={classes.count}>
+      {label}
+      <input
+        type="text"
+        className={classes.input}
+        value={value}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={placeholder ?? ''}
+        aria-invalid={isMistaken || undefined}
+        aria-describedby={isMistaken ? remarkId : undefined}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {isMistaken ? (
+        <span id={remarkId} className={classes.remark} data-invalid>
+          {t('slice.invalid', { least })}
+        </span>
+      ) : null}
+    </label>
   );
 }

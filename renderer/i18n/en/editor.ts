@@ -4,7 +4,7 @@ export const editor = {
   url: { rest: 'REST URL', odata: 'OData URL' },
   format: { rest: 'REST', odata: 'OData' },
   copy: { rest: 'Copy the REST URL', odata: 'Copy the OData URL' },
-  fine: 'reads well',
+  fine: 'ok',
   mistakes_one: '{{count, number}} problem',
   mistakes_other: '{{count, number}} problems',
   unsaid: { rest: 'REST cannot say this:', odata: 'OData cannot say this:' },

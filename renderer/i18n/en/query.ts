@@ -48,7 +48,7 @@ export const query = {
   },
   where: {
     title: 'Conditions',
-    none: 'Every row. A condition narrows them down.',
+    none: 'none: every row',
     join: 'How these conditions join',
     joins: { all: 'all of these hold', any: 'any of these holds', notAll: 'not all of these hold', notAny: 'none of these holds' },
     group: 'Group of conditions',
@@ -103,7 +103,7 @@ export const query = {
   },
   order: {
     title: 'Sort',
-    none: 'In the deployment’s own order.',
+    none: 'the deployment’s own order',
     add: 'Sort by',
     addPrompt: 'Add a column …',
     direction: 'Direction of {{column}}',

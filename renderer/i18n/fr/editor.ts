@@ -6,7 +6,7 @@ export const editor: French<typeof english> = {
   url: { rest: 'URL REST', odata: 'URL OData' },
   format: { rest: 'REST', odata: 'OData' },
   copy: { rest: 'Copier l’URL REST', odata: 'Copier l’URL OData' },
-  fine: 'se lit bien',
+  fine: 'ok',
   mistakes_one: '{{count, number}} problème',
   mistakes_many: '{{count, number}} problèmes',
   mistakes_other: '{{count, number}} problèmes',

@@ -51,7 +51,7 @@ export const query: French<typeof english> = {
   },
   where: {
     title: 'Conditions',
-    none: 'Toutes les lignes. Une condition les restreint.',
+    none: 'aucune : toutes les lignes',
     join: 'Comment ces conditions se combinent',
     joins: {
       all: 'toutes celles-ci sont vraies',
@@ -111,7 +111,7 @@ export const query: French<typeof english> = {
   },
   order: {
     title: 'Tri',
-    none: 'Dans l’ordre propre au déploiement.',
+    none: 'l’ordre propre au déploiement',
     add: 'Trier par',
     addPrompt: 'Ajouter une colonne …',
     direction: 'Sens de {{column}}',

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { describe, expect, it } from 'vitest';
+import type { Requests } from '../../../renderer/preview/answers-client.ts';
 import type { RunAction } from '../../../renderer/preview/run-state.ts';
-import { createRunner, type Requests } from '../../../renderer/preview/runner.ts';
+import { createRunner } from '../../../renderer/preview/runner.ts';
 import type { RunEvent } from '../../../shared/contract/run.ts';
 
 const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [], milliseconds: 1 };

@@ -1,0 +1,30 @@
+import type { Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
+
+/** A text of which the beginning is given. */
+export interface TextPart {
+  readonly text: string;
+  /** True where it goes on after this. */
+  readonly cut: boolean;
+}
+
+/** The part of the contract that sends queries. */
+export interface Requests {
+  readonly run: (
+    input: { profileId: string; format: Format; url: string },
+    options: { signal: AbortSignal },
+  ) => Promise<AsyncIterable<RunEvent>>;
+}
+
+/** The part of the contract that reads stored answers. */
+export interface Results {
+  readonly window: (input: { runId: string; from: number; count: number }) => Promise<RowWindow>;
+  readonly json: (input: { runId: string; from: number; count: number }) => Promise<TextPart>;
+  readonly raw: (input: { runId: string }) => Promise<TextPart>;
+  readonly release: (input: { runId: string }) => Promise<unknown>;
+}
+
+/** All that queries and their answers need of the application's client. */
+export interface AnswersClient {
+  readonly requests: Requests;
+  readonly results: Results;
+}
