@@ -7,6 +7,7 @@ import { noFacets } from '../catalogue/facets.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
 import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';
+import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -25,10 +26,11 @@ import { WorkArea } from './work-area.tsx';
 
 /** One deployment in the window: title bar, catalogue, work area, status line. */
 export function Frame({ profile: atStart }: { readonly profile: Profile }): ReactNode {
-  const { t } = useTranslation('frame');
+  const { t } = useTranslation(['frame', 'settings']);
   const client = useClient();
   const locale = useContext(LocaleContext);
-  const { about } = useSettings();
+  const { about, problem: settingsProblem } = useSettings();
+  const announce = useAnnounce();
   const signIn = useSignIn(client, atStart.id);
   const profile = useProfile(client, atStart, signIn.session);
   const access = hasAccess(signIn);
@@ -43,12 +45,19 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     if (route.screen === 'api') setOpen((before) => openApi(before, route.api, route.tab));
   }, [route]);
 
+  useEffect(() => {
+    if (settingsProblem !== null) announce(t('settings:notKept'));
+  }, [settingsProblem, announce, t]);
+
   const toQuery = (): void => {
     if (enterPane('query') || route.screen !== 'api') return;
     go({ ...route, tab: 'query' });
   };
   useShortcuts(about.platform, {
-    search: () => searchBox.current?.select(),
+    search: () => {
+      searchBox.current?.focus();
+      searchBox.current?.select();
+    },
     catalogue: () => void enterPane('catalogue'),
     query: toQuery,
     answers: () => void enterPane('answers'),

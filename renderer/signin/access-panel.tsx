@@ -1,6 +1,6 @@
 import { Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Profile, type SignInMethod, signInMethods } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -19,6 +19,7 @@ interface AccessPanelProps {
 export function AccessPanel({ profile, signIn }: AccessPanelProps) {
   const { t } = useTranslation('signIn');
   const [opened, setOpened] = useState(false);
+  const titleId = useId();
   const label = useSignInLabel(signIn);
   const failed = signIn.lost !== null || signIn.status?.state === 'failed';
   return (
@@ -34,21 +35,23 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
           <ChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label={t('details', { profile: profile.name })}>
-        <AccessDetails profile={profile} signIn={signIn} />
+      <Popover.Dropdown aria-labelledby={titleId}>
+        <AccessDetails profile={profile} signIn={signIn} titleId={titleId} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function AccessDetails({ profile, signIn }: AccessPanelProps) {
+function AccessDetails({ profile, signIn, titleId }: AccessPanelProps & { readonly titleId: string }) {
   const { t } = useTranslation('signIn');
   const { moment } = useFormats();
   const { status, refusal, lost } = signIn;
   const problem = lost ?? refusal ?? status?.problem ?? null;
   return (
     <div className={styles.panel}>
-      <h2 className={styles.title}>{t('details', { profile: profile.name })}</h2>
+      <h2 className={styles.title} id={titleId}>
+        {t('details', { profile: profile.name })}
+      </h2>
       {problem && <ProblemNotice problem={problem} />}
       <dl className={styles.facts}>
         <dt>{t('deployment')}</dt>

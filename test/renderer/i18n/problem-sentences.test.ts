@@ -13,7 +13,7 @@ describe.each(languages)('in %s', (language) => {
 
   test.each(problemCodes)('%s says what happened, why, and what to do next', (code) => {
     const given: readonly Problem['parameters'][] = [{}, { host: 'data.example.org' }];
-      for (const parameters of given) {
+    for (const parameters of given) {
       const { what, why, next } = problemSentences(translation, problem(code, parameters));
       for (const sentence of [what, why, next]) {
         expect(sentence).toMatch(/^\p{Lu}.{8,}\.$/u);

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import type { ApiDescription, Column } from '../../../shared/contract/catalogue.ts';
+import { inMemoryApplication, problem } from '../in-memory-application.ts';
+import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+
+// What the workspace does is its own tests' matter; here it only has to keep what is typed into it.
+vi.mock('../../../renderer/query/index.tsx', () => ({
+  QueryWorkspace: ({ api, active }: { readonly api: ApiDescription; readonly active: boolean }) => {
+    const [typed, setTyped] = useState('');
+    return (
+      <input
+        aria-label={`Query of ${api.accessPoint}`}
+        data-active={active}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    );
+  },
+}));
+
+preparePage();
+
+function column(given: Partial<Column> & { readonly name: string }): Column {
+  return {
+    type: 'string',
+    restType: 'STRING',
+    odataType: 'Edm.String',
+    list: false,
+    filterable: true,
+    key: false,
+    nullable: true,
+    description: null,
+    ...given,
+  };
+}
+
+function describing(given: Partial<ApiDescription> = {}) {
+  return inMemoryApplication({
+    catalogue: smallAnswer,
+    describe: ({ accessPoint }) => apiDescription({ title: `Title of ${accessPoint}`, ...given, accessPoint }),
+  });
+}
+
+describe('the page of an API', () => {
+  test('shows what the catalogue says of it', async () => {
+    renderPage(
+      describing({
+        details: 'First [paragraph](https://example.org/a).\n\nSecond.',
+        keywords: ['aviation'],
+        updatedAt: Date.UTC(2025, 10, 21, 12),
+        licences: [{ title: 'ODbL', url: 'https://example.org/odbl' }],
+        sources: [{ title: 'Bureau', url: null }],
+      }),
+      '#/api/vega/flights-3m',
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: 'Title of flights-3m' })).toBeTruthy();
+    const description = screen.getByRole('region', { name: 'Description' });
+    expect([...description.querySelectorAll('p')].map((paragraph) => paragraph.textContent)).toEqual(['First paragraph.', 'Second.']);
+    const link = within(description).getByRole('link', { name: 'paragraph' });
+    expect(link.getAttribute('href')).toBe('https://example.org/a');
+    expect(link.getAttribute('rel')).toBe('noreferrer');
+    const about = screen.getByRole('region', { name: 'About' });
+    expect(about.textContent).toContain('21 Nov 2025');
+    expect(within(about).getByRole('link', { name: 'ODbL' }).getAttribute('href')).toBe('https://example.org/odbl');
+    expect(about.textContent).toContain('Bureau');
+  });
+
+  test('shows markup of a deployment as text and follows no script address', async () => {
+    renderPage(
+      describing({
+        title: '<b>Bold</b>',
+        details:
+          '<script>window.hacked = 1</script><img src=x onerror=hack()> [here](javascript:hack()) ![alt](https://example.org/pixel.png)',
+        sources: [{ title: 'Bad', url: 'javascript:hack()' }],
+        columns: [column({ name: '<i>name</i>', description: '<script>window.hacked = 1</script>' })],
+      }),
+      '#/api/vega/flights-3m',
+    );
+    expect(await screen.findByRole('heading', { level: 1, name: '<b>Bold</b>' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Description' }).textContent).toContain('<script>window.hacked = 1</script>');
+    expect(document.querySelector('main img, main script, main i, main b')).toBeNull();
+    expect(document.querySelector('a[href^="javascript"]')).toBeNull();
+    expect('hacked' in window).toBe(false);
+  });
+
+  test('lists the columns with both types and their flags', async () => {
+    renderPage(
+      describing({
+        columns: [
+          column({ name: 'id', key: true, restType: 'LONG', odataType: 'Edm.Int64', description: 'Number of the flight' }),
+          column({ name: 'tags', list: true, filterable: false, odataType: null }),
+        ],
+      }),
+      '#/api/vega/flights-3m',
+    );
+    const table = await screen.findByRole('table');
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Name', 'REST type', 'OData type', 'Key', 'List', 'Filterable', 'Description'],
+      ['id', 'LONG', 'Edm.Int64', 'yes', '–no', 'yes', 'Number of the flight'],
+      ['tags', 'STRING', '—', '–no', 'yes', '–no', ''],
+    ]);
+  });
+
+  test('copies a URL and says so', async () => {
+    const { user } = renderPage(describing(), '#/api/vega/flights-3m');
+    await user.click(await screen.findByRole('button', { name: 'Copy the OData URL' }));
+    expect(await navigator.clipboard.readText()).toBe('http://127.0.0.1:4010/dmp-api/odata/vega/flights-3m');
+    expect(await screen.findByText('OData URL copied')).toBeTruthy();
+  });
+
+  test('says so when the clipboard cannot be written', async () => {
+    const { user } = renderPage(describing(), '#/api/vega/flights-3m');
+    const button = await screen.findByRole('button', { name: 'Copy the REST URL' });
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    await user.click(button);
+    expect(await screen.findByText(/clipboard could not be written/)).toBeTruthy();
+  });
+
+  test('shows the address that the catalogue names where it is another', async () => {
+    renderPage(describing({ namedOdataUrl: 'http://elsewhere.example.org/odata?$format=json' }), '#/api/vega/flights-3m');
+    expect(await screen.findByText('http://elsewhere.example.org/odata?$format=json')).toBeTruthy();
+    expect(screen.getAllByText(/The catalogue names/)).toHaveLength(1);
+  });
+
+  test('says why the OData types are missing', async () => {
+    renderPage(describing({ metadataProblem: problem('timed-out') }), '#/api/vega/flights-3m');
+    expect((await screen.findByRole('note')).textContent).toContain('no answer from the deployment in time');
+  });
+
+  test('a keyword leads to the APIs that carry it', async () => {
+    const { user } = renderPage(describing({ keywords: ['aviation'] }), '#/api/vega/flights-3m');
+    await user.click(await screen.findByRole('button', { name: 'aviation' }));
+    expect(await listedApis()).toHaveLength(2);
+  });
+
+  test('an API that is gone says so, and is there when it comes back', async () => {
+    let gone = true;
+    const application = describing();
+    const present = application.describe;
+    application.describe = (api) => (gone ? problem('unknown-api') : present(api));
+    const { user } = renderPage(application, '#/api/vega/flights-3m');
+    expect((await screen.findByRole('alert')).textContent).toContain('The deployment knows no such API.');
+    gone = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Title of flights-3m' })).toBeTruthy();
+  });
+});
+
+describe('the query of an API', () => {
+  test('is where the address says, and keeps what was done while other things are looked at', async () => {
+    const { user } = renderPage(describing(), '#/api/vega/flights-3m/query');
+    const query = await screen.findByLabelText('Query of flights-3m');
+    await user.type(query, 'half a query');
+    expect(query.dataset.active).toBe('true');
+    await user.click(screen.getByRole('tab', { name: 'Overview' }));
+    expect(window.location.hash).toBe('#/api/vega/flights-3m');
+    expect(query.dataset.active).toBe('false');
+    await user.click(within(screen.getByRole('list', { name: 'APIs' })).getByText('Barley yields'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Title of barley' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    await screen.findByRole('heading', { level: 1, name: 'You are signed out' });
+    const [signIn] = screen.getAllByRole('button', { name: 'Sign in' });
+    if (signIn) await user.click(signIn);
+    await listedApis();
+    window.location.hash = '#/api/vega/flights-3m/query';
+    await waitFor(() => expect(query.dataset.active).toBe('true'));
+    expect(query.isConnected).toBe(true);
+    expect(screen.getByLabelText<HTMLInputElement>('Query of flights-3m').value).toBe('half a query');
+  });
+
+  test('the catalogue leads back to the tab that an API was left at', async () => {
+    renderPage(describing(), '#/api/vega/flights-3m/query');
+    await screen.findByLabelText('Query of flights-3m');
+    const links = (await listedApis()).map((item) => item.querySelector('a')?.getAttribute('href'));
+    expect(links).toEqual(['#/api/geo/airports', '#/api/vega/barley', '#/api/vega/flights-3m/query']);
+  });
+});

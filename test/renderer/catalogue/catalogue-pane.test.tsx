@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { inMemoryApplication, problem, status } from '../in-memory-application.ts';
+import { listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiSummary } from './api-summary.ts';
+
+preparePage();
+
+function texts(items: readonly HTMLElement[]): string[] {
+  return items.map((item) => item.textContent ?? '');
+}
+
+describe('the catalogue', () => {
+  test('lists every API under its root, each with its place for a screen reader', async () => {
+    renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    const items = await listedApis();
+    expect(texts(items)).toEqual([
+      expect.stringContaining('Airports'),
+      expect.stringContaining('Barley yields'),
+      expect.stringContaining('flights-3m'),
+    ]);
+    expect(items.map((item) => item.getAttribute('aria-posinset'))).toEqual(['1', '2', '3']);
+    expect(items[0]?.getAttribute('aria-setsize')).toBe('3');
+    expect(within(screen.getByRole('navigation', { name: 'Catalogue' })).getByText('Geography')).toBeTruthy();
+  });
+
+  test('narrows while one types, and names the column that matched', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'origin');
+    await waitFor(async () =>
+      expect(texts(await listedApis())).toEqual([expect.stringMatching(/Flights.*vega\/.*flights-3m.*column ORIGIN/)]),
+    );
+    expect(screen.getByText('1 of 3 APIs')).toBeTruthy();
+  });
+
+  test('is narrowed by facets whose counts are told', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.click(screen.getByRole('button', { name: 'Keyword' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: /aviation\s*2/ }));
+    expect(texts(await listedApis())).toHaveLength(2);
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    expect(texts(await listedApis())).toHaveLength(3);
+  });
+
+  test('says what to try when nothing matches, and clears the search', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.type(screen.getByRole('searchbox'), 'no such data');
+    expect(await screen.findByText('No API matches.')).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'APIs' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(await listedApis()).toHaveLength(3);
+  });
+
+  test('is walked and opened by keys alone', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+    await user.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toContain('Airports');
+    await user.keyboard('{End}');
+    expect(document.activeElement?.textContent).toContain('Flights');
+    await user.keyboard('{ArrowUp}');
+    expect(document.activeElement?.textContent).toContain('Barley');
+    const inTabOrder = [...screen.getByRole('list').querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0);
+    expect(inTabOrder).toHaveLength(1);
+  });
+
+  test('Enter in the search box opens the best match', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.type(screen.getByRole('searchbox'), 'barl{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe('#/api/vega/barley'));
+  });
+
+  test('draws only the lines in sight of three thousand', async () => {
+    const apis = Array.from({ length: 3000 }, (_, index) => apiSummary({ accessPoint: `api-${index}` }));
+    renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
+    const items = await listedApis();
+    expect(items.length).toBeGreaterThan(15);
+    expect(items.length).toBeLessThan(60);
+    expect(items[0]?.getAttribute('aria-setsize')).toBe('3000');
+  });
+
+  test('says that a deployment shares nothing', async () => {
+    renderPage(inMemoryApplication());
+    expect(await screen.findByText('The catalogue is empty.')).toBeTruthy();
+  });
+
+  test('shows text of a deployment as text, whatever markup it holds', async () => {
+    const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>';
+    const apis = [apiSummary({ accessPoint: script, title: script, details: script, keywords: [script], root: script, rootLabel: script })];
+    renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
+    const items = await listedApis();
+    expect(items[0]?.textContent).toContain(script);
+    expect(document.querySelector('img, script:not([src])')).toBeNull();
+    expect('hacked' in window).toBe(false);
+  });
+});
+
+describe('when the service is down', () => {
+  test('the catalogue says what, why and what to do, and comes back at "Try again"', async () => {
+    let down = true;
+    const refused = problem('connection-refused', { parameters: { host: 'data.example.org' } });
+    const { user } = renderPage(inMemoryApplication({ catalogue: () => (down ? refused : smallAnswer()) }));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('There is no connection to data.example.org.');
+    expect(alert.textContent).toContain('nothing listens at that port');
+    expect(alert.textContent).toContain('connection-refused');
+    down = false;
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await listedApis()).toHaveLength(3);
+  });
+
+  test('the catalogue comes back by itself once the sign-in is made again', async () => {
+    let down = true;
+    const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallAnswer()) });
+    renderPage(application);
+    await screen.findByRole('alert');
+    application.tell(status({ state: 'signing-in', who: null, expiresAt: null, claims: null }));
+    down = false;
+    application.tell(status());
+    expect(await listedApis()).toHaveLength(3);
+  });
+
+  test('what was shown before stays, and its age is told', async () => {
+    let down = false;
+    const application = inMemoryApplication({ catalogue: () => (down ? problem('deployment-fault') : smallAnswer()) });
+    renderPage(application);
+    await listedApis();
+    down = true;
+    application.tell(status({ state: 'failed', problem: problem('identity-provider-unreachable') }));
+    application.tell(status());
+    expect(await screen.findByText(/could not be read again/)).toBeTruthy();
+    expect(await listedApis()).toHaveLength(3);
+  });
+});

@@ -1,0 +1,131 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { connectionProblem } from '../../../renderer/connection/connection-problem.ts';
+import { Start } from '../../../renderer/frame/start.tsx';
+import { inMemoryApplication, problem } from '../in-memory-application.ts';
+import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+
+preparePage();
+
+function application() {
+  return inMemoryApplication({ catalogue: smallAnswer, describe: ({ accessPoint }) => apiDescription({ accessPoint }) });
+}
+
+describe('the frame', () => {
+  test('has its landmarks, and names the deployment and the API in the window’s title', async () => {
+    renderPage(application(), '#/api/vega/barley');
+    await screen.findByRole('region', { name: 'About' });
+    for (const landmark of ['banner', 'navigation', 'main', 'contentinfo']) expect(screen.getAllByRole(landmark)).toHaveLength(1);
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await waitFor(() => expect(document.title).toBe('Barley yields · Sample · Dataquay'));
+  });
+
+  test('marks a production deployment', async () => {
+    const production = application();
+    production.profile = { ...production.profile, production: true };
+    renderPage(production);
+    expect(await screen.findByText('Production')).toBeTruthy();
+  });
+
+  test('speaks French at one click, and the choice is kept', async () => {
+    const present = application();
+    const { user } = renderPage(present);
+    await listedApis();
+    await user.click(screen.getByRole('button', { name: 'FR: speak French' }));
+    expect(await screen.findByRole('searchbox', { name: 'Chercher dans le catalogue' })).toBeTruthy();
+    expect(document.documentElement.lang).toBe('fr');
+    expect(present.calls).toContain('change {"language":"fr"}');
+  });
+
+  test('starts in the language and theme that were kept', async () => {
+    renderPage(inMemoryApplication({ catalogue: smallAnswer, settings: { language: 'fr', theme: 'dark' } }));
+    expect(await screen.findByRole('searchbox', { name: 'Chercher dans le catalogue' })).toBeTruthy();
+    expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
+  });
+
+  test('changes the theme at one click and follows the system again by the settings', async () => {
+    const present = application();
+    const { user } = renderPage(present);
+    await listedApis();
+    await user.click(screen.getByRole('button', { name: 'Use the dark theme' }));
+    await waitFor(() => expect(document.documentElement.dataset.mantineColorScheme).toBe('dark'));
+    await user.click(screen.getByRole('button', { name: 'Settings' }));
+    const systems = await screen.findAllByRole('menuitemradio', { name: 'As the system' });
+    if (systems[1]) await user.click(systems[1]);
+    await waitFor(() => expect(present.settings.theme).toBe('system'));
+  });
+
+  test('says so when the application cannot be reached, and tries again', async () => {
+    let lost = true;
+    const { client } = application();
+    const user = userEvent.setup();
+    render(
+      <Start
+        connect={async () => {
+          if (lost) throw connectionProblem('application-unreachable');
+          return client;
+        }}
+      />,
+    );
+    expect((await screen.findByRole('alert')).textContent).toContain('This page has lost the application behind it.');
+    lost = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await listedApis()).toHaveLength(3);
+  });
+});
+
+describe('the keys of the frame', () => {
+  test('F6 goes round the panes, and back with Shift', async () => {
+    const { user } = renderPage(application());
+    await listedApis();
+    const holder = () => document.activeElement?.closest('[data-pane]')?.getAttribute('data-pane');
+    const visited: (string | null | undefined)[] = [];
+    for (let press = 0; press < 4; press += 1) {
+      await user.keyboard('{F6}');
+      visited.push(holder());
+    }
+    expect(visited).toEqual(['title', 'catalogue', 'main', 'title']);
+    await user.keyboard('{Shift>}{F6}{/Shift}');
+    expect(holder()).toBe('main');
+  });
+
+  test('Ctrl+1 goes to the catalogue, Ctrl+2 to the query of the API that is open', async () => {
+    const { user } = renderPage(application(), '#/api/vega/barley');
+    await listedApis();
+    await user.keyboard('{Control>}1{/Control}');
+    expect(screen.getByRole('list', { name: 'APIs' }).contains(document.activeElement)).toBe(true);
+    await user.keyboard('{Control>}2{/Control}');
+    await waitFor(() => expect(window.location.hash).toBe('#/api/vega/barley/query'));
+  });
+
+  test('? shows every shortcut, but types a question mark where one types', async () => {
+    const { user } = renderPage(application());
+    await listedApis();
+    const searchBox = screen.getByRole<HTMLInputElement>('searchbox');
+    await user.type(searchBox, '?/');
+    expect(searchBox.value).toBe('?/');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    searchBox.blur();
+    await user.keyboard('?');
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+    expect(within(sheet).getByText('Go to the next pane')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+test('a setting that cannot be kept goes back to what it was', async () => {
+  const present = application();
+  const { user } = renderPage(present);
+  await listedApis();
+  Object.defineProperty(present, 'settings', {
+    get: () => ({ language: 'en', theme: 'system' }),
+    set: () => {
+      throw new Error(problem('storage-failed').code);
+    },
+  });
+  await user.click(screen.getByRole('button', { name: 'FR: speak French' }));
+  expect(await screen.findByRole('searchbox', { name: 'Search the catalogue' })).toBeTruthy();
+  expect(await screen.findByText('The setting could not be kept.')).toBeTruthy();
+});
