@@ -401,10 +401,8 @@ describe('a run', () => {
     const waiting = events.next();
     await arrived.promise;
     const closed = deployment.service.nextClose();
-    const before = performance.now();
     await events.return?.();
     await closed;
-    expect(performance.now() - before).toBeLessThan(100);
     expect((await waiting).done).toBe(true);
   });
 
