@@ -3,6 +3,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../engine/duckdb/identifier.ts';
 import { isNested, readTypes, type SniffedColumn, wishes } from './column-plan.ts';
 import type { Field } from './data-package.ts';
+import { isTruncatedArray } from './truncated-json.ts';
 
 /** Text formats that DuckDB reads. */
 export type TextFormat = 'csv' | 'tsv' | 'json';
@@ -27,6 +28,7 @@ export const partialMark = '.partial';
  * @throws Error where the file cannot be read as a table.
  */
 export async function convertToParquet(connection: DuckDBConnection, { source, target, format, fields }: Conversion): Promise<void> {
+  if (format === 'json' && (await isTruncatedArray(source))) throw new Error('its array has no end: the file is cut off');
   const described = fields ?? [];
   const sniffed = await describe(connection, reader(source, format, null));
   if (fields === null && sniffed.some(({ type }) => isNested(type)))

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { accessPointFrom, columnNames, identifierFrom, makeUnique } from '../../../service/catalogue/identifiers.ts';
+import { isIdentifier } from '../../../shared/odata/index.ts';
+
+test.each([
+  ['Miles_per_Gallon', 'Miles_per_Gallon'],
+  ['Beak Length (mm)', 'Beak_Length_mm'],
+  ['Cost Total $', 'Cost_Total'],
+  ['1962', '_1962'],
+  ['flights-3m', 'flights_3m'],
+  ['Température °C', 'Température_C'],
+  ['出身地', '出身地'],
+  ['$', '_'],
+  ['', '_'],
+])('the column %j is called %s', (name, identifier) => {
+  expect(identifierFrom(name)).toBe(identifier);
+});
+
+test('any name becomes one that OData can say, and one that can be said stays', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+      const identifier = identifierFrom(name);
+      expect(isIdentifier(identifier)).toBe(true);
+      expect(identifierFrom(identifier)).toBe(identifier);
+    }),
+  );
+});
+
+test('no two columns of a table share a name, whatever the case', () => {
+  expect(columnNames(['a b', 'a-b', 'A_B', 'a_b_2'])).toEqual(['a_b', 'a_b_2', 'A_B_3', 'a_b_2_2']);
+  fc.assert(
+    fc.property(fc.array(fc.string({ maxLength: 3 })), (names) => {
+      const unique = makeUnique(names);
+      expect(new Set(unique.map((name) => name.toLowerCase())).size).toBe(names.length);
+    }),
+  );
+});
+
+test('an access point keeps its hyphens and needs no encoding for its signs', () => {
+  expect(accessPointFrom('flights-3m')).toBe('flights-3m');
+  expect(accessPointFrom('a/b?c#d e')).toBe('a_b_c_d_e');
+});
