@@ -2,12 +2,9 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAccess } from './access/create-access.ts';
 import { openServiceTokens } from './access/service-tokens.ts';
-import { type Publication, type PublicationEvent, publishDataPackage } from './catalogue/publish-data-package.ts';
 import type { ServeOptions } from './command-line.ts';
-import { createDataService } from './http/server.ts';
 import { startIdentity } from './identity/supervise.ts';
 import { portFailure } from './port-failure.ts';
-import { samplePackageFolder } from './sample/package-folder.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
 import { stopServing } from './stop-serving.ts';
 
@@ -49,17 +46,22 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
   const serviceTokens = await openServiceTokens(join(dataFolder, 'service-tokens.json'));
   await serviceTokens.register(secrets.serviceToken, 'sample', null);
 
-  // Both at the same time, and both to their end: a failure of one must not leave the other running unnoticed.
-  const [identity, publication] = await Promise.allSettled([
-    startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((started) => running.adopt(started, (one) => one.stop())),
-    publish(dataFolder, log).then((published) => running.adopt(published, ({ engine }) => engine.close())),
+  // All at the same time: the identity provider's process begins while most of this program is still to be loaded, which takes as long.
+  // All to their end: a failure of one must not leave another running unnoticed.
+  const [identity, publication, http] = await Promise.allSettled([
+    startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((one) => running.adopt(one, () => one.stop())),
+    import('./sample/publish-sample.ts')
+      .then(({ publishSample }) => publishSample(dataFolder, log))
+      .then((one) => running.adopt(one, () => one.engine.close())),
+    import('./http/server.ts'),
   ]);
   if (identity.status === 'rejected') throw identity.reason;
   if (publication.status === 'rejected') throw publication.reason;
+  if (http.status === 'rejected') throw http.reason;
 
   const { issuer, jwksUrl, authUrl } = identity.value;
   const access = createAccess({ issuers: [{ issuer, jwksUrl, audience: secrets.clientId }], serviceTokens });
-  const app = await createDataService({ ...publication.value, access, log: process.stderr });
+  const app = await http.value.createDataService({ ...publication.value, access, log: process.stderr });
   running.adopt(app, stopServing);
   const baseUrl = await listen(app, port);
   const owned = running.move();
@@ -70,17 +72,6 @@ function identitySettings(secrets: SampleSecrets, dataFolder: string, port: numb
   const { realm, clientId, clientSecret, user } = secrets;
   const keyFile = join(dataFolder, 'identity-key.json');
   return { port, realm, keyFile, client: { id: clientId, secret: clientSecret }, users: [user], lifetimes };
-}
-
-async function publish(dataFolder: string, log: (line: string) => void): Promise<Publication> {
-  const progress = ({ state, resource, reason, number, total }: PublicationEvent): void => {
-    if (state === 'converting') log(`sample: converts ${resource} (${number} of ${total})`);
-    if (state === 'failed') log(`sample: ${resource} is not published: ${reason}`);
-  };
-  const publication = await publishDataPackage({ packageFolder: samplePackageFolder(), dataFolder, progress });
-  const { projects } = publication.catalogue;
-  log(`sample: ${projects.reduce((sum, { apis }) => sum + apis.length, 0)} APIs in ${projects.length} projects`);
-  return publication;
 }
 
 async function listen(app: FastifyInstance, port: number): Promise<string> {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process';
+import { getCompileCacheDir } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { StartFailure } from '../start-failure.ts';
 import { identityEntry } from './entry.ts';
@@ -59,7 +60,8 @@ export async function runIdentity(settings: IdentitySettings): Promise<IdentityR
 
 function startProcess(): Started {
   // Its output goes to stderr, since stdout carries nothing but the service's ready line.
-  const child = fork(identityEntry(), [], { execArgv: [], stdio: ['ignore', 2, 2, 'ipc'] });
+  const env = { ...process.env, NODE_COMPILE_CACHE: getCompileCacheDir() };
+  const child = fork(identityEntry(), [], { env, execArgv: [], stdio: ['ignore', 2, 2, 'ipc'] });
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
     child.once('error', (error) => resolve(error.message));

@@ -1,0 +1,193 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { allGone, isAlive, type ServiceProgram, startProgram } from './service-program.ts';
+
+let parent: string;
+let dataFolder: string;
+let service: ServiceProgram;
+let ready: Record<string, string>;
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'dataquay-serve-'));
+  dataFolder = join(parent, 'data');
+  service = startProgram('--data-dir', dataFolder);
+  ready = await service.ready;
+});
+
+afterAll(async () => {
+  await service.stop();
+  await rm(parent, { recursive: true, force: true });
+});
+
+const keys = ['authUrl', 'baseUrl', 'clientId', 'clientSecret', 'password', 'ready', 'realm', 'serviceToken', 'username'];
+
+async function signIn(kind: 'access_token' | 'id_token' = 'access_token'): Promise<string> {
+  const { authUrl, realm, clientId = '', clientSecret = '', username = '', password = '' } = ready;
+  const response = await fetch(`${authUrl}/auth/realms/${realm}/protocol/openid-connect/token`, {
+    method: 'POST',
+    headers: { connection: 'close' },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: clientId,
+      client_secret: clientSecret,
+      username,
+      password,
+      scope: 'openid profile email',
+    }),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json())[kind];
+}
+
+const rest = '/dmp-api/data/transport/flights-3m?filter=distance==2176;delay==33&hitsPerPage=5';
+const odata = '/dmp-api/odata/transport/flights-3m?$filter=distance%20eq%202176%20and%20delay%20eq%2033&$top=5';
+const get = (path: string, headers: Record<string, string> = {}) => fetch(ready.baseUrl + path, { headers });
+const withToken = () => ({ 'svc-x-api-token': String(ready.serviceToken) });
+
+describe('a service just started', () => {
+  it('prints one line that says all one needs to get in, and nothing else', () => {
+    expect(Object.keys(ready).sort()).toEqual(keys);
+    expect(ready).toMatchObject({ ready: true, baseUrl: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
+    expect(service.stdout()).toBe(`${JSON.stringify(ready)}\n`);
+    expect(service.stderr()).toContain('converts airports');
+  });
+
+  it('lets in by service token and by bearer token, with the same rows in both formats', async () => {
+    const bearer = { authorization: `Bearer ${await signIn()}` };
+    const rows = await (await get(rest, withToken())).json();
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toMatchObject({ distance: 2176, delay: 33 });
+    expect(await (await get(rest, bearer)).json()).toEqual(rows);
+    for (const headers of [withToken(), bearer]) {
+      const response = await get(odata, headers);
+      expect(response.status).toBe(200);
+      expect((await response.json()).value).toEqual(rows);
+    }
+  });
+
+  it('refuses who has no credential, a wrong one, two, or an ID token, and says which ways there are', async () => {
+    for (const path of [rest, odata, '/dmp-api/expositions']) {
+      const response = await get(path);
+      expect(response.status).toBe(401);
+      expect(response.headers.get('www-authenticate')).toBe(
+        'Bearer realm="dataquay", ServiceToken realm="dataquay", header="SVC-X-API-TOKEN"',
+      );
+      expect(await response.text()).not.toContain('distance');
+      expect((await get(path, { authorization: 'Bearer x.y.z' })).status).toBe(401);
+      expect((await get(path, { authorization: `Bearer ${await signIn('id_token')}` })).status).toBe(401);
+      expect((await get(path, { 'svc-x-api-token': 'dq_wrong' })).status).toBe(401);
+      expect((await get(path, { ...withToken(), authorization: `Bearer ${await signIn()}` })).status).toBe(401);
+    }
+  });
+
+  it('writes no secret to its log', async () => {
+    const token = await signIn();
+    await get(rest, { authorization: `Bearer ${token}` });
+    const { clientSecret, password, serviceToken } = ready;
+    for (const secret of [clientSecret, password, serviceToken, token]) expect(service.stderr()).not.toContain(secret);
+  });
+
+  it.skipIf(process.platform === 'win32')('keeps its secrets from other users of the machine', async () => {
+    expect((await stat(dataFolder)).mode & 0o777).toBe(0o700);
+    const secret = (await readdir(dataFolder)).filter((name) => name.endsWith('.json'));
+    expect(secret.sort()).toEqual(['identity-key.json', 'sample-secrets.json', 'service-tokens.json']);
+    for (const name of secret) expect((await stat(join(dataFolder, name))).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe('a service whose identity provider is killed', () => {
+  it('goes on serving tokens, and has another one at the same address', async () => {
+    const authorization = `Bearer ${await signIn()}`;
+    expect((await get(rest, { authorization })).status).toBe(200);
+    const before = service.identityPids();
+    process.kill(Number(before.at(-1)), 'SIGKILL');
+    expect((await get(rest, { authorization })).status).toBe(200);
+    await vi.waitFor(() => expect(service.identityPids().length).toBeGreaterThan(before.length), 20_000);
+    expect((await get(rest, { authorization })).status).toBe(200);
+    expect((await get(rest, { authorization: `Bearer ${await signIn()}` })).status).toBe(200);
+  });
+});
+
+describe('a service that is asked to end', () => {
+  it('finishes the answer in flight, leaves no process behind, and keeps its secrets for the next start', async () => {
+    const before = ready;
+    const response = await get('/dmp-api/data/transport/flights-3m?hitsPerPage=200000', withToken());
+    expect(response.status).toBe(200);
+    service.child.kill('SIGTERM');
+    service.child.kill('SIGTERM');
+    await vi.waitFor(() => expect(service.stderr()).toContain('service: ends (SIGTERM)'));
+    expect(await response.json()).toHaveLength(200_000);
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    expect(service.identityPids().filter(isAlive)).toEqual([]);
+    await expect(get(rest)).rejects.toThrow('fetch failed');
+
+    service = startProgram(
+      '--data-dir',
+      dataFolder,
+      '--port',
+      new URL(String(before.baseUrl)).port,
+      '--auth-port',
+      new URL(String(before.authUrl)).port,
+    );
+    ready = await service.ready;
+    expect(ready).toEqual(before);
+    expect(service.stderr()).not.toContain('converts airports');
+  });
+
+  it('cuts off a reader that does not read, rather than wait for ever', async () => {
+    const response = await get('/dmp-api/data/transport/flights-3m?hitsPerPage=1000000', withToken());
+    service.child.kill('SIGINT');
+    expect(await service.exited).toEqual({ code: 0, signal: null });
+    await expect(response.text()).rejects.toThrow('terminated');
+    service = startProgram('--data-dir', dataFolder);
+    ready = await service.ready;
+  });
+
+  it('because its parent is gone, ends', async () => {
+    const other = startProgram('--help');
+    const child = startProgram('--data-dir', dataFolder, '--parent-pid', String(other.child.pid));
+    expect(await other.exited).toEqual({ code: 0, signal: null });
+    expect(await child.exited).toEqual({ code: 0, signal: null });
+    expect(child.stderr()).toContain('service: ends (its parent process is gone)');
+    await allGone(child.identityPids());
+  });
+
+  it('by force, takes its identity provider along', async () => {
+    const pids = service.identityPids();
+    expect(pids.filter(isAlive)).toHaveLength(1);
+    service.child.kill('SIGKILL');
+    await allGone(pids);
+    service = startProgram('--data-dir', dataFolder);
+    ready = await service.ready;
+  });
+});
+
+describe('a service that cannot start', () => {
+  it.each(['--port', '--auth-port'])('because the port of %s is taken, says so and leaves nothing behind', async (option) => {
+    const other = startProgram('--data-dir', dataFolder, option, new URL(String(ready.baseUrl)).port);
+    expect(await other.exited).toEqual({ code: 1, signal: null });
+    const sentences = other
+      .stderr()
+      .split('\n')
+      .filter((line) => line.startsWith('Port '));
+    expect(sentences).toEqual([expect.stringMatching(`^Port \\d+ on 127\\.0\\.0\\.1 is in use by another program\\. .+ ${option}\\.$`)]);
+    expect(other.stdout()).toBe('');
+    await allGone(other.identityPids());
+  });
+
+  it('because its data folder cannot be made, says so', async () => {
+    const file = join(dataFolder, 'sample-secrets.json');
+    const other = startProgram('--data-dir', join(file, 'deeper'));
+    expect(await other.exited).toEqual({ code: 1, signal: null });
+    expect(other.stderr()).toMatch(/^The data folder .+deeper cannot be written \(E\w+\)\. Choose another one with --data-dir\.\n$/);
+  });
+
+  it('because of a wrong option, says which', async () => {
+    const other = startProgram('--colour', 'red');
+    expect(await other.exited).toEqual({ code: 2, signal: null });
+    expect(other.stderr()).toBe("Unknown option '--colour'; --help lists the options.\n");
+    expect(other.stdout()).toBe('');
+  });
+});

@@ -1,0 +1,69 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { vi } from 'vitest';
+
+/** `service/main.ts` as a process, watched from outside. */
+export interface ServiceProgram {
+  readonly child: ChildProcess;
+  /** The first line of stdout, parsed; rejects with what stderr said where the program ends without one. */
+  readonly ready: Promise<Record<string, string>>;
+  readonly exited: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+  stdout(): string;
+  stderr(): string;
+  /** Process numbers of the identity providers that it has started so far. */
+  identityPids(): readonly number[];
+  /** By SIGTERM; settles when it is gone. */
+  stop(): Promise<void>;
+}
+
+export function startProgram(...words: readonly string[]): ServiceProgram {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../service/main.ts'), ...words], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once('exit', (code, signal) => resolve({ code, signal }));
+  });
+  const firstLine = new Promise<string>((resolve) => createInterface({ input: child.stdout }).once('line', resolve));
+  const nothing = exited.then(() => {
+    throw new Error(`The service ended before it was ready: ${stderr}`);
+  });
+  const ready = Promise.race([firstLine.then((line) => JSON.parse(line)), nothing]);
+  ready.catch(() => {});
+  return {
+    child,
+    ready,
+    exited,
+    stdout: () => stdout,
+    stderr: () => stderr,
+    identityPids: () => [...stderr.matchAll(/identity provider: process (\d+), /g)].map(([, pid]) => Number(pid)),
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+    },
+  };
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Settles when none of these processes is there any more. */
+export async function allGone(pids: readonly number[]): Promise<void> {
+  await vi.waitFor(() => {
+    const left = pids.filter(isAlive);
+    if (left.length > 0) throw new Error(`still there: ${left.join(', ')}`);
+  }, 10_000);
+}
