@@ -5,8 +5,8 @@ import { defineConfig } from 'vite';
 /**
  * The page: `renderer/index.html` and what it imports, into `out/page`.
  *
- * The oldest browsers it is built for are those of early 2023. Nothing is inlined as a `data:` or an inline script, since the
- * content security policy allows neither for scripts, workers and fonts.
+ * Its syntax and styles are lowered to what browsers of early 2023 read, which the Electron of the shell's tests is; its functions are not.
+ * Nothing is inlined as a `data:` or an inline script, since the content security policy allows neither for scripts, workers and fonts.
  */
 export default defineConfig({
   root: join(import.meta.dirname, 'renderer'),

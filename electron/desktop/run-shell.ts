@@ -63,7 +63,8 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   acceptPorts(electron.ipcMain, (contents) => contents === window.webContents, application.serve);
   app.on('second-instance', () => bringToFront(window));
   app.on('window-all-closed', () => app.quit());
-  await window.loadURL(pageUrl);
+  // Rejects too when the page is loaded anew before it was there: no reason to end.
+  await window.loadURL(pageUrl).catch((error: unknown) => log(`The page was not loaded: ${String(error)}`));
 }
 
 function openWindow({ BrowserWindow, screen }: ElectronModules, application: ShellApplication, preload: string): BrowserWindow {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from '@playwright/test';
@@ -33,6 +34,11 @@ export async function openDesktop(): Promise<Desktop> {
   });
   const page = await electron.firstWindow();
   await page.waitForLoadState();
+  if (isOldElectron) {
+    // Its Chromium lacks functions that the page may take for granted in the browsers it is made for.
+    await electron.context().addInitScript({ path: createRequire(import.meta.url).resolve('core-js-bundle/minified.js') });
+    await page.reload();
+  }
   return { electron, page, dataFolder, log: () => log };
 }
 
