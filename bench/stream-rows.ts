@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { request } from 'undici';
+import { samplePackageFolder } from '../service/sample/package-folder.ts';
 import { withService } from '../test/service/start-service.ts';
 import type { Measurement } from './run.ts';
 
@@ -47,7 +47,7 @@ export async function streamRows(): Promise<readonly Measurement[]> {
 }
 
 async function openPeer() {
-  const data = join(dirname(createRequire(import.meta.url).resolve('vega-datasets/package.json')), 'data', 'flights-3m.parquet');
+  const data = join(samplePackageFolder(), 'data', 'flights-3m.parquet');
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
   const nowhere = process.platform === 'win32' ? 'NUL' : '/dev/null';

@@ -1,0 +1,42 @@
+import { childrenOf } from './children.ts';
+import { expect, test } from './journey.ts';
+import type { User } from './user.ts';
+
+/** Runs the query until both answers are there: what a user does who was told to try again. */
+async function runsUntilAnswered(user: User): Promise<void> {
+  await expect(async () => {
+    await user.runs();
+    for (const side of ['REST', 'OData'] as const) {
+      await expect(user.preview(side).getByRole('status')).toContainText('200', { timeout: 3_000 });
+    }
+  }).toPass({ timeout: 40_000 });
+}
+
+function only(pids: readonly number[], what: string): number {
+  const [pid] = pids;
+  if (pid === undefined || pids.length !== 1) throw new Error(`Expected one ${what}, found ${pids.length}.`);
+  return pid;
+}
+
+test('the data service dies: the page says so and goes on when it is back', async ({ user, application }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  process.kill(only(childrenOf(application.pid), 'data service'), 'SIGKILL');
+  await user.runs();
+  await expect(user.preview('REST').getByRole('alert')).toContainText(/sample|connect|refused|running/i);
+  await runsUntilAnswered(user);
+  expect(await user.reads('REST', 5)).toEqual(await user.reads('OData', 5));
+});
+
+test('the identity provider dies: signing in works again without a restart', async ({ user, application }) => {
+  await user.arrives();
+  await user.signsOut();
+  const service = only(childrenOf(application.pid), 'data service');
+  process.kill(only(childrenOf(service), 'identity provider'), 'SIGKILL');
+  await expect(async () => {
+    const signIn = user.page.getByRole('button', { name: /Sign in|Try again/ }).first();
+    if (await signIn.isVisible()) await signIn.click();
+    await expect(user.apis().getByRole('listitem').first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+});
