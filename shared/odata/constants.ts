@@ -64,12 +64,12 @@ function stringOf(reader: Reader, token: Token): string {
 /** The content of the quotes that begin at `quoteAt` of a token; says so where they do not close. */
 function unquote(reader: Reader, token: Token, quoteAt: number): string {
   const content = token.text.slice(quoteAt + 1);
-  const closed = (/'*$/.exec(content)?.[0].length ?? 0) % 2 === 1;
-  if (!closed) {
-    const end = { from: token.to, to: token.to };
-    reader.findings.add(makeDiagnostic('odata-string-open', token, { fix: replace(end, "'") }));
-  }
-  return (closed ? content.slice(0, -1) : content).replaceAll("''", "'");
+  const quotes = /'*$/.exec(content)?.[0].length ?? 0;
+  if (quotes % 2 === 1) return content.slice(0, -1).replaceAll("''", "'");
+  // Two quotes at the end are more likely one too many than an apostrophe before a forgotten one.
+  const end = { from: token.to - (quotes > 0 ? 1 : 0), to: token.to };
+  reader.findings.add(makeDiagnostic('odata-string-open', token, { fix: replace(end, quotes > 0 ? '' : "'") }));
+  return (quotes > 0 ? content.slice(0, -2) : content).replaceAll("''", "'");
 }
 
 function oldNumber(reader: Reader, token: Token): ODataLiteral {
@@ -85,7 +85,8 @@ function prefixed(reader: Reader, token: Token): ODataLiteral {
   const text = unquote(reader, token, quoteAt);
   const prefix = type.toLowerCase();
   const checked = (kind: keyof typeof whole): string => {
-    if (!whole[kind].test(text)) report(reader, 'odata-literal-invalid', token, { parameters: { found: token.text, type: kind } });
+    const details = { parameters: { found: token.text, type: kind } };
+    if (!whole[kind].test(text)) reader.findings.add(makeDiagnostic('odata-literal-invalid', token, details));
     return text;
   };
   switch (prefix) {

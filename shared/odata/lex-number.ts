@@ -9,7 +9,8 @@ function sticky(source: string): RegExp {
 }
 
 const number = /[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
-const infinity = sticky('-INF');
+/** Before a slash or a parenthesis it is the name of a property or a function. */
+const infinity = sticky('-INF(?![/(])');
 const old = sticky(`${number.source}[lLmMfFdD]`);
 const guid = sticky(literalSyntax.guid);
 const timeOfDay = sticky(literalSyntax.timeOfDay);

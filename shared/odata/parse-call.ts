@@ -36,10 +36,14 @@ function parseItems(reader: Reader, pairs: boolean): Expression[] {
 function checkNumber(reader: Reader, known: ODataFunction, call: Call): void {
   const most = known.parameters.length;
   const count = call.arguments.length;
-  const fits = known.name === 'case' ? count >= 2 && count % 2 === 0 : count <= most && count >= most - known.optional;
-  if (fits || call.arguments.some(({ kind }) => kind === 'missing')) return;
+  if (takes(known, count) || call.arguments.some(({ kind }) => kind === 'missing')) return;
   const wanted = known.name === 'case' ? '2, 4, 6 …' : known.optional > 0 ? `${most - known.optional}–${most}` : String(most);
   report(reader, 'odata-function-arity', call, { parameters: { name: known.name, wanted, count } });
+}
+
+function takes(known: ODataFunction, count: number): boolean {
+  if (known.name === 'case') return count >= 2 && count % 2 === 0;
+  return count <= known.parameters.length && count >= known.parameters.length - known.optional;
 }
 
 /** V2's `substringof('a',name)` is V4's `contains(name,'a')`; other unknown names may be near a known one. */
@@ -56,6 +60,8 @@ function unknownFunction(reader: Reader, name: Token, call: Call): Expression {
     functions.map((known) => known.name),
   );
   const parameters: MessageParameters = suggestion === null ? { name: name.text } : { name: name.text, suggestion };
-  report(reader, 'odata-function-unknown', name, { parameters, fix: suggestion === null ? null : replace(name, suggestion) });
+  const meant = suggestion === null ? undefined : findFunction(suggestion);
+  const fits = meant !== undefined && takes(meant, call.arguments.length);
+  report(reader, 'odata-function-unknown', name, { parameters, fix: fits ? replace(name, meant.name) : null });
   return call;
 }

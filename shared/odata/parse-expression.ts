@@ -13,7 +13,12 @@ import type { Token } from './token.ts';
  * Operators of equal precedence go from left to right; conditions joined by one operator make one node.
  */
 export function parseExpression(reader: Reader, least: number): Operand {
-  let left = parseOperand(reader);
+  return continueExpression(reader, parseOperand(reader), least);
+}
+
+/** Reads on behind an operand: the operators that bind at least so tightly as `least`, with what stands right of them. */
+export function continueExpression(reader: Reader, first: Operand, least: number): Operand {
+  let left = first;
   for (;;) {
     const operator = infixOf(peek(reader));
     if (operator === null || power[operator] < least) return left;

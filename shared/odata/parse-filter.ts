@@ -3,8 +3,9 @@ import type { EntityModel } from '../query/entity-model.ts';
 import { replace } from '../query/make-diagnostic.ts';
 import { checkCondition } from './check-expression.ts';
 import type { Expression } from './node.ts';
-import { parseExpression } from './parse-expression.ts';
-import { createReader, peek, position, type Reader, report, take } from './reader.ts';
+import { findInfix } from './operators.ts';
+import { continueExpression, parseExpression } from './parse-expression.ts';
+import { createReader, missing, type Operand, peek, position, type Reader, report, take } from './reader.ts';
 
 /** An expression read: its tree (null for an empty text), and what is wrong with it. */
 export interface ParsedExpression {
@@ -23,21 +24,30 @@ export function parseFilter(text: string, model?: EntityModel): ParsedExpression
 
 /** Reads to the end; conditions that follow one another with nothing between them are read as if `and` stood there. */
 function parseWhole(reader: Reader): Expression {
-  const operands = [parseExpression(reader, 0).node];
+  let last = parseExpression(reader, 0);
+  const before: Expression[] = [];
   while (peek(reader).kind !== 'end') {
-    const next = peek(reader);
-    if (next.kind === 'close') {
-      take(reader);
-      report(reader, 'odata-group-unopened', next, { fix: replace(next, '') });
-      operands.push(...continued(reader));
+    if (peek(reader).kind === 'close') {
+      skipClosing(reader);
+      last = continueExpression(reader, { ...last, grouped: true }, 0);
     } else {
       reportSurplus(reader);
-      operands.push(...continued(reader));
+      before.push(last.node);
+      last = resume(reader);
     }
   }
+  const operands = [...before, last.node].filter((operand, index) => index === 0 || operand.kind !== 'missing');
   const [first] = operands;
   if (first !== undefined && operands.length === 1) return first;
   return { kind: 'logical', operator: 'and', operands, from: 0, to: position(reader) };
+}
+
+/** Passes over a parenthesis too many; to take it out is certain to help only where nothing new begins behind it. */
+function skipClosing(reader: Reader): void {
+  const surplus = take(reader);
+  const { kind, text } = peek(reader);
+  const harmless = kind === 'end' || kind === 'close' || (kind === 'name' && findInfix(text) !== undefined);
+  report(reader, 'odata-group-unopened', surplus, { fix: harmless ? replace(surplus, '') : null });
 }
 
 /** Where an operator should be stands something else: a word that is none, a comma, or the next condition. */
@@ -58,12 +68,13 @@ function startsCondition(reader: Reader): boolean {
   );
 }
 
-function continued(reader: Reader): Expression[] {
-  const before = reader.at;
-  if (peek(reader).kind === 'end' || peek(reader).kind === 'close') return [];
-  const { node } = parseExpression(reader, 0);
-  if (reader.at === before) take(reader);
-  return node.kind === 'missing' ? [] : [node];
+/** Reads the next condition; passes over a token that can begin none. */
+function resume(reader: Reader): Operand {
+  const start = reader.at;
+  const ends = peek(reader).kind === 'end' || peek(reader).kind === 'close';
+  const operand = ends ? { node: missing(reader), from: position(reader), grouped: false } : parseExpression(reader, 0);
+  if (!ends && reader.at === start) take(reader);
+  return operand;
 }
 
 /** Diagnostics in the order of the text. */

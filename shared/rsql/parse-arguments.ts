@@ -48,12 +48,17 @@ function parseArgument(reader: Reader, inList: boolean): Argument | null {
   return unquotedArgument(reader, token, surplus.to);
 }
 
+/** A backslash at the end with nothing to escape. */
+const dangling = /(?<!\\)(?:\\\\)*\\$/;
+
 function quotedArgument(reader: Reader, token: Token, surplus: Span | null): Argument {
   const content = unquote(token);
   if (surplus === null) {
     if (!content.closed) {
       const end = { from: token.to, to: token.to };
-      reader.findings.add(makeDiagnostic('rsql-quote-open', token, { fix: replace(end, content.quote) }));
+      reader.findings.add(
+        makeDiagnostic('rsql-quote-open', token, { fix: replace(end, dangling.test(token.text) ? `\\${content.quote}` : content.quote) }),
+      );
     }
     return { text: content.text, quote: content.quote, from: token.from, to: token.to };
   }

@@ -36,9 +36,9 @@ function parseWhole(reader: Reader): Node {
   let kind: 'and' | 'or' | null = null;
   while (peek(reader).kind !== 'end') {
     const surplus = take(reader);
-    reader.findings.add(makeDiagnostic('rsql-group-unopened', surplus, { fix: replace(surplus, '') }));
     skipSpace(reader);
     const next = peek(reader);
+    reader.findings.add(makeDiagnostic('rsql-group-unopened', surplus, { fix: endsCondition(next.kind) ? replace(surplus, '') : null }));
     if (next.kind === 'end' || next.kind === 'close') continue;
     kind ??= next.kind === 'or' ? 'or' : 'and';
     if (next.kind === 'and' || next.kind === 'or') takeConnective(reader);

@@ -2,35 +2,25 @@ import { describe, expect, it } from 'vitest';
 import { parseOption, printOption } from '../../../shared/odata/index.ts';
 import type { Fix } from '../../../shared/query/diagnostic.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
-import type { ValueType } from '../../../shared/values/value-type.ts';
+import { table } from '../table.ts';
 
-const column = (name: string, type: ValueType, more: { filterable?: boolean; list?: boolean } = {}) => ({
-  name,
-  type,
-  list: false,
-  filterable: true,
-  key: false,
-  nullable: true,
-  description: null,
-  ...more,
-});
-const model: EntityModel = {
-  name: 'people',
-  properties: [
-    column('name', 'string'),
-    column('age', 'int32'),
-    column('pay', 'decimal'),
-    column('active', 'boolean'),
-    column('born', 'date'),
-    column('seen', 'dateTimeOffset'),
-    column('wakes', 'timeOfDay'),
-    column('slept', 'duration'),
-    column('id', 'guid'),
-    column('odd', 'unknown'),
-    column('secret', 'string', { filterable: false }),
-    column('tags', 'string', { list: true }),
-  ],
-};
+const model = table(
+  {
+    name: 'string',
+    age: 'int32',
+    pay: 'decimal',
+    active: 'boolean',
+    born: 'date',
+    seen: 'dateTimeOffset',
+    wakes: 'timeOfDay',
+    slept: 'duration',
+    id: 'guid',
+    odd: 'unknown',
+    secret: 'string',
+    tags: 'string',
+  },
+  { secret: { filterable: false }, tags: { list: true } },
+);
 
 function codes(text: string, of?: EntityModel): string[] {
   return parseOption('$filter', text, of).diagnostics.map(({ code }) => code);

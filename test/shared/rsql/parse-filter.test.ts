@@ -2,27 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Fix } from '../../../shared/query/diagnostic.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { defaultDialect, parseFilter, printFilter } from '../../../shared/rsql/index.ts';
-import type { ValueType } from '../../../shared/values/value-type.ts';
+import { table } from '../table.ts';
 
-const column = (name: string, type: ValueType, filterable = true) => ({
-  name,
-  type,
-  list: false,
-  filterable,
-  key: false,
-  nullable: true,
-  description: null,
-});
-const model: EntityModel = {
-  name: 'people',
-  properties: [
-    column('name', 'string'),
-    column('age', 'int32'),
-    column('born', 'date'),
-    column('seen', 'dateTimeOffset'),
-    column('secret', 'string', false),
-  ],
-};
+const model = table(
+  { name: 'string', age: 'int32', born: 'date', seen: 'dateTimeOffset', secret: 'string' },
+  { secret: { filterable: false } },
+);
 
 function codes(text: string, of?: EntityModel): string[] {
   return parseFilter(text, defaultDialect, of).diagnostics.map(({ code }) => code);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { odataToRsql, odataUrlToRestUrl, restUrlToODataUrl, rsqlToOData } from '../../../shared/query/index.ts';
+import { table } from '../table.ts';
+
+const model = table({ name: 'string', age: 'int32', born: 'date', price: 'decimal' });
+
+describe('the two languages say the same', () => {
+  it.each([
+    ["name=='Milk and honey'", "name eq 'Milk and honey'"],
+    ['name==60;age==60', "name eq '60' and age eq 60"],
+    ['age=gt=18,born=le=2000-02-29', 'age gt 18 or born le 2000-02-29'],
+    ['age=in=(1,2);name=out=(a,b)', "age in (1,2) and not name in ('a','b')"],
+    ['name=beginsWith=A;name=contains="\'"', "startswith(name,'A') and contains(name,'''')"],
+    ['age=isNull=true,age=isNull=false', 'age eq null or age ne null'],
+    ['price=between=(1.10,9007199254740993.0)', 'price ge 1.10 and price le 9007199254740993.0'],
+    ['(age==1,age==2);(name!=x,price=lt=5)', "(age eq 1 or age eq 2) and (name ne 'x' or price lt 5)"],
+  ])('%s is %s', (rsql, odata) => {
+    expect(rsqlToOData(rsql, undefined, model)).toEqual({ text: odata, problems: [], losses: [] });
+    expect(odataToRsql(odata, undefined, model)).toEqual({ text: rsql, problems: [], losses: [] });
+  });
+
+  it.each([
+    ['not (age gt 5 or age lt 1)', '(age=le=5,age=isNull=true);(age=ge=1,age=isNull=true)'],
+    ["not (name eq 'a' and age eq 1)", 'name!=a,age!=1'],
+  ])('moves the negation of %s', (odata, rsql) =>
+    expect(odataToRsql(odata, undefined, model)).toEqual({ text: rsql, problems: [], losses: [] }),
+  );
+
+  it('says what is lost', () => {
+    expect(odataToRsql("contains(tolower(name),'a')", undefined, model)).toMatchObject({
+      text: 'name=contains=a',
+      losses: [{ code: 'rsql-ignore-case' }],
+    });
+    expect(odataToRsql("not contains(name,'a')", undefined, model)).toMatchObject({ text: '', losses: [{ code: 'rsql-negation' }] });
+    expect(rsqlToOData('name=like=a*b', undefined, model)).toMatchObject({ text: '', losses: [{ code: 'odata-pattern' }] });
+    expect(odataToRsql('age add 1 gt 5', undefined, model)).toMatchObject({ text: null, problems: [{ code: 'not-in-form' }] });
+    expect(rsqlToOData('age==', undefined, model)).toMatchObject({ text: null, problems: [{ code: 'rsql-value-missing' }] });
+  });
+
+  it('turns whole URLs into one another', () => {
+    const rest = 'http://h/data/a?select=name&filter=age=gt=5&sort=-age&page=2&hitsPerPage=10';
+    const odata = 'http://h/odata/a?$select=name&$filter=age gt 5&$orderby=age desc&$skip=10&$top=10&$count=true';
+    expect(restUrlToODataUrl(rest, 'http://h/odata/a', undefined, model)).toEqual({ text: odata, problems: [], losses: [] });
+    expect(odataUrlToRestUrl(odata, 'http://h/data/a', undefined, model)).toEqual({ text: rest, problems: [], losses: [] });
+    expect(restUrlToODataUrl('?page=x', 'http://h/odata/a').text).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { emptyQuery, type Query } from '../../../shared/query/query.ts';
+import { defaultDialect, parseRestUrl, printRestUrl } from '../../../shared/rsql/index.ts';
+import { table } from '../table.ts';
+
+const model = table({ origin: 'string', delay: 'int32', distance: 'int32' });
+
+function remarks(url: string): [string, string, string | null][] {
+  return parseRestUrl(url, defaultDialect, model).diagnostics.map(({ code, from, to, fix }) => [
+    code,
+    url.slice(from, to),
+    fix === null ? null : url.slice(0, fix.from) + fix.text + url.slice(fix.to),
+  ]);
+}
+
+describe('parseRestUrl', () => {
+  it('reads every parameter of a request', () => {
+    const { query, parameters, diagnostics } = parseRestUrl(
+      'https://host/dmp-api/data/travel/flights?select=origin,delay,origin&filter=origin=beginsWith=A;delay=gt=60&sort=-delay,origin&page=3&hitsPerPage=50&useCache=true&mine=%C3%A9',
+      defaultDialect,
+      model,
+    );
+    expect(diagnostics).toEqual([]);
+    expect(query).toEqual({
+      columns: ['origin', 'delay', 'origin'],
+      where: {
+        kind: 'and',
+        operands: [
+          { kind: 'text', column: 'origin', operator: 'beginsWith', value: 'A', ignoreCase: false },
+          { kind: 'comparison', column: 'delay', operator: 'gt', value: { kind: 'number', text: '60' } },
+        ],
+      },
+      order: [
+        { column: 'delay', descending: true },
+        { column: 'origin', descending: false },
+      ],
+      slice: { kind: 'page', number: 3, size: 50 },
+      count: true,
+    });
+    expect(parameters.map(({ name, value }) => `${name}=${value}`).slice(-2)).toEqual(['useCache=true', 'mine=é']);
+  });
+
+  it('reads a request without parameters as everything from the first page on', () => {
+    expect(parseRestUrl('https://host/x').query).toEqual({ ...emptyQuery, slice: { kind: 'page', number: 1, size: null } });
+  });
+
+  it.each([
+    ['?filter=orgin==A', 'unknown-column', 'orgin', '?filter=origin==A'],
+    ["?filter=origin%3D%3D'%C3%A9'%3Bdelay%3D60", 'rsql-single-equals', '%3D', "?filter=origin%3D%3D'%C3%A9'%3Bdelay==60"],
+    ['?filter=origin==a%26b c', 'rsql-value-unquoted', 'a%26b c', "?filter=origin=='a%26b c'"],
+    ['?fliter=origin==A', 'parameter-misspelt', 'fliter', '?filter=origin==A'],
+    ['?$filter=origin==A', 'parameter-of-odata', '$filter', '?filter=origin==A'],
+    ['?page=0', 'number-expected', '0', null],
+    ['?hitsPerPage=many', 'number-expected', 'many', null],
+    ['?page=1&page=2', 'parameter-twice', 'page=2', null],
+    ['?sort=delays', 'unknown-column', 'delays', '?sort=delay'],
+    ['?sort=-delay,,origin', 'name-missing', '', null],
+    ['?select=origin,delais', 'unknown-column', 'delais', '?select=origin,delay'],
+    ['?filter=origin==100%', 'percent-escape-broken', '%', '?filter=origin==100%25'],
+  ])('%s: %s at %j', (url, code, found, mended) => expect(remarks(url)).toEqual([[code, found, mended]]));
+
+  it('tells the place of a mistake within the decoded value too', () => {
+    const [found] = parseRestUrl('?filter=origin==%27%C3%A9%27;nope==1', defaultDialect, model).diagnostics;
+    expect(found?.at).toEqual({ parameter: 'filter', from: 12, to: 16 });
+  });
+
+  it('has no query for what it cannot read, and one for a wrong name', () => {
+    expect(parseRestUrl('?filter=origin==').query).toBeNull();
+    expect(parseRestUrl('?page=x').query).toBeNull();
+    expect(parseRestUrl('?filter=origin=soundsLike=A').query).toBeNull();
+    expect(parseRestUrl('?filter=nope==1', defaultDialect, model).query).not.toBeNull();
+  });
+});
+
+describe('printRestUrl', () => {
+  const query: Query = { ...emptyQuery, columns: ['origin'], order: [{ column: 'delay', descending: true }] };
+
+  it('puts the query first and leaves other parameters as they are', () => {
+    expect(printRestUrl('http://h/d?ctx=%41&page=9&useCache=false#top', query).text).toBe(
+      'http://h/d?select=origin&sort=-delay&page=1&hitsPerPage=100&ctx=%41&useCache=false',
+    );
+  });
+
+  it('sorts as the deployment writes it', () => {
+    const sorted = (sort: 'colon' | 'comma') => printRestUrl('/d', { ...query, columns: [] }, { ...defaultDialect, sort }).text;
+    expect([sorted('colon'), sorted('comma')]).toEqual([
+      '/d?sort=delay:desc&page=1&hitsPerPage=100',
+      '/d?sort=delay,desc&page=1&hitsPerPage=100',
+    ]);
+  });
+
+  it('says rows as pages where that is possible and says so where it is not', () => {
+    const printed = (skip: number, top: number | null) => printRestUrl('/d', { ...emptyQuery, slice: { kind: 'range', skip, top } });
+    expect(printed(200, 100)).toEqual({ text: '/d?page=3&hitsPerPage=100', diagnostics: [] });
+    expect(printed(0, null)).toEqual({ text: '/d', diagnostics: [] });
+    expect(printed(50, 100).diagnostics.map(({ code }) => code)).toEqual(['rsql-page-uneven']);
+    expect(printed(50, null).diagnostics.map(({ code }) => code)).toEqual(['rsql-page-open']);
+    expect(printed(0, 0).diagnostics.map(({ code }) => code)).toEqual(['rsql-page-empty']);
+  });
+
+  it('says which names it cannot write', () => {
+    const { diagnostics } = printRestUrl('/d', {
+      ...emptyQuery,
+      columns: ['a,b'],
+      where: { kind: 'isNull', column: 'c d' },
+      order: [{ column: '-e', descending: false }],
+    });
+    expect(diagnostics.map(({ code, parameters }) => [code, parameters.name])).toEqual([
+      ['name-not-sayable', 'a,b'],
+      ['name-not-sayable', 'c d'],
+      ['name-not-sayable', '-e'],
+    ]);
+  });
+});
