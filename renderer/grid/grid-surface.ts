@@ -156,6 +156,8 @@ export function createGridSurface(scroller: HTMLElement, cellId: string): GridSu
   scroller.addEventListener(
     'scroll',
     () => {
+      // Out of sight the browser forgets the position; it is put back when there is something to see again.
+      if (viewport.height === 0) return;
       // Echoes of our own setting are rounded to device pixels: taking them for the user's would lose rows when scaled.
       if (Math.abs(scroller.scrollTop - scrollSet) > 1) {
         scrollSet = scroller.scrollTop;
@@ -190,6 +192,11 @@ export function createGridSurface(scroller: HTMLElement, cellId: string): GridSu
         pageRows: Math.max(1, Math.floor(viewport.height / rowHeight) - 1),
       };
       const start = active ?? { row: visibleRows(top, viewport).first, column: 0 };
+      if (event.key === 'c' && (event.ctrlKey || event.metaKey) && active !== null && document.getSelection()?.isCollapsed !== false) {
+        event.preventDefault();
+        void navigator.clipboard.writeText(content.pages.cellsOf(active.row)?.[active.column]?.[1] ?? '');
+        return;
+      }
       const key = { key: event.key, control: event.ctrlKey || event.metaKey };
       const next = active === null && event.key.startsWith('Arrow') && !key.control ? start : cellAfterKey(start, key, extent);
       if (next === null || extent.rows === 0 || extent.columns === 0) return;

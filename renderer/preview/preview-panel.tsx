@@ -39,11 +39,11 @@ export function PreviewPanel({ results, format, state, types, expectedColumns }:
             <StatusLine state={state} />
           </div>
           <Tabs.List aria-label={t(`tabs.label.${format}`)}>
-          {views.map((name) => (
-            <Tabs.Tab key={name} value={name}>
-              {t(`tabs.${name}`)}
-            </Tabs.Tab>
-          ))}
+            {views.map((name) => (
+              <Tabs.Tab key={name} value={name}>
+                {t(`tabs.${name}`)}
+              </Tabs.Tab>
+            ))}
           </Tabs.List>
         </div>
         <Tabs.Panel value="grid">

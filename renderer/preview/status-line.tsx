@@ -24,15 +24,16 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
     return words;
   }
 
+  const text = parts().join(' · ');
   return (
-    <div role="status" className={classes.status} data-phase={phase}>
+    <div role="status" className={classes.status} data-phase={phase} title={text}>
       {status === null ? null : (
         <span className={classes.statusCode} data-refused={status >= 400 || undefined}>
           {status}
           {' · '}
         </span>
       )}
-      {parts().join(' · ')}
+      {text}
     </div>
   );
 }

@@ -14,7 +14,7 @@ export function FormSection({ title, remark, children }: FormSectionProps): Reac
   return (
     <fieldset aria-labelledby={id} className={classes.section}>
       <div className={classes.sectionHead}>
-        <h3 id={id}>{title}</h3>
+        <h2 id={id}>{title}</h2>
         {remark === undefined ? null : <span className={classes.dim}>{remark}</span>}
       </div>
       {children}

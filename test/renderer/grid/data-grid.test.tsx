@@ -1,0 +1,135 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { DataGrid } from '../../../renderer/grid/data-grid.tsx';
+import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+
+const columns = ['ID', 'NAME', 'NOTE'];
+
+/** A result of `rows` rows that are computed, not kept. */
+function result(rows: number): FetchWindow {
+  return async (from, count) => ({
+    from,
+    columns,
+    rows: Array.from({ length: Math.max(0, Math.min(count, rows - from)) }, (_, index): Cell[] => [
+      ['number', `${from + index}.10`],
+      (from + index) % 2 === 0 ? ['string', ''] : ['null', ''],
+    ]),
+  });
+}
+
+function show(rows: number, fetchWindow: FetchWindow = result(rows)) {
+  return render(
+    <I18nextProvider i18n={createTranslation('en')}>
+      <DataGrid
+        label="Rows"
+        fetchWindow={fetchWindow}
+        columns={columns}
+        types={new Map()}
+        rows={rows}
+        renderFailure={(error, retry) => (
+          <button type="button" onClick={retry}>
+            {String(error)}
+          </button>
+        )}
+      />
+    </I18nextProvider>,
+  );
+}
+
+/** The row of that number, counted from 1, as the grid says it. */
+function rowNumbered(number: number): Promise<HTMLElement> {
+  return vi.waitFor(() => {
+    const row = screen.getAllByRole('row').find((element) => element.getAttribute('aria-rowindex') === String(number));
+    if (row === undefined || row.hasAttribute('data-coming')) throw new Error(`row ${number} is not drawn`);
+    return row;
+  });
+}
+
+beforeEach(() => {
+  // A view of 300 x 124 pixels, in a document that lays nothing out.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(124);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the grid', () => {
+  it('draws only the rows in sight, and tells how many there are', async () => {
+    show(1_000_000);
+    await rowNumbered(1);
+    const grid = screen.getByRole('grid', { name: 'Rows' });
+    expect(grid.getAttribute('aria-rowcount')).toBe('1000000');
+    expect(grid.getAttribute('aria-colcount')).toBe('3');
+    expect(screen.getAllByRole('row').length).toBeLessThan(10);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
+  });
+
+  it('shows values exactly as sent, and signs for what has no characters', async () => {
+    show(10);
+    const texts = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+    expect(texts(await rowNumbered(1))).toEqual(['0.10', '""', 'absent']);
+    expect(texts(await rowNumbered(2))).toEqual(['1.10', 'null', 'absent']);
+  });
+
+  it('goes to the last of a million rows and back with the keyboard', async () => {
+    show(1_000_000);
+    await rowNumbered(1);
+    const grid = screen.getByRole('grid');
+    fireEvent.keyDown(grid, { key: 'End', ctrlKey: true });
+    const last = await rowNumbered(1_000_000);
+    expect(last.firstElementChild?.textContent).toBe('999999.10');
+    expect(document.getElementById(grid.getAttribute('aria-activedescendant') ?? '')?.getAttribute('aria-colindex')).toBe('3');
+    fireEvent.keyDown(grid, { key: 'Home', ctrlKey: true });
+    expect((await rowNumbered(1)).firstElementChild?.textContent).toBe('0.10');
+  });
+
+  it('reaches rows past what a browser can scroll over, one wheel notch at a time', async () => {
+    show(5_000_000);
+    await rowNumbered(1);
+    fireEvent.wheel(screen.getByRole('grid'), { deltaY: 48 });
+    await rowNumbered(5);
+    await vi.waitFor(() => expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('3'));
+  });
+
+  it('says that rows could not be fetched, and fetches them when told to', async () => {
+    let failing = true;
+    const good = result(10);
+    show(10, (from, count) => (failing ? Promise.reject(new Error('the result is gone')) : good(from, count)));
+    const retry = await screen.findByRole('button', { name: 'Error: the result is gone' });
+    failing = false;
+    fireEvent.click(retry);
+    await rowNumbered(1);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('grows while rows arrive, and stays where the reader is', async () => {
+    const fetchWindow = result(1000);
+    const { rerender } = show(100, fetchWindow);
+    await rowNumbered(1);
+    const grown = (rows: number) => (
+      <I18nextProvider i18n={createTranslation('en')}>
+        <DataGrid label="Rows" fetchWindow={fetchWindow} columns={columns} types={new Map()} rows={rows} renderFailure={() => null} />
+      </I18nextProvider>
+    );
+    await act(async () => rerender(grown(1000)));
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1000');
+    await rowNumbered(1);
+  });
+
+  it('puts the active value on the clipboard, as sent', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    show(10);
+    await rowNumbered(1);
+    const grid = screen.getByRole('grid');
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    fireEvent.keyDown(grid, { key: 'c', ctrlKey: true });
+    expect(written).toHaveBeenCalledWith('1.10');
+  });
+});
