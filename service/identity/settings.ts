@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** Seconds. The defaults are those of a new Keycloak realm. */
+/** Seconds. */
 const lifetimesSchema = z.object({
-  access: z.number().int().positive().default(300),
-  refresh: z.number().int().positive().default(1800),
+  access: z.number().int().positive(),
+  refresh: z.number().int().positive(),
 });
 
 const userSchema = z.object({
