@@ -1,4 +1,4 @@
-import { renameSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { isFresh, sourceDigest, writeStamp } from './stamp.ts';
 import { type Target, type TargetName, targets } from './targets.ts';
@@ -35,9 +35,23 @@ async function buildAside(root: string, target: Target): Promise<void> {
       build: { outDir: aside, emptyOutDir: true },
     });
     writeStamp(root, target, null);
-    rmSync(join(root, target.output), { recursive: true, force: true });
-    renameSync(aside, join(root, target.output));
+    replaceFolder(join(root, target.output), aside);
   } finally {
     rmSync(aside, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Puts a folder in the place of another one, whole.
+ *
+ * Where a second start builds the same at the same moment, whichever comes last finds the other's result in the place and leaves it there.
+ */
+export function replaceFolder(place: string, folder: string): void {
+  rmSync(place, { recursive: true, force: true });
+  try {
+    renameSync(folder, place);
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST', 'EPERM'].includes(String(error.code));
+    if (!taken || !existsSync(place)) throw error;
   }
 }
