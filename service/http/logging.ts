@@ -27,18 +27,20 @@ export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logg
   };
 }
 
-/** One line for each answer, when it is over. */
+/** One line for each answer when it is over, its caller's leaving included (which Fastify's own `onResponse` does not tell of). */
 export function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    const { statusCode, elapsedTime } = reply;
-    const facts = {
-      method: request.method,
-      path: pathOf(request.raw),
-      status: statusCode,
-      milliseconds: Math.round(elapsedTime),
-      caller: request.principal?.name ?? null,
-      complete: reply.raw.writableFinished,
-    };
-    request.log.info(facts, 'answered');
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw } = reply;
+    raw.once('close', () => {
+      const facts = {
+        method: request.method,
+        path: pathOf(request.raw),
+        status: raw.statusCode,
+        milliseconds: Math.round(reply.elapsedTime),
+        caller: request.principal?.name ?? null,
+        complete: raw.writableFinished,
+      };
+      request.log.info(facts, 'answered');
+    });
   });
 }

@@ -43,13 +43,13 @@ export async function createDataService({ catalogue, engine, access, log, limits
   });
   const context = { catalogue, engine, limits: allLimits, slots: new QuerySlots(allLimits.concurrentQueries) };
   app.setErrorHandler(answerWithProblem);
+  logAnswers(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     refuseLongUrl(request, allLimits.urlLength);
   });
   authenticateRequests(app, access);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
-  logAnswers(app);
   app.setNotFoundHandler((request, reply) => answerWithProblem(unknownPath(request), request, reply));
   app.get('/healthz', async () => ({ status: 'ok' }));
   registerRestRoutes(app, context);

@@ -1,8 +1,8 @@
-import { open, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openInstance } from '../../../service/engine/duckdb/instance.ts';
+import { damage } from '../damage.ts';
 import { type EngineWithTable, engineWithTable, rowsOf, textOf, unending, wholeTable } from './engine-with-table.ts';
 
 describe('slices', () => {
@@ -127,11 +127,3 @@ describe('the sandbox', () => {
     expect(served.engine.table('other')).toBeUndefined();
   });
 });
-
-/** Overwrites a stretch in the middle of a file. */
-async function damage(path: string): Promise<void> {
-  const { size } = await stat(path);
-  const file = await open(path, 'r+');
-  await file.write(Buffer.alloc(4096, 0xa5), 0, 4096, Math.floor(size / 2));
-  await file.close();
-}

@@ -1,0 +1,218 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { damage } from '../damage.ts';
+import { writeParquet } from '../parquet-file.ts';
+import { type PublishedService, servePackage, serveTables, token } from '../published-service.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+const problemSchema = z.looseObject({ type: z.string(), title: z.string(), status: z.number(), detail: z.string(), code: z.string() });
+const odataErrorSchema = z.object({ error: z.looseObject({ code: z.string(), message: z.string() }) });
+
+const odd = { select: 'SELECT i AS id FROM range(10) r(i)' };
+const big = { select: 'SELECT i AS id, md5(i::VARCHAR) AS text FROM range(400000) r(i)' };
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ odd, big }, { limits: { urlLength: 2000, concurrentQueries: 3 } });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+/** The path as Node sends it, without the corrections that fetch makes, its answer's body left unread. */
+async function rawRequest(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const sent = httpRequest(`${service.base}`, { path, method, headers: { 'svc-x-api-token': token, ...headers } });
+  sent.end();
+  const [answer] = await once(sent, 'response');
+  return answer;
+}
+
+describe('who is not known', () => {
+  test.each([
+    ['/dmp-api/expositions'],
+    ['/dmp-api/data/things/odd'],
+    ['/dmp-api/data/things/odd?filter=nonsense'],
+    ['/dmp-api/data/no/such'],
+    ['/dmp-api/odata/things/odd'],
+    ['/dmp-api/odata/things/$metadata'],
+    ['/dmp-api/nothing'],
+    ['//dmp-api/expositions'],
+    ['/DMP-API/expositions'],
+    ['/'],
+  ])('%s answers 401 with every challenge, and nothing else', async (path) => {
+    const answer = await fetch(`${service.base}${path}`);
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="test", ServiceToken header="SVC-X-API-TOKEN"');
+    expect(await answer.text()).not.toMatch(/odd|column|parameter/);
+  });
+
+  test('a path that only looks like the open one is not open', async () => {
+    const answer = await rawRequest('/dmp-api/%2e%2e/healthz', 'GET', { 'svc-x-api-token': '' });
+    expect(answer.statusCode).toBe(401);
+    answer.resume();
+  });
+
+  test('a write is refused as unknown before it is refused as a write', async () => {
+    expect((await fetch(`${service.base}/dmp-api/expositions`, { method: 'POST', body: 'x' })).status).toBe(401);
+  });
+
+  test('where nobody can tell who asks, the answer is 503 and says so', async () => {
+    const access = { authenticate: async () => ({ unavailable: 'The identity provider does not answer.' }) };
+    await using closed = await serveTables({ odd }, { access });
+    const answer = await closed.get('/dmp-api/expositions');
+    expect(answer.status).toBe(503);
+    expect(problemSchema.parse(await answer.json())).toMatchObject({
+      code: 'authentication-unavailable',
+      detail: 'The identity provider does not answer.',
+    });
+  });
+});
+
+describe('errors', () => {
+  test.each([
+    ['/dmp-api/nothing', 404, 'unknown-path'],
+    ['/dmp-api/data/no/odd', 404, 'unknown-root'],
+    ['/dmp-api/data/things/no', 404, 'unknown-api'],
+    ['/dmp-api/data/things/odd?filter=id==', 400, 'query-refused'],
+    [`/dmp-api/data/things/odd?filter=${'x'.repeat(2000)}`, 414, 'url-too-long'],
+    [`/dmp-api/data/things/odd?filter=${'x'.repeat(90_000)}`, 414, 'url-too-long'],
+  ])('%.60s is a problem document with status %i', async (path, status, code) => {
+    const answer = await service.get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(problemSchema.parse(await answer.json())).toMatchObject({ status, code });
+  });
+
+  test.each([
+    ['/dmp-api/odata/no/', 404, 'unknown-root'],
+    ['/dmp-api/odata/things/no', 404, 'unknown-api'],
+    ['/dmp-api/odata/things/odd/nothing', 404, 'unknown-path'],
+    ['/dmp-api/odata/things/odd/$count/more', 404, 'unknown-path'],
+    ['/dmp-api/odata/things/odd?$top=x', 400, 'query-refused'],
+    ['/dmp-api/odata/things/odd?$apply=x', 501, 'query-not-supported'],
+    ['/dmp-api/odata/things/odd?$format=xml', 415, 'format-not-supported'],
+  ])('%s is an OData error with status %i', async (path, status, code) => {
+    const answer = await service.get(path);
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get('odata-version')).toBe('4.0');
+    expect(odataErrorSchema.parse(await answer.json()).error.code).toBe(code);
+  });
+
+  test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'])('%s is not allowed, and what is allowed is told', async (method) => {
+    const answer = await rawRequest('/dmp-api/data/things/odd', method);
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, HEAD');
+    answer.resume();
+  });
+
+  test('a path with a broken escape is 400, not a crash', async () => {
+    const answer = await rawRequest('/dmp-api/data/things/%E0%A4%A');
+    expect(answer.statusCode).toBe(400);
+    answer.resume();
+  });
+
+  test('what fails inside tells an id and no inner words', async () => {
+    const access = { authenticate: () => Promise.reject(new Error('secret inner words')) };
+    await using broken = await serveTables({ odd }, { access });
+    const answer = await broken.get('/dmp-api/expositions');
+    expect(answer.status).toBe(500);
+    const text = await answer.text();
+    expect(text).not.toContain('secret inner words');
+    expect(problemSchema.parse(JSON.parse(text))).toMatchObject({ code: 'internal', requestId: answer.headers.get('x-request-id') });
+    expect(broken.log.join('')).toContain('secret inner words');
+  });
+});
+
+describe('operation', () => {
+  test('healthz is open and says nothing else', async () => {
+    const answer = await fetch(`${service.base}/healthz`);
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  test('the log holds no credential and no query, and joins the caller by its request id', async () => {
+    const headers = { 'x-request-id': 'caller-given-1', authorization: 'Bearer canary-bearer', cookie: 'canary-cookie' };
+    await (await service.get('/dmp-api/data/things/odd?filter=id==1&ctx=canary-query', { headers })).text();
+    await (await service.get('/dmp-api/data/things/odd?filter=canary-query==1', { headers })).text();
+    const lines = service.log.filter((line) => line.includes('caller-given-1'));
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { method: 'GET', path: '/dmp-api/data/things/odd', status: 200, caller: 'tester', complete: true },
+      { msg: 'refused', code: 'query-refused' },
+      { status: 400 },
+    ]);
+    expect(service.log.join('')).not.toMatch(new RegExp(`canary|${token}`));
+  });
+
+  test('a request id that could forge a log line is replaced', async () => {
+    const answer = await service.get('/healthz', { headers: { 'x-request-id': 'a "b" {}' } });
+    expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('links lead back the way the caller came', async () => {
+    const answer = await rawRequest('/dmp-api/expositions', 'GET', { host: 'data.example:8443' });
+    let text = '';
+    for await (const part of answer.setEncoding('utf8')) text += part;
+    expect(text).toContain('"dcRestUrl":"http://data.example:8443/dmp-api/data/things/odd"');
+  });
+
+  test('a host that is none does not get into links', async () => {
+    const answer = await rawRequest('/dmp-api/expositions', 'GET', { host: 'x/"><script>' });
+    let text = '';
+    for await (const part of answer.setEncoding('utf8')) text += part;
+    expect(text).not.toContain('<script');
+  });
+});
+
+describe('streams', () => {
+  test('more queries than allowed at once are refused with 429, and a place is free again when one is over', async () => {
+    const held = await Promise.all([1, 2, 3].map(() => rawRequest('/dmp-api/odata/things/big')));
+    const refused = await service.get('/dmp-api/data/things/odd');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
+    for (const answer of held) answer.destroy();
+    await expect.poll(async () => (await service.get('/dmp-api/data/things/odd')).status).toBe(200);
+  });
+
+  test('a caller that leaves in the midst ends its query', async () => {
+    const id = 'caller-that-leaves';
+    const answer = await rawRequest('/dmp-api/odata/things/big', 'GET', { 'x-request-id': id });
+    await once(answer, 'readable');
+    answer.destroy();
+    await expect.poll(() => service.log.some((line) => line.includes(id) && line.includes('"complete":false'))).toBe(true);
+    expect((await service.get('/dmp-api/odata/things/big/$count')).status).toBe(200);
+  });
+
+  test('rows that end too early cut the connection: half an answer never looks whole', async () => {
+    await using folder = await makeTemporaryFolder();
+    const file = join(folder.path, 'damaged.parquet');
+    await writeParquet(file, big.select, ', ROW_GROUP_SIZE 20480, COMPRESSION zstd');
+    await damage(file);
+    const resources = [{ name: 'damaged', path: 'damaged.parquet' }];
+    await writeFile(join(folder.path, 'datapackage.json'), JSON.stringify({ name: 'things', resources }));
+    await using damaged = await servePackage(folder.path, join(folder.path, 'data'));
+    for (const path of ['/dmp-api/odata/things/damaged', '/dmp-api/data/things/damaged?hitsPerPage=1000000']) {
+      const answer = await damaged.get(path);
+      expect(answer.status).toBe(200);
+      await expect(answer.text()).rejects.toThrow('terminated');
+    }
+    const sorted = await damaged.get('/dmp-api/odata/things/damaged?$orderby=text');
+    expect(sorted.status).toBe(500);
+    expect(odataErrorSchema.parse(await sorted.json()).error.code).toBe('query-failed');
+  });
+
+  test('a query without rows within the time limit is ended and says so', async () => {
+    await using slow = await serveTables({ big }, { limits: { querySeconds: 0.001 } });
+    const answer = await slow.get('/dmp-api/odata/things/big?$orderby=text');
+    expect(answer.status).toBe(503);
+    expect(odataErrorSchema.parse(await answer.json()).error.code).toBe('query-too-long');
+  });
+
+  test('HEAD tells what GET would, without rows', async () => {
+    for (const path of ['/dmp-api/data/things/big', '/dmp-api/odata/things/big']) {
+      const head = await service.get(path, { method: 'HEAD' });
+      expect([head.status, await head.text()]).toEqual([200, '']);
+      expect(head.headers.get('content-type')).toContain('application/json');
+    }
+    expect((await service.get('/dmp-api/data/things/big', { method: 'HEAD' })).headers.get('x-total-count')).toBe('400000');
+  });
+});
