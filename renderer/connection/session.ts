@@ -30,8 +30,9 @@ export async function enterSession(page: SessionPage): Promise<void> {
   if (!answer.ok) throw connectionProblem('page-not-admitted');
 }
 
+/** Any other fragment is a place within the page. */
 function keyOf(fragment: string): string | null {
-  return new URLSearchParams(fragment.replace(/^#/, '')).get('key');
+  return /^#key=([\w-]+)$/.exec(fragment)?.[1] ?? null;
 }
 
 async function ask(page: SessionPage, request: RequestInit): Promise<Response> {

@@ -72,7 +72,7 @@ describe('entering a session with the link', () => {
   it('a new link opened in the same tab loads the page anew, any other fragment does not', async () => {
     const { page, listeners, state } = pageAt('http://127.0.0.1:5000/', { get: 204 });
     await enterSession(page);
-    state.address.hash = '#elsewhere';
+    state.address.hash = '#/api/roots/key=x?key=y';
     for (const listener of listeners) listener();
     expect(state.reloads).toBe(0);
     state.address.hash = '#key=next';
