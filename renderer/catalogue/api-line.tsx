@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './catalogue.module.css';
+import { firstWords } from './first-words.ts';
 import type { Found, MatchPlace } from './search.ts';
 
 interface ApiLineProps {
@@ -17,10 +18,12 @@ interface ApiLineProps {
   readonly onFocus: () => void;
 }
 
-/** One API of the list: its title, its access point, and where the words were found if not there. */
+/** One API of the list: its title; below it its access point where that is another, where the words were found, and what it is about. */
 export function ApiLine({ found, place, total, grouped, open, tabbable, address, style, onFocus }: ApiLineProps) {
   const { t } = useTranslation('catalogue');
   const { api, key } = found.indexed;
+  const named = api.accessPoint !== api.title;
+  const name = grouped ? (named ? api.accessPoint : '') : named ? `${api.root}/${api.accessPoint}` : api.root;
   return (
     <li className={styles.item} style={style} aria-setsize={total} aria-posinset={place}>
       <a
@@ -35,9 +38,10 @@ export function ApiLine({ found, place, total, grouped, open, tabbable, address,
       >
         <span className={styles.title}>{api.title}</span>
         <span className={styles.second}>
-          {grouped ? <VisuallyHidden>{t('rootOf', { root: api.rootLabel })} </VisuallyHidden> : <span>{api.root}/</span>}
-          <span>{api.accessPoint}</span>
+          {grouped && <VisuallyHidden>{t('rootOf', { root: api.rootLabel })} </VisuallyHidden>}
+          {name !== '' && <span className={styles.part}>{name}</span>}
           {found.place && <FoundIn place={found.place} />}
+          <span className={styles.part}>{firstWords(api.details)}</span>
         </span>
       </a>
     </li>
@@ -46,10 +50,10 @@ export function ApiLine({ found, place, total, grouped, open, tabbable, address,
 
 function FoundIn({ place }: { readonly place: MatchPlace }) {
   const { t } = useTranslation('catalogue');
-  if (place.kind === 'description') return <span className={styles.foundIn}>{t('inDescription')}</span>;
+  if (place.kind === 'description') return <span className={`${styles.part} ${styles.foundIn}`}>{t('inDescription')}</span>;
   const text = place.kind === 'column' ? t('inColumn', { name: place.name }) : t('inKeyword', { name: place.name });
   return (
-    <span className={styles.foundIn} title={text}>
+    <span className={`${styles.part} ${styles.foundIn}`} title={text}>
       {text}
     </span>
   );

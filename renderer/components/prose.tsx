@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { lexer, type MarkedToken, type Token } from 'marked';
 import { createElement, Fragment, type ReactNode, useMemo } from 'react';
 import { ExternalLink } from './external-link.tsx';
@@ -65,7 +66,7 @@ function render(token: MarkedToken): ReactNode {
     case 'link':
       return <ExternalLink address={token.href}>{renderAll(token.tokens)}</ExternalLink>;
     case 'text':
-      return token.tokens ? renderAll(token.tokens) : token.text;
+      return token.tokens ? renderAll(token.tokens) : decodeHTML(token.text);
     case 'escape':
       return token.text;
     default:

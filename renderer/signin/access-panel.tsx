@@ -100,7 +100,6 @@ function MethodChoice({ profile, signIn }: AccessPanelProps) {
             key={method}
             size="xs"
             value={method}
-            disabled={signIn.busy}
             label={t(`methods.${method}.name`)}
             description={t(`methods.${method}.explanation`)}
           />

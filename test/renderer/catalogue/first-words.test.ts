@@ -1,0 +1,20 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { firstWords } from '../../../renderer/catalogue/first-words.ts';
+
+test.each([
+  ['Prices of [mole](https://example.org/a) rats,\nby `day`.', 'Prices of mole rats, by day.'],
+  ['> quoted **words**', 'quoted words'],
+  ['S&amp;P 500, pays d&eacute;sign&#233;s', 'S&P 500, pays désignés'],
+  ['', ''],
+])('the line for %j reads %j', (description, line) => {
+  expect(firstWords(description)).toBe(line);
+});
+
+test('whatever the description, its line is one short line', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 2000 }), (description) => {
+      expect(firstWords(description)).toMatch(/^.{0,120}$/);
+    }),
+  );
+});

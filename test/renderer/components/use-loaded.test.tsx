@@ -1,0 +1,76 @@
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Load, useLoaded } from '../../../renderer/components/use-loaded.ts';
+import { connectionProblem } from '../../../renderer/connection/connection-problem.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+async function pass(milliseconds: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(milliseconds));
+}
+
+test('trouble that may pass is tried again, each time after a longer pause, until it has passed', async () => {
+  const asked: number[] = [];
+  const begin = Date.now();
+  const load: Load<string> = async () => {
+    asked.push(Date.now() - begin);
+    if (asked.length < 4) throw connectionProblem('application-unreachable');
+    return 'there';
+  };
+  const { result } = renderHook(() => useLoaded(load));
+  // Second by second: what is set within one step takes effect at its end.
+  for (let second = 0; second < 60; second += 1) await pass(1000);
+  expect(asked).toEqual([0, 2000, 6000, 14_000]);
+  expect(result.current.value).toBe('there');
+  expect(result.current.problem).toBeNull();
+});
+
+test('trouble that somebody must mend is tried again only when asked to', async () => {
+  let broken = true;
+  const load: Load<string> = async () => {
+    if (broken) throw new Error('a fault');
+    return 'there';
+  };
+  const { result } = renderHook(() => useLoaded(load));
+  await pass(120_000);
+  expect(result.current.problem?.code).toBe('internal');
+  expect(result.current.problem?.detail).toBe('a fault');
+  broken = false;
+  act(() => result.current.again());
+  await pass(0);
+  expect(result.current.value).toBe('there');
+});
+
+test('an answer that comes after something else was asked for is not shown', async () => {
+  const answers = new Map<string, (value: string) => void>();
+  const loadOf =
+    (name: string): Load<string> =>
+    () =>
+      new Promise((resolve) => answers.set(name, resolve));
+  const loads = { a: loadOf('a'), b: loadOf('b') };
+  const { result, rerender } = renderHook(({ name }: { name: 'a' | 'b' }) => useLoaded(loads[name]), { initialProps: { name: 'a' } });
+  rerender({ name: 'b' });
+  answers.get('b')?.('of b');
+  await pass(0);
+  answers.get('a')?.('of a');
+  await pass(0);
+  expect(result.current.value).toBe('of b');
+});
+
+test('leaving ends what is under way and asks no more', async () => {
+  let signal: AbortSignal | undefined;
+  const load = vi.fn<Load<string>>((given) => {
+    signal = given;
+    return Promise.reject(connectionProblem('application-unreachable'));
+  });
+  const { unmount } = renderHook(() => useLoaded(load));
+  await pass(0);
+  unmount();
+  expect(signal?.aborted).toBe(true);
+  await pass(60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { type KeyPress, shortcutOf, shortcutText } from '../../../renderer/frame/shortcuts.ts';
+
+function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
+  return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };
+}
+
+describe('the shortcuts of the frame', () => {
+  test.each([
+    [press('1', { ctrlKey: true }), false, 'linux', 'catalogue'],
+    [press('2', { metaKey: true }), false, 'darwin', 'query'],
+    [press('2', { ctrlKey: true }), false, 'darwin', null],
+    [press('3', { ctrlKey: true }), true, 'win32', 'answers'],
+    [press('F6'), true, 'linux', 'nextPane'],
+    [press('F6', { shiftKey: true }), false, 'linux', 'previousPane'],
+    [press('F6', { ctrlKey: true }), false, 'linux', null],
+    [press('/'), false, 'linux', 'search'],
+    [press('?', { shiftKey: true }), false, 'linux', 'sheet'],
+    [press('/'), true, 'linux', null],
+    [press('/', { ctrlKey: true }), false, 'linux', null],
+    [press('1', { altKey: true, ctrlKey: true }), false, 'win32', null],
+    [press('x'), false, 'linux', null],
+  ] as const)('%o while typing is %s on %s means %s', (given, typing, platform, name) => {
+    expect(shortcutOf(given, typing, platform)).toBe(name);
+  });
+
+  test('are written as the keyboard of the machine names its keys', () => {
+    expect(shortcutText('catalogue', 'win32')).toBe('Ctrl+1');
+    expect(shortcutText('catalogue', 'darwin')).toBe('⌘1');
+  });
+});
