@@ -1,7 +1,7 @@
 import type { Node } from './node.ts';
 import { printExpression } from './print-expression.ts';
 
-/** Writes the value of a query option, percent-decoded. Reading it gives the tree again. */
+/** Writes the value of a query option, percent-decoded. Reading it as the same option gives the tree again. */
 export function printOption(_option: string, tree: Node | null): string {
   if (tree === null) return '';
   switch (tree.kind) {

@@ -1,5 +1,4 @@
 import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
-import { nearestName } from '../query/nearest-name.ts';
 import { findOperator } from './dialect.ts';
 import { parseForeign } from './foreign-words.ts';
 import type { Comparison, Missing, Node, Operator, Selector } from './node.ts';
@@ -7,6 +6,7 @@ import { parseArguments } from './parse-arguments.ts';
 import { isSelector, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
 import type { Token } from './token.ts';
+import { unknownOperator } from './unknown-operator.ts';
 
 /** Reads `selector operator arguments`; a `missing` node where there is no column to speak of. */
 export function parseComparison(reader: Reader): Node {
@@ -69,22 +69,11 @@ function parseOperator(reader: Reader, selector: Selector): Operator | null {
   return null;
 }
 
+/** An operator that the dialect lacks may still be one of the deployment's: a warning, until somebody asks what it means. */
 function checkedOperator(reader: Reader, token: Token): Operator {
-  const symbol = token.text;
-  if (findOperator(reader.dialect, symbol) === undefined) {
-    const suggestion = nearestName(
-      symbol,
-      reader.dialect.operators.map((operator) => operator.symbol),
-    );
-    reader.findings.add(
-      makeDiagnostic('rsql-operator-unknown', token, {
-        severity: 'warning',
-        parameters: suggestion === null ? { symbol } : { symbol, suggestion },
-        fix: suggestion === null ? null : replace(token, suggestion),
-      }),
-    );
-  }
-  return { symbol, from: token.from, to: token.to };
+  const operator: Operator = { symbol: token.text, from: token.from, to: token.to };
+  if (findOperator(reader.dialect, token.text) === undefined) reader.findings.add(unknownOperator(operator, reader.dialect, 'warning'));
+  return operator;
 }
 
 /** Passes over the rest of a condition that cannot be read. */

@@ -1,28 +1,34 @@
-import { type Dialect, defaultDialect } from './dialect.ts';
+import { type Dialect, findOperator } from './dialect.ts';
 import type { Argument, Node } from './node.ts';
 import { needsQuotes, quote } from './quoting.ts';
 
 /**
  * Writes a filter: `;` and `,` for and and or, parentheses where the tree needs them, quotes where the text needs them
- * or the tree has them. Operators stand as the tree spells them. Reading the text gives the tree again.
+ * or the tree has them. With a dialect operators stand in its first spelling (`=lt=` for `<`); without one as the tree spells
+ * them, and reading the text gives the tree again.
  */
-export function printFilter(tree: Node | null, _dialect: Dialect = defaultDialect): string {
-  return tree === null ? '' : printNode(tree);
+export function printFilter(tree: Node | null, dialect?: Dialect): string {
+  return tree === null ? '' : printNode(tree, dialect);
 }
 
-function printNode(node: Node): string {
+function printNode(node: Node, dialect: Dialect | undefined): string {
   switch (node.kind) {
     case 'missing':
       return '';
     case 'comparison': {
       const values = node.arguments.map(printArgument).join(',');
-      return `${node.selector.name}${node.operator.symbol}${node.list ? `(${values})` : values}`;
+      const known = dialect === undefined ? undefined : findOperator(dialect, node.operator.symbol);
+      return `${node.selector.name}${known?.symbol ?? node.operator.symbol}${node.list ? `(${values})` : values}`;
     }
     case 'and':
-      return node.operands.map((operand) => (isGroup(operand) ? `(${printNode(operand)})` : printNode(operand))).join(';');
+      return node.operands.map((operand) => within(operand, isGroup(operand), dialect)).join(';');
     case 'or':
-      return node.operands.map((operand) => (operand.kind === 'or' ? `(${printNode(operand)})` : printNode(operand))).join(',');
+      return node.operands.map((operand) => within(operand, operand.kind === 'or', dialect)).join(',');
   }
+}
+
+function within(node: Node, parenthesised: boolean, dialect: Dialect | undefined): string {
+  return parenthesised ? `(${printNode(node, dialect)})` : printNode(node, dialect);
 }
 
 function isGroup(node: Node): boolean {

@@ -7,6 +7,7 @@ import { guessLiteral, readLiteral } from '../values/literal.ts';
 import type { Literal } from '../values/value-type.ts';
 import { type Dialect, findOperator, type OperatorMeaning } from './dialect.ts';
 import type { Argument, Comparison } from './node.ts';
+import { unknownOperator } from './unknown-operator.ts';
 
 /** One condition in terms of the model: null, with a reason among the diagnostics, where it has no such meaning. */
 export interface ReadCondition {
@@ -18,7 +19,7 @@ export interface ReadCondition {
 export function readCondition(node: Comparison, dialect: Dialect, model: EntityModel | undefined): ReadCondition {
   const operator = findOperator(dialect, node.operator.symbol);
   const { symbol } = node.operator;
-  if (operator === undefined) return refuse(makeDiagnostic('rsql-operator-unknown', node.operator, { parameters: { symbol } }));
+  if (operator === undefined) return refuse(unknownOperator(node.operator, dialect, 'error'));
   const { meaning } = operator;
   if (meaning.kind === 'opaque') {
     return refuse(makeDiagnostic('rsql-operator-opaque', node.operator, { severity: 'information', parameters: { symbol } }));

@@ -257,20 +257,3 @@ describe('other options', () => {
     expect(parseOption(option, text, model).diagnostics.map((found) => found.code)).toEqual([code]);
   });
 });
-
-describe('limits', () => {
-  it('says once that an expression nests too deeply and reads no further', () => {
-    for (const text of [
-      '('.repeat(100_000),
-      'not '.repeat(100_000),
-      '-'.repeat(100_000),
-      'a add '.repeat(10_000),
-      'trim('.repeat(10_000),
-      'a/any(x:'.repeat(10_000),
-    ]) {
-      expect(codes(text)).toEqual(['too-deep']);
-    }
-    expect(codes(`${'('.repeat(199)}a eq 1${')'.repeat(199)}`)).toEqual([]);
-    expect(codes(Array.from({ length: 5000 }, (_, index) => `a eq ${index}`).join(' or '))).toEqual([]);
-  });
-});

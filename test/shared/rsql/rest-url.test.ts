@@ -56,6 +56,7 @@ describe('parseRestUrl', () => {
     ['?sort=delays', 'unknown-column', 'delays', '?sort=delay'],
     ['?sort=-delay,,origin', 'name-missing', '', null],
     ['?select=origin,delais', 'unknown-column', 'delais', '?select=origin,delay'],
+    ['?filter=origin=beginswith=A', 'rsql-operator-unknown', '=beginswith=', '?filter=origin=beginsWith=A'],
     ['?filter=origin==100%', 'percent-escape-broken', '%', '?filter=origin==100%25'],
   ])('%s: %s at %j', (url, code, found, mended) => expect(remarks(url)).toEqual([[code, found, mended]]));
 

@@ -1,0 +1,20 @@
+import type { Diagnostic, MessageParameters } from '../query/diagnostic.ts';
+import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { nearestName } from '../query/nearest-name.ts';
+import type { Dialect } from './dialect.ts';
+import type { Operator } from './node.ts';
+
+/** Says that a dialect has no such operator, and which one was probably meant. */
+export function unknownOperator(operator: Operator, dialect: Dialect, severity: Diagnostic['severity']): Diagnostic {
+  const { symbol } = operator;
+  const suggestion = nearestName(
+    symbol,
+    dialect.operators.map((known) => known.symbol),
+  );
+  const parameters: MessageParameters = suggestion === null ? { symbol } : { symbol, suggestion };
+  return makeDiagnostic('rsql-operator-unknown', operator, {
+    severity,
+    parameters,
+    fix: suggestion === null ? null : replace(operator, suggestion),
+  });
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { liftFilter, parseOption, printOption } from '../../shared/odata/index.ts';
+import { liftFilter as liftRsql, parseFilter, printFilter } from '../../shared/rsql/index.ts';
+import { exactUrl, readableUrl } from '../../shared/url/index.ts';
+import { table } from './table.ts';
+
+const wide = table(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`column${index}`, 'string' as const])));
+
+/** Milliseconds of processor time, so that other work on the machine counts for nothing. */
+function cost(work: () => void): number {
+  const start = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+const pieces = [
+  ...[')', '(', "'", '"', 'a', ' ', ';', ',', '=', '==', '/', '$', '@', '-', '\\', '.', '1.', '%', '&', '<', 'é', '😀', '\ud800', '\u0000'],
+  ...[
+    'a==1 ',
+    "a=='",
+    'a=in=(',
+    'not (',
+    "a==b'",
+    'a==b(',
+    'a b ',
+    'a eq 1 ',
+    'a eq ',
+    "'a'b",
+    'a/',
+    'any(',
+    'a/any(x:',
+    'a eq 1 and ',
+    'a,',
+    'a in (',
+    '=a',
+    '=a=',
+  ],
+  ...[
+    'substringof(',
+    'containz(',
+    "a.b'",
+    '  and',
+    ' an',
+    'colum eq 1 or ',
+    'colum==1,',
+    '2020-',
+    "duration'P1D'",
+    'a)',
+    '-1',
+    '1a',
+    "a=='b'c'd ",
+    'a add ',
+  ],
+];
+
+describe('64 kB of anything', () => {
+  it.each(pieces)('%j over and over costs no more than a blink', (piece) => {
+    const text = piece.repeat(Math.floor(65_536 / piece.length));
+    expect(cost(() => parseOption('$filter', text, wide))).toBeLessThan(400);
+    expect(cost(() => parseOption('$orderby', text, wide))).toBeLessThan(400);
+    expect(cost(() => parseOption('$select', text, wide))).toBeLessThan(400);
+    expect(cost(() => parseFilter(text, undefined, wide))).toBeLessThan(400);
+    expect(cost(() => readableUrl(exactUrl(`?${text}`)))).toBeLessThan(400);
+  });
+});
+
+describe('nesting', () => {
+  const deep = [
+    '('.repeat(100_000),
+    'not '.repeat(100_000),
+    '-'.repeat(100_000),
+    'a add '.repeat(10_000),
+    'trim('.repeat(10_000),
+    'a/any(x:'.repeat(10_000),
+  ];
+
+  it.each(deep.map((text) => [text.slice(0, 12), text]))('of %s… is refused once, and nothing is read after it', (_, text) => {
+    const { tree, diagnostics } = parseOption('$filter', text);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['too-deep']);
+    liftFilter(tree);
+    expect(printOption('$filter', tree).length).toBeLessThan(text.length);
+  });
+
+  it('is refused in RSQL too', () => {
+    const { tree, diagnostics } = parseFilter(`${'('.repeat(100_000)}a==1`);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['too-deep']);
+    expect([liftRsql(tree).predicate, printFilter(tree)]).toEqual([null, '']);
+  });
+
+  it('of two hundred levels is read', () => {
+    expect(parseFilter(`${'('.repeat(200)}a==1${')'.repeat(200)}`).diagnostics).toEqual([]);
+    expect(parseOption('$filter', `${'('.repeat(199)}a eq 1${')'.repeat(199)}`).diagnostics).toEqual([]);
+  });
+
+  it('does not count conditions side by side', () => {
+    const many = Array.from({ length: 20_000 }, (_, index) => index);
+    expect(parseOption('$filter', many.map((index) => `a eq ${index}`).join(' or ')).diagnostics).toEqual([]);
+    expect(
+      parseOption('$filter', `a in (${[...many, ...many, ...many, ...many, ...many, ...many, ...many].join(',')})`).diagnostics,
+    ).toEqual([]);
+    expect(parseFilter(many.map((index) => `a==${index}`).join(',')).diagnostics).toEqual([]);
+    expect(parseFilter(`a=in=(${many.join(',')})`).diagnostics).toEqual([]);
+  });
+});
+
+describe('remarks', () => {
+  it('are no more than a hundred errors about one text', () => {
+    expect(parseOption('$filter', 'nope eq 1 or '.repeat(1000), wide).diagnostics).toHaveLength(100);
+    expect(parseFilter('nope==1,'.repeat(1000), undefined, wide).diagnostics).toHaveLength(100);
+  });
+});
