@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
@@ -13,7 +14,7 @@ interface AgreementLineProps {
 }
 
 /** Whether both answers agree on the rows shown, in one line (role `status`). */
-export function AgreementLine({ results, rest, odata }: AgreementLineProps): React.ReactNode {
+export const AgreementLine = memo(function AgreementLine({ results, rest, odata }: AgreementLineProps): React.ReactNode {
   const { t } = useTranslation('preview');
   const state = useAgreement(results, rest, odata);
   const verdict = verdictOf(state);
@@ -42,7 +43,7 @@ export function AgreementLine({ results, rest, odata }: AgreementLineProps): Rea
       {words()}
     </div>
   );
-}
+});
 
 function verdictOf(state: AgreementState): 'agree' | 'differ' | 'open' {
   if (state.kind === 'open') return 'open';

@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
@@ -23,7 +23,13 @@ export interface PreviewPanelProps {
 const views = ['grid', 'json', 'raw', 'headers'] as const;
 
 /** The answer to one format's query (a region): its status line, and its rows as grid, JSON, raw body and headers. */
-export function PreviewPanel({ results, format, state, types, expectedColumns }: PreviewPanelProps): React.ReactNode {
+export const PreviewPanel = memo(function PreviewPanel({
+  results,
+  format,
+  state,
+  types,
+  expectedColumns,
+}: PreviewPanelProps): React.ReactNode {
   const { t } = useTranslation('preview');
   const [view, setView] = useState<(typeof views)[number]>('grid');
   return (
@@ -61,4 +67,4 @@ export function PreviewPanel({ results, format, state, types, expectedColumns }:
       </Tabs>
     </section>
   );
-}
+});

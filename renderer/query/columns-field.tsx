@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { chooseColumn, isChosen, matchingColumns } from './column-choice.ts';
+import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './query-form.module.css';
 
@@ -10,14 +11,14 @@ interface ColumnsFieldProps {
   readonly columns: readonly Column[];
   /** Names in order; none means all. */
   readonly chosen: readonly string[];
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly onChange: ChangeDraft;
 }
 
 /** Below this many columns nobody needs to search them. */
 const searchedFrom = 8;
 
 /** Which columns to return: a list to tick, with a box to find one in many. */
-export function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): React.ReactNode {
+export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): React.ReactNode {
   const { t } = useTranslation('query');
   const [search, setSearch] = useState('');
   // "None" is a way to start choosing: a query without columns means all of them.
@@ -25,14 +26,21 @@ export function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): 
   const isEmpty = cleared && chosen.length === 0;
   const shown = matchingColumns(columns, search);
   const strangers = chosen.filter((name) => columns.every((column) => column.name !== name));
-  const names = columns.map(({ name }) => name);
 
-  function toggle(name: string, wanted: boolean): void {
-    setCleared(false);
-    const next = chooseColumn(names, isEmpty ? null : chosen, name, wanted);
-    if (next === null) setCleared(true);
-    onChange(next ?? []);
-  }
+  const choose = useCallback(
+    (next: readonly string[] | null) => {
+      setCleared(next === null);
+      onChange((draft) => ({ ...draft, columns: next ?? [] }));
+    },
+    [onChange],
+  );
+  const toggle = useCallback(
+    (name: string, wanted: boolean) => {
+      const names = columns.map((column) => column.name);
+      choose(chooseColumn(names, isEmpty ? null : chosen, name, wanted));
+    },
+    [columns, chosen, isEmpty, choose],
+  );
 
   return (
     <FormSection
@@ -57,22 +65,10 @@ export function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): 
             className={classes.input}
           />
         ) : null}
-        <Button
-          variant="default"
-          onClick={() => {
-            setCleared(false);
-            onChange([]);
-          }}
-        >
+        <Button variant="default" onClick={() => choose([])}>
           {t('columns.chooseAll')}
         </Button>
-        <Button
-          variant="default"
-          onClick={() => {
-            setCleared(true);
-            onChange([]);
-          }}
-        >
+        <Button variant="default" onClick={() => choose(null)}>
           {t('columns.chooseNone')}
         </Button>
       </div>
@@ -98,7 +94,7 @@ export function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): 
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
     </FormSection>
   );
-}
+});
 
 interface ColumnLineProps {
   readonly name: string;
@@ -110,7 +106,7 @@ interface ColumnLineProps {
   readonly onToggle: (name: string, wanted: boolean) => void;
 }
 
-function ColumnLine({ name, note, title, place, checked, onToggle }: ColumnLineProps): React.ReactNode {
+const ColumnLine = memo(function ColumnLine({ name, note, title, place, checked, onToggle }: ColumnLineProps): React.ReactNode {
   return (
     <li>
       <label className={classes.column} title={title ?? undefined}>
@@ -121,4 +117,4 @@ function ColumnLine({ name, note, title, place, checked, onToggle }: ColumnLineP
       </label>
     </li>
   );
-}
+});

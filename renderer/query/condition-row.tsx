@@ -1,14 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { describeDiagnostic } from '../../shared/query/index.ts';
 import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { ColumnOptions } from './column-options.tsx';
 import { type Mistake, readCondition } from './condition-draft.ts';
 import { conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from './condition-operator.ts';
-import type { ConditionDraft } from './draft.ts';
+import { type ChangeTree, type ConditionDraft, changeItem } from './draft.ts';
 import { languageSpoken } from './language-spoken.ts';
 import classes from './query-form.module.css';
 import { ValueField } from './value-field.tsx';
@@ -18,14 +19,17 @@ interface ConditionRowProps {
   /** Position in its group, from 1. */
   readonly number: number;
   readonly columns: readonly Column[];
+  /** Those of them that take conditions. */
+  readonly offered: readonly Column[];
   /** True for a condition just added: its first field takes the focus. */
   readonly isNew: boolean;
-  readonly onChange: (condition: ConditionDraft) => void;
-  readonly onRemove: () => void;
+  readonly onChange: ChangeTree;
+  readonly onRemove: (id: string) => void;
 }
 
 /** One condition: a column, an operator in plain words, and values as the column's type writes them. */
-export function ConditionRow({ condition, number, columns, isNew, onChange, onRemove }: ConditionRowProps): React.ReactNode {
+export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps): React.ReactNode {
+  const { condition, number, columns, offered, isNew, onChange, onRemove } = props;
   const { t } = useTranslation('query');
   const remarkId = useId();
   const first = useRef<HTMLSelectElement>(null);
@@ -39,11 +43,15 @@ export function ConditionRow({ condition, number, columns, isNew, onChange, onRe
     if (isNew) first.current?.focus();
   }, [isNew]);
 
+  function change(part: Partial<ConditionDraft>): void {
+    onChange((root) => changeItem(root, condition.id, () => ({ ...condition, ...part })));
+  }
+
   function changeColumn(name: string): void {
     const next = columns.find((other) => other.name === name)?.type ?? 'unknown';
     const operator = operatorsFor(next, 'eq').includes(condition.operator) ? condition.operator : 'eq';
     const value = next === 'boolean' && condition.value !== 'true' && condition.value !== 'false' ? null : condition.value;
-    onChange({ ...condition, column: name, operator, value });
+    change({ column: name, operator, value });
   }
 
   const invalid = mistake?.code === 'value-invalid' ? mistake.field : null;
@@ -57,14 +65,7 @@ export function ConditionRow({ condition, number, columns, isNew, onChange, onRe
         value={condition.column}
         onChange={(event) => changeColumn(event.currentTarget.value)}
       >
-        {column === undefined ? <option value={condition.column}>{condition.column}</option> : null}
-        {columns
-          .filter(({ filterable, list, name }) => (filterable && !list) || name === condition.column)
-          .map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
+        <ColumnOptions columns={offered} present={condition.column} />
       </select>
       <select
         aria-label={t('where.operator')}
@@ -72,7 +73,7 @@ export function ConditionRow({ condition, number, columns, isNew, onChange, onRe
         value={condition.operator}
         onChange={(event) => {
           const operator = conditionOperators.find((known) => known === event.currentTarget.value);
-          if (operator !== undefined) onChange({ ...condition, operator });
+          if (operator !== undefined) change({ operator });
         }}
       >
         {operatorsFor(type, condition.operator).map((operator) => (
@@ -81,7 +82,7 @@ export function ConditionRow({ condition, number, columns, isNew, onChange, onRe
           </option>
         ))}
       </select>
-      <ActionIcon aria-label={t('where.removeCondition')} title={t('where.removeCondition')} onClick={onRemove}>
+      <ActionIcon aria-label={t('where.removeCondition')} title={t('where.removeCondition')} onClick={() => onRemove(condition.id)}>
         <X size={14} aria-hidden />
       </ActionIcon>
       {takes === 'none' ? null : (
@@ -93,7 +94,7 @@ export function ConditionRow({ condition, number, columns, isNew, onChange, onRe
             value={condition.value}
             invalid={invalid === 'value'}
             describedBy={remark === null ? undefined : remarkId}
-            onChange={(value) => onChange({ ...condition, value })}
+            onChange={(value) => change({ value })}
           />
           {takes === 'two' ? (
             <>
@@ -105,7 +106,7 @@ export function ConditionRow({ condition, number, columns, isNew, onChange, onRe
                 value={condition.upper}
                 invalid={invalid === 'upper'}
                 describedBy={remark === null ? undefined : remarkId}
-                onChange={(upper) => onChange({ ...condition, upper })}
+                onChange={(upper) => change({ upper })}
               />
             </>
           ) : null}
@@ -113,11 +114,7 @@ export function ConditionRow({ condition, number, columns, isNew, onChange, onRe
       )}
       {mayIgnoreCase(condition.operator) ? (
         <label className={classes.check}>
-          <input
-            type="checkbox"
-            checked={condition.ignoreCase}
-            onChange={(event) => onChange({ ...condition, ignoreCase: event.currentTarget.checked })}
-          />
+          <input type="checkbox" checked={condition.ignoreCase} onChange={(event) => change({ ignoreCase: event.currentTarget.checked })} />
           {t('where.ignoreCase')}
         </label>
       ) : null}
@@ -128,7 +125,7 @@ export function ConditionRow({ condition, number, columns, isNew, onChange, onRe
       )}
     </div>
   );
-}
+});
 
 /** What is to be said about a condition that does not count (yet). */
 function useRemark({ column }: ConditionDraft, mistake: Mistake | null): string | null {

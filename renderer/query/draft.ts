@@ -48,6 +48,12 @@ export interface QueryDraft {
   readonly count: boolean;
 }
 
+/** Changes the form as it is at that moment. */
+export type ChangeDraft = (change: (draft: QueryDraft) => QueryDraft) => void;
+
+/** Changes the tree of conditions as it is at that moment; `added` is the id of an item made by that. */
+export type ChangeTree = (change: (root: GroupDraft) => GroupDraft, added?: string) => void;
+
 /** The group that holds all others. */
 export const rootGroup: GroupDraft = { kind: 'group', id: 'where', join: 'all', negated: false, items: [], made: 0 };
 

@@ -1,15 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { ConditionRow } from './condition-row.tsx';
-import { addItem, changeGroup, changeItem, type GroupDraft, type ItemDraft, newCondition, newGroup } from './draft.ts';
+import { addItem, type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft, newCondition, newGroup } from './draft.ts';
 import { FixedCondition } from './fixed-condition.tsx';
 import classes from './query-form.module.css';
-
-/** A change of the whole tree of conditions; `added` is the id of an item just made. */
-export type ChangeTree = (change: (root: GroupDraft) => GroupDraft, added?: string) => void;
 
 interface GroupEditorProps {
   readonly group: GroupDraft;
@@ -18,7 +15,7 @@ interface GroupEditorProps {
   readonly added: string | null;
   readonly onChange: ChangeTree;
   /** Absent for the outermost group. */
-  readonly onRemove?: () => void;
+  readonly onRemove?: (id: string) => void;
 }
 
 const joins = {
@@ -29,11 +26,11 @@ const joins = {
 } as const;
 
 /** The conditions of a group and how they join; groups within it are drawn the same way. */
-export function GroupEditor({ group, columns, added, onChange, onRemove }: GroupEditorProps): React.ReactNode {
+export const GroupEditor = memo(function GroupEditor({ group, columns, added, onChange, onRemove }: GroupEditorProps): React.ReactNode {
   const { t } = useTranslation('query');
-  const joinId = useId();
   const addButton = useRef<HTMLButtonElement>(null);
-  const firstColumn = columns.find(({ filterable, list }) => filterable && !list)?.name ?? '';
+  const offered = useMemo(() => columns.filter(({ filterable, list }) => filterable && !list), [columns]);
+  const firstColumn = offered[0]?.name ?? '';
   const isOutermost = onRemove === undefined;
   const present = group.join === 'all' ? (group.negated ? 'notAll' : 'all') : group.negated ? 'notAny' : 'any';
 
@@ -41,10 +38,13 @@ export function GroupEditor({ group, columns, added, onChange, onRemove }: Group
     onChange((root) => changeGroup(root, group.id, (present) => addItem(present, make)), `${group.id}.${group.made}`);
   }
 
-  function remove(id: string): void {
-    onChange((root) => changeItem(root, id, () => null));
-    addButton.current?.focus();
-  }
+  const remove = useCallback(
+    (id: string) => {
+      onChange((root) => changeItem(root, id, () => null));
+      addButton.current?.focus();
+    },
+    [onChange],
+  );
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be named by the outer one's words again.
@@ -52,7 +52,6 @@ export function GroupEditor({ group, columns, added, onChange, onRemove }: Group
       {group.items.length === 0 && isOutermost ? null : (
         <div className={classes.joinLine}>
           <select
-            id={joinId}
             aria-label={t('where.join')}
             className={classes.select}
             value={present}
@@ -68,7 +67,7 @@ export function GroupEditor({ group, columns, added, onChange, onRemove }: Group
             ))}
           </select>
           {isOutermost ? null : (
-            <ActionIcon aria-label={t('where.removeGroup')} title={t('where.removeGroup')} onClick={onRemove}>
+            <ActionIcon aria-label={t('where.removeGroup')} title={t('where.removeGroup')} onClick={() => onRemove(group.id)}>
               <X size={14} aria-hidden />
             </ActionIcon>
           )}
@@ -88,8 +87,9 @@ export function GroupEditor({ group, columns, added, onChange, onRemove }: Group
             number={index + 1}
             columns={columns}
             isNew={added !== null && (item.id === added || item.id === `${added}.0`)}
-            onChange={(condition) => onChange((root) => changeItem(root, item.id, () => condition))}
-            onRemove={() => remove(item.id)}
+            offered={offered}
+            onChange={onChange}
+            onRemove={remove}
           />
         );
       })}
@@ -103,4 +103,4 @@ export function GroupEditor({ group, columns, added, onChange, onRemove }: Group
       </div>
     </div>
   );
-}
+});

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+import type { Format } from '../../shared/contract/run.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { AgreementLine } from '../preview/agreement-line.tsx';
 import type { AnswersClient } from '../preview/answers-client.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { isUnderWay } from '../preview/run-state.ts';
 import { useRun } from '../preview/use-run.ts';
+import type { ChangeDraft } from './draft.ts';
 import { QueryForm } from './query-form.tsx';
 import { Split } from './split.tsx';
 import { languagesOf } from './url-languages.ts';
@@ -33,12 +35,17 @@ export function QueryWorkspace({ profileId, api, client, active }: QueryWorkspac
   const { t } = useTranslation('query');
   const languages = useMemo(() => languagesOf(api), [api]);
   const [state, dispatch] = useReducer(reduceWorkspace, languages, newWorkspace);
+  // A client may make its parts anew at each look: what depends on them would start over.
+  const results = useMemo(() => client.results, [client]);
   const rest = useRun(client, profileId, 'rest');
   const odata = useRun(client, profileId, 'odata');
   const { ref, width } = useLastWidth();
   const types = useMemo(() => new Map(api.columns.map(({ name, type }) => [name, type])), [api.columns]);
   const allColumns = useMemo(() => api.columns.map(({ name }) => name), [api.columns]);
   const expectedColumns = state.query.columns.length > 0 ? state.query.columns : allColumns;
+
+  const change = useCallback<ChangeDraft>((apply) => dispatch({ type: 'form-changed', change: apply }), []);
+  const edit = useCallback((format: Format, text: string) => dispatch({ type: 'url-edited', format, text }), []);
 
   useEffect(() => {
     if (languages !== state.languages) dispatch({ type: 'api-changed', languages });
@@ -75,7 +82,7 @@ export function QueryWorkspace({ profileId, api, client, active }: QueryWorkspac
       columns={api.columns}
       draft={state.draft}
       running={isUnderWay(rest.state) || isUnderWay(odata.state)}
-      onChange={(draft) => dispatch({ type: 'form-changed', draft })}
+      onChange={change}
       onRun={run}
       onCancel={cancel}
     />
@@ -88,16 +95,14 @@ export function QueryWorkspace({ profileId, api, client, active }: QueryWorkspac
         orientation={areAnswersStacked ? 'vertical' : 'horizontal'}
         share={50}
         smallest={areAnswersStacked ? [96, 96] : [200, 200]}
-        first={<PreviewPanel results={client.results} format="rest" state={rest.state} types={types} expectedColumns={expectedColumns} />}
-        second={
-          <PreviewPanel results={client.results} format="odata" state={odata.state} types={types} expectedColumns={expectedColumns} />
-        }
+        first={<PreviewPanel results={results} format="rest" state={rest.state} types={types} expectedColumns={expectedColumns} />}
+        second={<PreviewPanel results={results} format="odata" state={odata.state} types={types} expectedColumns={expectedColumns} />}
       />
     </div>
   );
   return (
     <div ref={ref} className={classes.workspace}>
-      <UrlSpine urls={state} onEdit={(format, text) => dispatch({ type: 'url-edited', format, text })} onRun={run} />
+      <UrlSpine urls={state} onEdit={edit} onRun={run} />
       <div className={classes.body}>
         {width === 0 ? null : (
           <Split
@@ -112,7 +117,7 @@ export function QueryWorkspace({ profileId, api, client, active }: QueryWorkspac
         )}
       </div>
       <footer className={classes.foot}>
-        <AgreementLine results={client.results} rest={rest.state} odata={odata.state} />
+        <AgreementLine results={results} rest={rest.state} odata={odata.state} />
       </footer>
     </div>
   );

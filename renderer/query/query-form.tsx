@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { ColumnsField } from './columns-field.tsx';
-import type { QueryDraft } from './draft.ts';
+import type { ChangeDraft, ChangeTree, QueryDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
-import { type ChangeTree, GroupEditor } from './group-editor.tsx';
+import { GroupEditor } from './group-editor.tsx';
 import { OrderField } from './order-field.tsx';
 import classes from './query-form.module.css';
 import { SliceField } from './slice-field.tsx';
@@ -15,7 +15,7 @@ interface QueryFormProps {
   readonly draft: QueryDraft;
   /** True while an answer is still to come. */
   readonly running: boolean;
-  readonly onChange: (draft: QueryDraft) => void;
+  readonly onChange: ChangeDraft;
   readonly onRun: () => void;
   readonly onCancel: () => void;
 }
@@ -24,10 +24,13 @@ interface QueryFormProps {
 export function QueryForm({ columns, draft, running, onChange, onRun, onCancel }: QueryFormProps): React.ReactNode {
   const { t } = useTranslation('query');
   const [added, setAdded] = useState<string | null>(null);
-  const changeTree: ChangeTree = (change, made) => {
-    setAdded(made ?? null);
-    onChange({ ...draft, where: change(draft.where) });
-  };
+  const changeTree = useCallback<ChangeTree>(
+    (change, made) => {
+      setAdded(made ?? null);
+      onChange((present) => ({ ...present, where: change(present.where) }));
+    },
+    [onChange],
+  );
   return (
     <section aria-label={t('form')} className={classes.region} data-pane="query">
       <form
@@ -38,17 +41,12 @@ export function QueryForm({ columns, draft, running, onChange, onRun, onCancel }
         }}
       >
         <div className={classes.fields}>
-          <ColumnsField columns={columns} chosen={draft.columns} onChange={(chosen) => onChange({ ...draft, columns: chosen })} />
+          <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />
           <FormSection title={t('where.title')} {...(draft.where.items.length === 0 ? { remark: t('where.none') } : {})}>
             <GroupEditor group={draft.where} columns={columns} added={added} onChange={changeTree} />
           </FormSection>
-          <OrderField columns={columns} order={draft.order} onChange={(order) => onChange({ ...draft, order })} />
-          <SliceField
-            slice={draft.slice}
-            count={draft.count}
-            onSlice={(slice) => onChange({ ...draft, slice })}
-            onCount={(count) => onChange({ ...draft, count })}
-          />
+          <OrderField columns={columns} order={draft.order} onChange={onChange} />
+          <SliceField slice={draft.slice} count={draft.count} onChange={onChange} />
         </div>
         <div className={classes.actions}>
           <Button type="submit" size="compact-md" title={t('runHint')} data-pane-start>

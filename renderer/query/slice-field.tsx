@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SliceDraft } from './draft.ts';
+import type { ChangeDraft, SliceDraft } from './draft.ts';
 import { readCount } from './draft-query.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './query-form.module.css';
@@ -8,13 +8,13 @@ import classes from './query-form.module.css';
 interface SliceFieldProps {
   readonly slice: SliceDraft;
   readonly count: boolean;
-  readonly onSlice: (slice: SliceDraft) => void;
-  readonly onCount: (count: boolean) => void;
+  readonly onChange: ChangeDraft;
 }
 
 /** How many rows, and which: a page, or rows to skip where the query says so. */
-export function SliceField({ slice, count, onSlice, onCount }: SliceFieldProps): React.ReactNode {
+export const SliceField = memo(function SliceField({ slice, count, onChange }: SliceFieldProps): React.ReactNode {
   const { t } = useTranslation('query');
+  const onSlice = (next: SliceDraft): void => onChange((draft) => ({ ...draft, slice: next }));
   return (
     <FormSection title={t('slice.title')}>
       <div className={classes.slice}>
@@ -49,12 +49,19 @@ export function SliceField({ slice, count, onSlice, onCount }: SliceFieldProps):
         )}
       </div>
       <label className={classes.check}>
-        <input type="checkbox" checked={count} onChange={(event) => onCount(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={count}
+          onChange={(event) => {
+            const { checked } = event.currentTarget;
+            onChange((draft) => ({ ...draft, count: checked }));
+          }}
+        />
         {t('slice.count')}
       </label>
     </FormSection>
   );
-}
+});
 
 interface CountInputProps {
   readonly label: string;

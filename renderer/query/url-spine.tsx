@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
 import { type Diagnostic, describeDiagnostic } from '../../shared/query/index.ts';
@@ -49,7 +49,7 @@ interface UrlLineProps {
   readonly onRun: () => void;
 }
 
-function UrlLine({ format, url, onEdit, onRun }: UrlLineProps): React.ReactNode {
+const UrlLine = memo(function UrlLine({ format, url, onEdit, onRun }: UrlLineProps): React.ReactNode {
   const { t } = useTranslation('editor');
   const describe = useDescribe();
   const remarks = useMemo(() => url.remarks.map((remark) => ({ ...remark, message: describe(remark) })), [url.remarks, describe]);
@@ -80,7 +80,7 @@ function UrlLine({ format, url, onEdit, onRun }: UrlLineProps): React.ReactNode 
       <CopyButton text={exactUrl(url.text)} name={t(`url.${format}`)} label={t(`copy.${format}`)} />
     </div>
   );
-}
+});
 
 interface ProblemLineProps {
   readonly format: Format;

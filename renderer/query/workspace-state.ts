@@ -30,7 +30,7 @@ export interface WorkspaceState {
 
 /** What can change the workspace. */
 export type WorkspaceAction =
-  | { readonly type: 'form-changed'; readonly draft: QueryDraft }
+  | { readonly type: 'form-changed'; readonly change: (draft: QueryDraft) => QueryDraft }
   | { readonly type: 'url-edited'; readonly format: Format; readonly text: string }
   | { readonly type: 'api-changed'; readonly languages: UrlLanguages };
 
@@ -44,7 +44,7 @@ export function newWorkspace(languages: UrlLanguages): WorkspaceState {
 export function reduceWorkspace(state: WorkspaceState, action: WorkspaceAction): WorkspaceState {
   switch (action.type) {
     case 'form-changed':
-      return afterForm(state, action.draft);
+      return afterForm(state, action.change(state.draft));
     case 'url-edited':
       return afterUrl(state, action.format, action.text);
     case 'api-changed':

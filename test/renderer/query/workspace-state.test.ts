@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addItem, newCondition } from '../../../renderer/query/draft.ts';
+import { addItem, newCondition, type QueryDraft } from '../../../renderer/query/draft.ts';
 import { languagesOf } from '../../../renderer/query/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../renderer/query/workspace-state.ts';
 import type { Format } from '../../../shared/contract/run.ts';
@@ -15,8 +15,11 @@ function edit(state: WorkspaceState, format: Format, text: string): WorkspaceSta
 
 /** The form with one more condition. */
 function withCondition(state: WorkspaceState, column: string, value: string | null): WorkspaceState {
-  const where = addItem(state.draft.where, (id) => ({ ...newCondition(id, column), value }));
-  return reduceWorkspace(state, { type: 'form-changed', draft: { ...state.draft, where } });
+  const change = (draft: QueryDraft): QueryDraft => ({
+    ...draft,
+    where: addItem(draft.where, (id) => ({ ...newCondition(id, column), value })),
+  });
+  return reduceWorkspace(state, { type: 'form-changed', change });
 }
 
 describe('one query in three views', () => {

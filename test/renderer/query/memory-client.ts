@@ -1,0 +1,75 @@
+import type { AnswersClient } from '../../../renderer/preview/answers-client.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Cell, Format, RunEvent } from '../../../shared/contract/run.ts';
+
+/** One request that the page sent; the test decides what becomes of it. */
+export interface SentRequest {
+  readonly format: Format;
+  readonly url: string;
+  readonly signal: AbortSignal;
+  /** The whole answer: 200 with these rows. */
+  readonly answer: (columns: readonly string[], rows: readonly (readonly Cell[])[]) => Promise<void>;
+  /** The beginning of an answer: 200 and these rows so far. */
+  readonly begin: (columns: readonly string[], rows: readonly (readonly Cell[])[]) => Promise<void>;
+  readonly fail: (problem: Problem) => Promise<void>;
+}
+
+/** An application in memory whose deployment is the test. */
+export function memoryClient() {
+  const sent: SentRequest[] = [];
+  const stored = new Map<string, { columns: readonly string[]; rows: readonly (readonly Cell[])[] }>();
+  const released: string[] = [];
+
+  const client: AnswersClient = {
+    requests: {
+      run: async ({ format, url }, { signal }) => {
+        const runId = `run-${sent.length + 1}`;
+        const stream = new TransformStream<RunEvent, RunEvent>();
+        const writer = stream.writable.getWriter();
+        const tell = async (...events: readonly RunEvent[]): Promise<void> => {
+          for (const event of events) await writer.write(event);
+        };
+        const counters = (rows: number) => ({ rows, bytes: rows * 10, milliseconds: 12 });
+        const head: RunEvent = {
+          type: 'head',
+          status: 200,
+          statusText: 'OK',
+          headers: [['content-type', 'application/json']],
+          milliseconds: 8,
+        };
+        sent.push({
+          format,
+          url,
+          signal,
+          begin: async (columns, rows) => {
+            stored.set(runId, { columns, rows });
+            await tell(head, { type: 'rows', ...counters(rows.length), columns, total: null });
+          },
+          answer: async (columns, rows) => {
+            stored.set(runId, { columns, rows });
+            await tell(head, { type: 'done', ...counters(rows.length), columns, total: 41_203, nextUrl: null });
+            await writer.close();
+          },
+          fail: async (problem) => {
+            await tell({ type: 'failed', ...counters(0), problem });
+            await writer.close();
+          },
+        });
+        void tell({ type: 'started', runId, url, sentHeaders: [['accept', 'application/json']], credential: 'oauth-password' });
+        return (async function* read() {
+          yield* stream.readable;
+        })();
+      },
+    },
+    results: {
+      window: async ({ runId, from, count }) => {
+        const { columns, rows } = stored.get(runId) ?? { columns: [], rows: [] };
+        return { from, columns, rows: rows.slice(from, from + count) };
+      },
+      json: async ({ runId, count }) => ({ text: `json of ${count} rows of ${runId}`, cut: false }),
+      raw: async ({ runId }) => ({ text: `body of ${runId}`, cut: true }),
+      release: async ({ runId }) => released.push(runId),
+    },
+  };
+  return { client, sent, released };
+}

@@ -1,0 +1,260 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import type { Language } from '../../../renderer/i18n/language.ts';
+import { QueryWorkspace } from '../../../renderer/query/index.tsx';
+import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+import { flights } from './flights.ts';
+import { memoryClient, type SentRequest } from './memory-client.ts';
+
+// Monaco needs a real browser; without it the plain fields do the work.
+vi.mock('../../../renderer/editor/monaco-url-editor.tsx', () => {
+  throw new Error('not in this browser');
+});
+
+const base = 'http://127.0.0.1:1/dmp-api/data/vega/flights';
+const rows: readonly (readonly Cell[])[] = [
+  [
+    ['number', '1.10'],
+    ['string', 'LAX'],
+  ],
+];
+
+function show(client: ReturnType<typeof memoryClient>['client'], language: Language = 'en', api: ApiDescription = flights) {
+  const page = (shown: ApiDescription) => (
+    <I18nextProvider i18n={createTranslation(language)}>
+      <MantineProvider>
+        <QueryWorkspace profileId="sample" api={shown} client={client} active />
+      </MantineProvider>
+    </I18nextProvider>
+  );
+  const view = render(page(api));
+  return { ...view, showApi: (next: ApiDescription) => view.rerender(page(next)) };
+}
+
+function urlOf(name: 'REST URL' | 'OData URL'): string {
+  const field = screen.getByRole('textbox', { name });
+  return field instanceof HTMLTextAreaElement ? field.value : '';
+}
+
+function statusOf(region: string): string {
+  return within(screen.getByRole('region', { name: region })).getByRole('status').textContent ?? '';
+}
+
+async function bothSent(sent: readonly SentRequest[], from = 0): Promise<{ rest: SentRequest; odata: SentRequest }> {
+  await waitFor(() => expect(sent.length).toBe(from + 2));
+  const [rest, odata] = [
+    sent.find(({ format }, index) => index >= from && format === 'rest'),
+    sent.find(({ format }, index) => index >= from && format === 'odata'),
+  ];
+  if (rest === undefined || odata === undefined) throw new Error('both formats are sent at once');
+  return { rest, odata };
+}
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+  localStorage.clear();
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('the query workbench', () => {
+  it('builds both URLs while a condition is filled in', async () => {
+    const user = userEvent.setup();
+    show(memoryClient().client);
+    const form = within(screen.getByRole('region', { name: 'Query form' }));
+    await user.click(form.getByRole('button', { name: 'Add condition' }));
+    const column = form.getByRole('combobox', { name: 'Column' });
+    expect(document.activeElement).toBe(column);
+    await user.selectOptions(column, 'DELAY');
+    await user.selectOptions(form.getByRole('combobox', { name: 'Operator' }), 'at least');
+    await user.type(form.getByRole('textbox', { name: 'Value' }), '1.50');
+    expect(urlOf('REST URL')).toBe(`${base}?filter=DELAY=ge=1.50&page=1&hitsPerPage=100`);
+    expect(urlOf('OData URL')).toContain('?$filter=DELAY ge 1.50&');
+  });
+
+  it('offers no column that the deployment refuses conditions on', async () => {
+    const user = userEvent.setup();
+    show(memoryClient().client);
+    await user.click(screen.getByRole('button', { name: 'Add condition' }));
+    const options = within(screen.getByRole('combobox', { name: 'Column' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['ID', 'ORIGIN', 'DELAY', 'DAY', 'LATE']);
+  });
+
+  it('says what is wrong with a value, and leaves the condition out until it is right', async () => {
+    const user = userEvent.setup();
+    show(memoryClient().client);
+    await user.click(screen.getByRole('button', { name: 'Add condition' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'DELAY');
+    const before = urlOf('REST URL');
+    const value = screen.getByRole('textbox', { name: 'Value' });
+    await user.type(value, 'many');
+    expect(value.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/“many” is not a whole number/)).toBeDefined();
+    expect(urlOf('REST URL')).toBe(before);
+    await user.clear(value);
+    await user.type(value, '7');
+    expect(urlOf('REST URL')).toContain('filter=DELAY==7');
+  });
+
+  it('fills the form from a URL typed by hand', async () => {
+    show(memoryClient().client);
+    fireEvent.change(screen.getByRole('textbox', { name: 'OData URL' }), {
+      target: {
+        value: "http://127.0.0.1:1/dmp-api/odata/vega/flights?$filter=ORIGIN in ('LAX','SFO') and LATE eq true&$orderby=DELAY desc",
+      },
+    });
+    const [origin, late] = screen.getAllByRole('group', { name: /^Condition \d/ }).map((group) => within(group));
+    expect(origin?.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'LAX, SFO');
+    expect(late?.getByRole('combobox', { name: 'Value' })).toHaveProperty('value', 'true');
+    expect(screen.getByRole('combobox', { name: 'Direction of DELAY' })).toHaveProperty('value', 'descending');
+    expect(urlOf('REST URL')).toContain('filter=ORIGIN=in=(LAX,SFO);LATE==true');
+  });
+
+  it('lists the mistakes of a URL with their place, and mends one at a press', async () => {
+    const user = userEvent.setup();
+    show(memoryClient().client);
+    fireEvent.change(screen.getByRole('textbox', { name: 'REST URL' }), { target: { value: `${base}?filter=ORIGN==LAX` } });
+    const problems = screen.getByRole('list', { name: 'Problems' });
+    expect(problems.textContent).toContain(`REST, character ${base.length + 9}`);
+    expect(screen.queryAllByRole('group', { name: /^Condition \d/ })).toEqual([]);
+    await user.click(within(problems).getByRole('button', { name: 'Write “ORIGIN”' }));
+    expect(urlOf('REST URL')).toBe(`${base}?filter=ORIGIN==LAX`);
+    expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'LAX');
+  });
+
+  it('sends both URLs, exactly encoded, and shows both answers', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    fireEvent.change(screen.getByRole('textbox', { name: 'OData URL' }), {
+      target: { value: "http://127.0.0.1:1/dmp-api/odata/vega/flights?$filter=ORIGIN eq 'LAX'" },
+    });
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    const { rest, odata } = await bothSent(sent);
+    expect(odata.url).toBe("http://127.0.0.1:1/dmp-api/odata/vega/flights?$filter=ORIGIN%20eq%20'LAX'");
+    await rest.answer(['DELAY', 'ORIGIN'], rows);
+    await odata.answer(['DELAY', 'ORIGIN'], rows);
+    await waitFor(() => expect(statusOf('REST preview')).toMatch(/^200 · 1 of 41,203 rows · 10.B · 12.ms$/));
+    for (const region of ['REST preview', 'OData preview']) {
+      const grid = within(screen.getByRole('region', { name: region })).getByRole('grid');
+      expect(grid.getAttribute('aria-rowcount')).toBe('1');
+      await waitFor(() => expect(within(grid).getByRole('gridcell', { name: '1.10' })).toBeDefined());
+    }
+    expect(await screen.findByText('Both answers agree on 1 row')).toBeDefined();
+  });
+
+  it('says how many values differ', async () => {
+    const { client, sent } = memoryClient();
+    show(client);
+    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+    const { rest, odata } = await bothSent(sent);
+    await rest.answer(['DELAY'], [[['number', '1.10']], [['number', '2']]]);
+    await odata.answer(['DELAY'], [[['number', '1.1']], [['number', '2']]]);
+    expect(await screen.findByText('1 value differs over 2 rows')).toBeDefined();
+  });
+
+  it('sends a URL as typed even where it is wrong, and shows what the deployment says to it', async () => {
+    const { client, sent } = memoryClient();
+    show(client);
+    const field = screen.getByRole('textbox', { name: 'REST URL' });
+    fireEvent.change(field, { target: { value: `${base}?filter=ORIGN==LAX` } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    const { rest, odata } = await bothSent(sent);
+    expect(rest.url).toBe(`${base}?filter=ORIGN==LAX`);
+    await rest.fail({
+      code: 'query-refused',
+      parameters: {},
+      status: 400,
+      detail: 'no such column',
+      at: { parameter: 'filter', from: 0, to: 5 },
+    });
+    await odata.answer(['ORIGIN'], []);
+    const preview = within(screen.getByRole('region', { name: 'REST preview' }));
+    expect((await preview.findByRole('alert')).textContent).toContain('no such column');
+    expect(preview.getByText('The mistake lies in filter, characters 1 to 5.')).toBeDefined();
+    expect(statusOf('REST preview')).toContain('400');
+    expect(await within(screen.getByRole('region', { name: 'OData preview' })).findByText('The answer has 0 rows.')).toBeDefined();
+  });
+
+  it('stops both requests at Cancel, and keeps the rows that came', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    const { rest, odata } = await bothSent(sent);
+    await rest.begin(['DELAY', 'ORIGIN'], rows);
+    await waitFor(() => expect(statusOf('REST preview')).toContain('1 row so far'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect([rest.signal.aborted, odata.signal.aborted]).toEqual([true, true]);
+    expect(statusOf('REST preview')).toContain('Cancelled · 1 row');
+    expect(within(screen.getByRole('region', { name: 'REST preview' })).getByRole('grid')).toBeDefined();
+    expect(screen.getByText('Cancelled before the first row came.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  it('lets go of the rows of former runs, and of all when it leaves', async () => {
+    const user = userEvent.setup();
+    const { client, sent, released } = memoryClient();
+    const { unmount } = show(client);
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    const first = await bothSent(sent);
+    await first.rest.answer(['A'], [[['number', '1']]]);
+    await first.odata.answer(['A'], [[['number', '1']]]);
+    await waitFor(() => expect(statusOf('OData preview')).toContain('200'));
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    const second = await bothSent(sent, 2);
+    expect(released).toEqual([]);
+    expect(screen.queryByRole('grid')).toBeNull();
+    await second.rest.answer(['A'], [[['number', '2']]]);
+    await waitFor(() => expect(released).toEqual(['run-1']));
+    unmount();
+    expect(second.odata.signal.aborted).toBe(true);
+    expect(released.toSorted()).toEqual(['run-1', 'run-2', 'run-3', 'run-4']);
+  });
+
+  it('shows JSON, the raw body and the headers of an answer', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    const { rest } = await bothSent(sent);
+    await rest.answer(['DELAY', 'ORIGIN'], rows);
+    const preview = within(screen.getByRole('region', { name: 'REST preview' }));
+    await user.click(preview.getByRole('tab', { name: 'JSON' }));
+    expect(await preview.findByText(/json of 1 rows of run-/)).toBeDefined();
+    await user.click(preview.getByRole('tab', { name: 'Raw' }));
+    expect(await preview.findByText(/body of run-/)).toBeDefined();
+    expect(preview.getByText('This is the beginning; the answer goes on.')).toBeDefined();
+    await user.click(preview.getByRole('tab', { name: 'Headers' }));
+    expect(preview.getByText(`GET ${base}?page=1&hitsPerPage=100`)).toBeDefined();
+    expect(preview.getByText(/a bearer token \(not shown\)/)).toBeDefined();
+    expect(preview.getByText('content-type')).toBeDefined();
+  });
+
+  it('keeps what was typed when the deployment has moved', async () => {
+    const { showApi } = show(memoryClient().client);
+    fireEvent.change(screen.getByRole('textbox', { name: 'REST URL' }), { target: { value: `${base}?filter=ORIGIN==LAX` } });
+    showApi({ ...flights, restUrl: flights.restUrl.replace(':1/', ':2/') });
+    await waitFor(() => expect(urlOf('REST URL')).toBe('http://127.0.0.1:2/dmp-api/data/vega/flights?filter=ORIGIN==LAX'));
+  });
+
+  it('speaks French', async () => {
+    const user = userEvent.setup();
+    show(memoryClient().client, 'fr');
+    await user.click(screen.getByRole('button', { name: 'Ajouter une condition' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Opérateur' }), 'est l’un de');
+    expect(screen.getByRole('region', { name: 'Formulaire de requête' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Exécuter' })).toBeDefined();
+  });
+});
