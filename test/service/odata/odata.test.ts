@@ -1,0 +1,175 @@
+import { parse } from '@sap-ux/edmx-parser';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const numbers = {
+  select: `SELECT i AS id, CASE WHEN i % 2 = 0 THEN 'even' ELSE 'odd' END AS kind, (i / 10)::DECIMAL(6,2) AS price FROM range(1, 26) r(i)`,
+  description: {
+    path: 'some-numbers.parquet',
+    title: 'Some <numbers> & "signs"',
+    description: 'From 1\u0001 to 25.',
+    schema: { fields: [{ name: 'id', description: 'The number' }], primaryKey: ['id'] },
+  },
+};
+const exact = {
+  select: `SELECT 9007199254740993::BIGINT AS big, 1.10::DECIMAL(9,2) AS price, 'inf'::DOUBLE AS "no limit", [1, 2] AS list,
+    TIMESTAMP '2020-01-02 03:04:05' AS moment, '\\xFB\\xEF'::BLOB AS bytes, 1::UTINYINT AS "1962"`,
+};
+
+const collectionSchema = z.looseObject({ '@odata.context': z.string(), value: z.array(z.looseObject({})) });
+const errorSchema = z.object({
+  error: z.looseObject({ target: z.string(), innererror: z.looseObject({ code: z.string(), from: z.number(), to: z.number() }) }),
+});
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ 'some-numbers': numbers, exact });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const rows = '/dmp-api/odata/things/some-numbers';
+
+async function ids(query: string): Promise<unknown[]> {
+  const answer = await service.get(`${rows}${query}`);
+  expect(answer.status).toBe(200);
+  return collectionSchema.parse(await answer.json()).value.map(({ id }) => id);
+}
+
+describe('what a client learns first', () => {
+  test.each(['/dmp-api/odata/things', '/dmp-api/odata/things/', '/dmp-api/odata/things/?$format=json'])(
+    '%s is the service document',
+    async (path) => {
+      const answer = await service.get(path);
+      expect(answer.headers.get('odata-version')).toBe('4.0');
+      expect(await answer.json()).toEqual({
+        '@odata.context': `${service.base}/dmp-api/odata/things/$metadata`,
+        value: [
+          { name: 'some_numbers', title: 'Some <numbers> & "signs"', kind: 'EntitySet', url: 'some-numbers' },
+          { name: 'exact', kind: 'EntitySet', url: 'exact' },
+        ],
+      });
+    },
+  );
+
+  test.each(['$metadata', '%24metadata', '$metadata?$format=xml', '?metadata'])(
+    '%s is the metadata, which a library reads',
+    async (end) => {
+      const answer = await service.get(`/dmp-api/odata/things/${end}`);
+      expect(answer.headers.get('content-type')).toContain('application/xml');
+      const { schema } = parse(await answer.text());
+      expect(schema.entitySets.map(({ name, entityTypeName }) => [name, entityTypeName])).toEqual([
+        ['some_numbers', 'things.some_numbers'],
+        ['exact', 'things.exact'],
+      ]);
+      const [keyed, keyless] = schema.entityTypes;
+      expect(keyed?.keys.map(({ name }) => name)).toEqual(['id']);
+      expect(keyed?.entityProperties.map(({ name, type, nullable, scale }) => [name, type, nullable, scale])).toEqual([
+        ['id', 'Edm.Int64', false, undefined],
+        ['kind', 'Edm.String', true, undefined],
+        ['price', 'Edm.Decimal', true, 2],
+      ]);
+      expect(keyless?.keys).toEqual([]);
+      expect(keyless?.entityProperties.map(({ name, type }) => `${name} ${type}`)).toEqual([
+        'big Edm.Int64',
+        'price Edm.Decimal',
+        'no_limit Edm.Double',
+        'list Collection(Edm.Int32)',
+        'moment Edm.DateTimeOffset',
+        'bytes Edm.Binary',
+        '_1962 Edm.Int32',
+      ]);
+    },
+  );
+
+  test('descriptions and what cannot be filtered are told in the metadata', async () => {
+    const text = await (await service.get('/dmp-api/odata/things/$metadata')).text();
+    expect(text).toContain('<Annotation Term="Core.Description" String="The number"/>');
+    expect(text).toContain('String="Some &lt;numbers&gt; &amp; &quot;signs&quot;"');
+    expect(text).toContain('String="From 1\ufffd to 25."');
+    expect(text).toContain('<PropertyPath>list</PropertyPath>');
+    expect(text).toContain('<Property Name="moment" Type="Edm.DateTimeOffset" Nullable="true" Precision="6"/>');
+  });
+
+  test('the catalogue is there as OData too, with metadata of its own', async () => {
+    const answer = await service.get('/dmp-api/odata/Datachain/Expositions?$format=json');
+    expect(await answer.json()).toMatchObject({
+      '@odata.context': `${service.base}/dmp-api/odata/Datachain/$metadata#Expositions`,
+      value: [
+        {
+          Title: 'Some <numbers> & "signs"',
+          ODataUrl: `${service.base}${rows}`,
+          Keywords: [],
+          UpdateDate: null,
+          Columns: [{ alias: 'id', description: 'The number', Type: 'LONG', filter: true, islist: false }, {}, {}],
+        },
+        { Title: 'exact' },
+      ],
+    });
+    const { schema } = parse(await (await service.get('/dmp-api/odata/Datachain/$metadata')).text());
+    expect(schema.entityTypes[0]?.entityProperties.map(({ name }) => name)).toContain('ODataUrl');
+    expect((await service.get('/dmp-api/odata/Datachain/Expositions?$top=1')).status).toBe(501);
+  });
+});
+
+describe('rows', () => {
+  test.each([
+    [`?$filter=kind eq 'even'&$orderby=id desc&$top=3`, [24, 22, 20]],
+    [`?$filter=price gt 2.35 and kind eq 'odd'`, [25]],
+    ['?$filter=id in (3,1,99)', [1, 3]],
+    [`?$filter=startswith(kind,'o') and id lt 4`, [1, 3]],
+    [`?$filter=not (id gt 2)`, [1, 2]],
+    ['?$orderby=kind,id desc&$skip=1&$top=2', [22, 20]],
+    ['?%24filter=id%20eq%207', [7]],
+    ['?filter=id eq 7&$format=json', [7]],
+    ['?$skip=24', [25]],
+    ['?$skip=9007199254740991', []],
+    ['?$top=0', []],
+    ['', Array.from({ length: 25 }, (_, index) => index + 1)],
+  ])('%s', async (query, expected) => {
+    expect(await ids(query)).toEqual(expected);
+  });
+
+  test('the name in the metadata leads to the same rows as the access point', async () => {
+    const [one, other] = await Promise.all([service.get(rows), service.get('/dmp-api/odata/things/some_numbers')]);
+    expect(await one.text()).toBe(await other.text());
+  });
+
+  test('the answer says what its rows are, and how many there are in all when asked', async () => {
+    const answer = await service.get(`${rows}?$select=price,id&$top=1&$count=true&$filter=id gt 5`);
+    expect(answer.headers.get('content-type')).toContain('odata.metadata=minimal');
+    const context = `${service.base}/dmp-api/odata/things/$metadata#some_numbers(price,id)`;
+    expect(await answer.text()).toBe(`{"@odata.context":"${context}","@odata.count":20,"value":[{"price":0.60,"id":6}]}`);
+  });
+
+  test('integers, decimals, infinities and bytes are sent as OData has them', async () => {
+    const answer = await service.get('/dmp-api/odata/things/exact');
+    expect((await answer.text()).split('"value":')[1]).toBe(
+      '[{"big":9007199254740993,"price":1.10,"no_limit":"INF","list":[1,2],"moment":"2020-01-02T03:04:05Z","bytes":"--8=","_1962":1}]}',
+    );
+  });
+
+  test('$count is a number alone', async () => {
+    const answer = await service.get(`${rows}/$count?$filter=kind eq 'even'`);
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual(['text/plain;charset=utf-8', '12']);
+  });
+});
+
+describe('a query that is not one says where', () => {
+  test.each([
+    [`?$filter=kind eq 'even' and origni eq 1`, 400, 'unknown-column', '$filter', 19, 25],
+    ['?$filter=id eq', 400, 'odata-operand-missing', '$filter', 5, 5],
+    ['?$select=id,nope', 400, 'unknown-column', '$select', 3, 7],
+    ['?$orderby=nope desc', 400, 'unknown-column', '$orderby', 0, 4],
+    ['?$top=-1', 400, 'number-expected', '$top', 0, 2],
+    ['?$filtre=1', 400, 'odata-option-unknown', '$filtre', 0, 1],
+    ['?$expand=x', 501, 'odata-option-unsupported', '$expand', 0, 1],
+    ['?$skiptoken=x', 501, 'odata-option-unsupported', '$skiptoken', 0, 1],
+    ['?$filter=length(kind) eq 3', 501, 'not-in-form', '$filter', 0, 17],
+  ])('%s', async (query, status, code, target, from, to) => {
+    const answer = await service.get(`${rows}${query}`);
+    expect(answer.status).toBe(status);
+    const { error } = errorSchema.parse(await answer.json());
+    expect([error.target, error.innererror.code, error.innererror.from, error.innererror.to]).toEqual([target, code, from, to]);
+  });
+});

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const numbers = {
+  select: `SELECT i AS id, CASE WHEN i % 2 = 0 THEN 'even' ELSE 'odd' END AS kind, (i / 10)::DECIMAL(6,2) AS price FROM range(1, 26) r(i)`,
+  description: {
+    title: 'Some numbers',
+    description: 'From 1 to 25.',
+    keywords: ['counting'],
+    sources: [{ title: 'Peano' }],
+    licenses: [{ name: 'CC0-1.0', title: 'Public domain', path: 'https://creativecommons.org/publicdomain/zero/1.0/' }],
+    schema: { fields: [{ name: 'id', type: 'integer', description: 'The number' }], primaryKey: ['id'] },
+  },
+};
+const exact = { select: `SELECT 9007199254740993::BIGINT AS big, 1.10::DECIMAL(9,2) AS price, 'nan'::DOUBLE AS none, [1, 2] AS list` };
+const emptied = { select: `SELECT 1 AS id WHERE false` };
+
+const problemSchema = z.looseObject({
+  status: z.literal(400),
+  detail: z.string(),
+  parameter: z.string(),
+  from: z.number(),
+  to: z.number(),
+  mistakes: z.array(z.looseObject({ code: z.string() })),
+});
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ numbers, exact, emptied }, { limits: { pageSize: 1000 } });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+async function ids(query: string): Promise<number[]> {
+  const answer = await service.get(`/dmp-api/data/things/numbers${query}`);
+  expect(answer.status).toBe(200);
+  const rows = z.array(z.object({ id: z.number() })).parse(await answer.json());
+  return rows.map(({ id }) => id);
+}
+
+test('the catalogue tells of each API what the package and its table say', async () => {
+  const answer = await service.get('/dmp-api/expositions');
+  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(await answer.json()).toMatchObject([
+    {
+      id: 1,
+      label: 'Things',
+      rootCode: 'things',
+      expositions: [
+        {
+          title: 'Some numbers',
+          details: 'From 1 to 25.',
+          keywords: ['counting'],
+          id: 1,
+          updateDate: null,
+          accessPoint: 'numbers',
+          dcRestUrl: `${service.base}/dmp-api/data/things/numbers`,
+          odataUrl: `${service.base}/dmp-api/odata/things/numbers`,
+          sources: [{ title: 'Peano' }],
+          licenses: [{ name: 'CC0-1.0' }],
+          columns: [
+            { alias: 'id', description: 'The number', idColumn: true, list: false, filter: true, type: 'LONG' },
+            { alias: 'kind', description: null, idColumn: false, list: false, filter: true, type: 'STRING' },
+            { alias: 'price', idColumn: false, type: 'DECIMAL' },
+          ],
+        },
+        { accessPoint: 'exact', columns: [{ type: 'LONG' }, {}, { type: 'DOUBLE' }, { alias: 'list', list: true, filter: false }] },
+        { accessPoint: 'emptied' },
+      ],
+    },
+  ]);
+});
+
+describe('rows', () => {
+  test.each([
+    ['?filter=kind==even&sort=-id&hitsPerPage=3', [24, 22, 20]],
+    ['?filter=price=gt=2.35;kind==odd', [25]],
+    ['?filter=id=in=(3,1,99)', [1, 3]],
+    ['?filter=id=out=(1,2)&hitsPerPage=1', [3]],
+    ['?filter=kind=beginsWith=o;id=lt=4', [1, 3]],
+    ['?filter=(id==1,id==2);kind==even', [2]],
+    ['?filter=id%3D%3D7', [7]],
+    ['?filter=id>23', [24, 25]],
+    ['?sort=kind,-id&hitsPerPage=2', [24, 22]],
+    ['?page=3&hitsPerPage=10', [21, 22, 23, 24, 25]],
+    ['?page=4&hitsPerPage=10', []],
+    ['?page=9007199254740991&hitsPerPage=1000', []],
+    ['?useCache=true&ctx=1&hitsPerPage=1', [1]],
+    ['?', Array.from({ length: 25 }, (_, index) => index + 1)],
+  ])('%s', async (query, expected) => {
+    expect(await ids(query)).toEqual(expected);
+  });
+
+  test('integers, decimals and NaN are sent as they are', async () => {
+    const answer = await service.get('/dmp-api/data/things/exact');
+    expect(await answer.text()).toBe('[{"big":9007199254740993,"price":1.10,"none":"NaN","list":[1,2]}]');
+  });
+
+  test('only the columns asked for come, in the order asked for', async () => {
+    const answer = await service.get('/dmp-api/data/things/numbers?select=price,id&hitsPerPage=1');
+    expect(await answer.text()).toBe('[{"price":0.10,"id":1}]');
+  });
+
+  test('no rows is an answer', async () => {
+    const answer = await service.get('/dmp-api/data/things/emptied');
+    expect([answer.status, await answer.text(), answer.headers.get('x-total-count'), answer.headers.get('link')]).toEqual([
+      200,
+      '[]',
+      '0',
+      null,
+    ]);
+  });
+
+  test('a page has 100 rows unless asked otherwise, and its links lead through all rows once', async () => {
+    await using long = await serveTables({ long: { select: 'SELECT i AS id FROM range(250) r(i)' } });
+    const first = await long.get('/dmp-api/data/things/long');
+    expect(first.headers.get('x-total-count')).toBe('250');
+    expect(await first.json()).toHaveLength(100);
+    const seen: unknown[] = [];
+    let next: string | null = '/dmp-api/data/things/long?hitsPerPage=60&filter=id=ge=0&page=1';
+    for (let pages = 0; next !== null && pages < 10; pages += 1) {
+      const answer: Response = await long.get(next);
+      seen.push(...z.array(z.object({ id: z.number() })).parse(await answer.json()));
+      const link: RegExpExecArray | null = /<([^>]*)>; rel="next"/.exec(answer.headers.get('link') ?? '');
+      next = link === null ? null : (link[1] ?? '').replace(long.base, '');
+    }
+    expect(seen).toEqual(Array.from({ length: 250 }, (_, id) => ({ id })));
+  });
+
+  test('links keep the query and stand up to its signs', async () => {
+    const answer = await service.get('/dmp-api/data/things/numbers?filter=id>3&page=2&hitsPerPage=5');
+    const url = `${service.base}/dmp-api/data/things/numbers?filter=id%3E3&hitsPerPage=5`;
+    expect(answer.headers.get('link')).toBe(`<${url}&page=3>; rel="next", <${url}&page=1>; rel="prev"`);
+  });
+});
+
+describe('a query that is not one is 400, and says where', () => {
+  test.each([
+    ['?filter=kind==even;origni==1', 'unknown-column', 'filter', 11, 17],
+    ['?filter=id==abc', 'type-mismatch', 'filter', 4, 7],
+    ['?filter=kind==', 'rsql-value-missing', 'filter', 6, 6],
+    ['?select=id,nope', 'unknown-column', 'select', 3, 7],
+    ['?sort=-nope', 'unknown-column', 'sort', 1, 5],
+    ['?page=0', 'number-expected', 'page', 0, 1],
+    ['?hitsPerPage=ten', 'number-expected', 'hitsPerPage', 0, 3],
+    ['?hitsPerPage=1001', 'page-too-large', 'hitsPerPage', 0, 4],
+    ['?colour=red', 'parameter-unknown', 'colour', 0, 3],
+    ['?$top=1', 'parameter-unknown', '$top', 0, 1],
+    ['?filter=id==1&filter=id==2', 'parameter-twice', 'filter', 0, 5],
+  ])('%s', async (query, code, parameter, from, to) => {
+    const answer = await service.get(`/dmp-api/data/things/numbers${query}`);
+    expect(answer.status).toBe(400);
+    const problem = problemSchema.parse(await answer.json());
+    expect({ code: problem.mistakes[0]?.code, parameter: problem.parameter, from: problem.from, to: problem.to }).toEqual({
+      code,
+      parameter,
+      from,
+      to,
+    });
+    expect(problem.detail.startsWith(`${parameter}: `)).toBe(true);
+  });
+
+  test('a page too large is told the most there may be', async () => {
+    const answer = await service.get('/dmp-api/data/things/numbers?hitsPerPage=1001');
+    expect(problemSchema.parse(await answer.json()).detail).toContain('1000');
+  });
+
+  test('no condition can be put on a list column', async () => {
+    const answer = await service.get('/dmp-api/data/things/exact?filter=list==1');
+    expect(problemSchema.parse(await answer.json()).mistakes[0]?.code).toBe('column-not-filterable');
+  });
+});
