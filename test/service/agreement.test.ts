@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { printODataUrl } from '../../shared/odata/index.ts';
 import { comparisonOperators, type Predicate, type Query, textOperators } from '../../shared/query/index.ts';
 import { defaultDialect, printRestUrl } from '../../shared/rsql/index.ts';
-import { exactUrl } from '../../shared/url/index.ts';
+import { exactUrl, type PrintedUrl } from '../../shared/url/index.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 import { passes, type Row, type Value } from './evaluate-predicate.ts';
 import { type PublishedService, serveTables } from './published-service.ts';
@@ -156,22 +156,30 @@ function negatesOrder(predicate: Predicate, negated = false): boolean {
   }
 }
 
+/** Whether the language can say all of the query; where it cannot, it says so. */
+function sayable({ diagnostics }: PrintedUrl): boolean {
+  return diagnostics.every(({ severity }) => severity !== 'error');
+}
+
 test('the same query gives the same rows by REST, by OData, and by the rules of OData worked out row by row', async () => {
   const model = service.publication.catalogue.projects[0]?.apis[0]?.model;
-  let inRest = 0;
+  const said = { odata: 0, rest: 0 };
   await fc.assert(
     fc.asyncProperty(predicates, async (where) => {
       const expected = rows.filter((row) => passes(where, row)).map(({ id }) => id);
       const query: Query = { columns: ['id'], where, order: [], slice: { kind: 'page', number: 1, size: 1000 }, count: false };
       const odata = printODataUrl('/dmp-api/odata/things/mixed', query, model);
-      expect(odata.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
-      expect(await idsOf(odata.text)).toEqual(expected);
+      if (sayable(odata)) {
+        said.odata += 1;
+        expect(await idsOf(odata.text)).toEqual(expected);
+      }
       const rest = printRestUrl('/dmp-api/data/things/mixed', query, defaultDialect, model);
-      if (negatesOrder(where) || rest.diagnostics.some(({ severity }) => severity === 'error')) return;
-      inRest += 1;
-      expect(await idsOf(rest.text)).toEqual(expected);
+      if (sayable(rest) && !negatesOrder(where)) {
+        said.rest += 1;
+        expect(await idsOf(rest.text)).toEqual(expected);
+      }
     }),
     { numRuns: 300 },
   );
-  expect(inRest).toBeGreaterThan(100);
+  expect(Math.min(said.odata, said.rest)).toBeGreaterThan(100);
 }, 60_000);
