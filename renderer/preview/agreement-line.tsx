@@ -22,7 +22,7 @@ export const AgreementLine = memo(function AgreementLine({ results, rest, odata 
   function words(): string {
     if (state.kind === 'open') return t('agreement.idle');
     if (state.kind === 'empty') return t('agreement.empty');
-    const { agreement, restRows, odataRows } = state;
+    const { agreement, restRows, odataRows, whole } = state;
     const { rows: count, differing } = agreement;
     const isAll = count === restRows && count === odataRows;
     const parts =
@@ -31,7 +31,7 @@ export const AgreementLine = memo(function AgreementLine({ results, rest, odata 
         : [
             `${t('agreement.differing', { count: differing })} ${isAll ? t('agreement.over', { count }) : t('agreement.overFirst', { count })}`,
           ];
-    if (restRows !== odataRows) parts.push(t('agreement.counts', { rest: restRows, odata: odataRows }));
+    if (whole && restRows !== odataRows) parts.push(t('agreement.counts', { rest: restRows, odata: odataRows }));
     if (agreement.onlyInRest.length > 0) parts.push(t('agreement.onlyInRest', { names: listed(agreement.onlyInRest) }));
     if (agreement.onlyInOData.length > 0) parts.push(t('agreement.onlyInOData', { names: listed(agreement.onlyInOData) }));
     return parts.join(' · ');
@@ -48,8 +48,9 @@ export const AgreementLine = memo(function AgreementLine({ results, rest, odata 
 function verdictOf(state: AgreementState): 'agree' | 'differ' | 'open' {
   if (state.kind === 'open') return 'open';
   if (state.kind === 'empty') return 'agree';
-  const { agreement, restRows, odataRows } = state;
-  const differ = agreement.differing > 0 || restRows !== odataRows || agreement.onlyInRest.length + agreement.onlyInOData.length > 0;
+  const { agreement, restRows, odataRows, whole } = state;
+  const differ =
+    agreement.differing > 0 || (whole && restRows !== odataRows) || agreement.onlyInRest.length + agreement.onlyInOData.length > 0;
   return differ ? 'differ' : 'agree';
 }
 

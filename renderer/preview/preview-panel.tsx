@@ -36,6 +36,8 @@ export const PreviewPanel = memo(function PreviewPanel({
     <section aria-label={t(`region.${format}`)} className={classes.panel}>
       <Tabs
         value={view}
+        // Else React takes the hidden grid's effects down, and its place in the rows is lost.
+        keepMountedMode="display-none"
         onChange={(chosen) => setView(views.find((known) => known === chosen) ?? 'grid')}
         classNames={{ root: classes.tabs ?? '', list: classes.tabList ?? '', tab: classes.tab ?? '', panel: classes.tabPanel ?? '' }}
       >

@@ -10,7 +10,14 @@ const cellsCompared = 50_000;
 export type AgreementState =
   | { readonly kind: 'open' }
   | { readonly kind: 'empty' }
-  | { readonly kind: 'compared'; readonly agreement: Agreement; readonly restRows: number; readonly odataRows: number };
+  | {
+      readonly kind: 'compared';
+      readonly agreement: Agreement;
+      readonly restRows: number;
+      readonly odataRows: number;
+      /** False where an answer was cut short: how many rows came then says nothing. */
+      readonly whole: boolean;
+    };
 
 /** Compares the first rows of two runs once both have ended; a thousand at most, fewer where rows are wide. */
 export function useAgreement(results: Results, rest: RunState, odata: RunState): AgreementState {
@@ -18,7 +25,8 @@ export function useAgreement(results: Results, rest: RunState, odata: RunState):
   const restRun = endedRun(rest);
   const odataRun = endedRun(odata);
   const [restRows, odataRows] = [rest.rows, odata.rows];
-  const bothEmpty = rest.phase === 'done' && odata.phase === 'done' && restRows + odataRows === 0;
+  const whole = rest.phase === 'done' && odata.phase === 'done';
+  const bothEmpty = whole && restRows + odataRows === 0;
   const columns = Math.max(1, rest.columns.length, odata.columns.length);
   const count = Math.min(restRows, odataRows, rowsCompared, Math.max(1, Math.floor(cellsCompared / columns)));
 
@@ -28,7 +36,7 @@ export function useAgreement(results: Results, rest: RunState, odata: RunState):
     let wanted = true;
     Promise.all([results.window({ runId: restRun, from: 0, count }), results.window({ runId: odataRun, from: 0, count })]).then(
       ([restWindow, odataWindow]) => {
-        if (wanted) setState({ kind: 'compared', agreement: compareWindows(restWindow, odataWindow), restRows, odataRows });
+        if (wanted) setState({ kind: 'compared', agreement: compareWindows(restWindow, odataWindow), restRows, odataRows, whole });
       },
       () => {
         // The grid asks for the same windows and shows what is wrong with them; here nothing is claimed.
@@ -37,7 +45,7 @@ export function useAgreement(results: Results, rest: RunState, odata: RunState):
     return () => {
       wanted = false;
     };
-  }, [results, restRun, odataRun, count, bothEmpty, restRows, odataRows]);
+  }, [results, restRun, odataRun, count, bothEmpty, restRows, odataRows, whole]);
   return state;
 }
 

@@ -163,6 +163,24 @@ describe('the query workbench', () => {
     expect(await screen.findByText('1 value differs over 2 rows')).toBeDefined();
   });
 
+  it('says that one answer has fewer rows, but not of an answer that was cut short', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+    const first = await bothSent(sent);
+    await first.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
+    await first.odata.answer(['DELAY'], [[['number', '1']]]);
+    expect(await screen.findByText(/agree on the first row · REST has 2 rows, OData 1/)).toBeDefined();
+    fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
+    const second = await bothSent(sent, 2);
+    await second.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
+    await second.odata.begin(['DELAY'], [[['number', '1']]]);
+    await waitFor(() => expect(statusOf('OData preview')).toContain('1 row so far'));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Both answers agree on the first row')).toBeDefined();
+  });
+
   it('sends a URL as typed even where it is wrong, and shows what the deployment says to it', async () => {
     const { client, sent } = memoryClient();
     show(client);
