@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './catalogue.module.css';
 import { firstWords } from './first-words.ts';
-import type { Found, MatchPlace } from './search.ts';
+import { type Found, type MatchPlace, matchedName } from './search.ts';
 
 interface ApiLineProps {
   readonly found: Found;
@@ -40,7 +40,7 @@ export function ApiLine({ found, place, total, grouped, open, tabbable, address,
         <span className={styles.second}>
           {grouped && <VisuallyHidden>{t('rootOf', { root: api.rootLabel })} </VisuallyHidden>}
           {name !== '' && <span className={styles.part}>{name}</span>}
-          {found.place && <FoundIn place={found.place} />}
+          {found.place && <FoundIn kind={found.place.kind} name={matchedName(found.indexed, found.place)} />}
           <span className={styles.part}>{firstWords(api.details)}</span>
         </span>
       </a>
@@ -48,10 +48,10 @@ export function ApiLine({ found, place, total, grouped, open, tabbable, address,
   );
 }
 
-function FoundIn({ place }: { readonly place: MatchPlace }) {
+function FoundIn({ kind, name }: { readonly kind: MatchPlace['kind']; readonly name: string | null }) {
   const { t } = useTranslation('catalogue');
-  if (place.kind === 'description') return <span className={`${styles.part} ${styles.foundIn}`}>{t('inDescription')}</span>;
-  const text = place.kind === 'column' ? t('inColumn', { name: place.name }) : t('inKeyword', { name: place.name });
+  if (kind === 'description' || name === null) return <span className={`${styles.part} ${styles.foundIn}`}>{t('inDescription')}</span>;
+  const text = kind === 'column' ? t('inColumn', { name }) : t('inKeyword', { name });
   return (
     <span className={`${styles.part} ${styles.foundIn}`} title={text}>
       {text}

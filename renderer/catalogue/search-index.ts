@@ -1,6 +1,9 @@
 import type { ApiSummary } from '../../shared/contract/catalogue.ts';
 import { fold } from './fold.ts';
 
+/** Occurs in no name, and no typed word holds it. */
+export const columnSeparator = '\n';
+
 /** One API with its texts folded once, so that a keystroke only compares. */
 export interface IndexedApi {
   readonly key: string;
@@ -9,9 +12,8 @@ export interface IndexedApi {
   readonly accessPoint: string;
   readonly description: string;
   readonly keywords: readonly string[];
-  readonly columns: readonly string[];
-  /** All of `columns` in one string, so that an API without a match is passed over by one comparison. */
-  readonly allColumns: string;
+  /** All column names in one string, {@link columnSeparator} before, between and after them: one comparison looks through all. */
+  readonly columns: string;
 }
 
 /** What tells an API from every other of its deployment. */
@@ -31,7 +33,6 @@ export function indexCatalogue(apis: readonly ApiSummary[], locale: string): rea
 }
 
 function indexApi(api: ApiSummary): IndexedApi {
-  const columns = api.columnNames.map(fold);
   return {
     key: apiKey(api),
     api,
@@ -39,7 +40,6 @@ function indexApi(api: ApiSummary): IndexedApi {
     accessPoint: fold(api.accessPoint),
     description: fold(api.details),
     keywords: api.keywords.map(fold),
-    columns,
-    allColumns: columns.join('\n'),
+    columns: fold(['', ...api.columnNames, ''].join(columnSeparator)),
   };
 }

@@ -1,11 +1,11 @@
 import { fold } from './fold.ts';
-import type { IndexedApi } from './search-index.ts';
+import { columnSeparator, type IndexedApi } from './search-index.ts';
 
 /** Where a word was found, when it was not in the title or the access point that the line shows anyway. */
-export type MatchPlace =
-  | { readonly kind: 'column'; readonly name: string }
-  | { readonly kind: 'keyword'; readonly name: string }
-  | { readonly kind: 'description' };
+export interface MatchPlace {
+  readonly kind: 'column' | 'keyword' | 'description';
+  readonly word: string;
+}
 
 /** An API that holds every word searched for. */
 export interface Found {
@@ -54,17 +54,20 @@ function matchWord(indexed: IndexedApi, word: string): Match | null {
   if (accessPoint > 0) return { score: 31 + accessPoint / 100, place: null };
   const keyword = best(indexed.keywords, word);
   if (keyword !== -1) {
-    const exact = indexed.keywords[keyword] === word;
-    return { score: exact ? 30 : 20, place: { kind: 'keyword', name: indexed.api.keywords[keyword] ?? word } };
+    return { score: indexed.keywords[keyword] === word ? 30 : 20, place: { kind: 'keyword', word } };
   }
-  if (indexed.allColumns.includes(word)) {
-    const column = best(indexed.columns, word);
-    if (column !== -1) {
-      const exact = indexed.columns[column] === word;
-      return { score: exact ? 18 : 12, place: { kind: 'column', name: indexed.api.columnNames[column] ?? word } };
-    }
+  if (indexed.columns.includes(word)) {
+    const exact = indexed.columns.includes(`${columnSeparator}${word}${columnSeparator}`);
+    return { score: exact ? 18 : 12, place: { kind: 'column', word } };
   }
-  return indexed.description.includes(word) ? { score: 5, place: { kind: 'description' } } : null;
+  return indexed.description.includes(word) ? { score: 5, place: { kind: 'description', word } } : null;
+}
+
+/** The keyword or column that holds the word of a match, as the catalogue writes it; null for the description. Only for lines in sight. */
+export function matchedName({ keywords, columns, api }: IndexedApi, { kind, word }: MatchPlace): string | null {
+  if (kind === 'description') return null;
+  if (kind === 'keyword') return api.keywords[best(keywords, word)] ?? null;
+  return api.columnNames[best(columns.split(columnSeparator).slice(1, -1), word)] ?? null;
 }
 
 function matchAll(indexed: IndexedApi, words: readonly string[]): Found | null {

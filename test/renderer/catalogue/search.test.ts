@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fold } from '../../../renderer/catalogue/fold.ts';
-import { searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
+import { matchedName, searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
 import type { ApiSummary } from '../../../shared/contract/catalogue.ts';
 import { apiSummary, catalogues, searchTexts } from './api-summary.ts';
@@ -66,9 +66,11 @@ describe('searching the catalogue', () => {
 
   test('names the column or the keyword that matched when the title did not', () => {
     const apis = [apiSummary({ accessPoint: 'a', columnNames: ['DELAY_MAX', 'Delay'], keywords: ['Aviation'] })];
-    expect(search(apis, 'delay')[0]?.place).toEqual({ kind: 'column', name: 'Delay' });
-    expect(search(apis, 'aviat')[0]?.place).toEqual({ kind: 'keyword', name: 'Aviation' });
-    expect(search(apis, 'a')[0]?.place).toBeNull();
+    const named = (text: string) => search(apis, text).map(({ indexed, place }) => place && [place.kind, matchedName(indexed, place)]);
+    expect(named('delay')).toEqual([['column', 'Delay']]);
+    expect(named('elay_')).toEqual([['column', 'DELAY_MAX']]);
+    expect(named('aviat')).toEqual([['keyword', 'Aviation']]);
+    expect(named('a')).toEqual([null]);
   });
 
   test('lists the whole catalogue by root and title when nothing is typed, numbers in their order', () => {

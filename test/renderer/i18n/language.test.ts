@@ -48,6 +48,7 @@ describe('the French words', () => {
   test('exist for every English one and hold the same values', () => {
     for (const [key, text] of leaves(english)) {
       const translated = inFrench.get(key);
+      expect(translated, key).toBeTypeOf('string');
       expect(translated === '', key).toBe(text === '');
       // A counted form for one may leave the number out.
       if (!/_(one|many|other)$/.test(key)) expect(placeholders(translated ?? ''), key).toEqual(placeholders(text));
