@@ -49,7 +49,8 @@ function condition(tested: Condition, value: Value): Truth {
     case 'in':
       return tested.values.some((member) => compare('eq', value, constant(member)));
     case 'text':
-      return value === null ? null : textTest(tested, String(value));
+      if (value === null) return isFunction(tested) ? null : false;
+      return textTest(tested, String(value));
   }
 }
 
@@ -84,6 +85,12 @@ function constant(literal: Literal): Value {
     default:
       return literal.text;
   }
+}
+
+/** `like` without a wildcard is `eq`, and `like *` asks whether there is a text: both are false, not missing, where there is none. */
+function isFunction({ operator, value }: Extract<Condition, { kind: 'text' }>): boolean {
+  const parts = value.split('*');
+  return operator !== 'like' || (parts.length > 1 && parts.some((part) => part !== ''));
 }
 
 function textTest({ operator, value, ignoreCase }: Extract<Condition, { kind: 'text' }>, text: string): boolean {

@@ -19,7 +19,7 @@ const operatorSql: Readonly<Record<ComparisonOperator, string>> = {
  * SQL for a condition, by the rules of OData 4.01 URL Conventions, 5.1.1.1.
  *
  * Comparisons are true or false, never missing, so `not` before one is true for a missing value; `contains` and its kin are missing
- * for a missing value, and so is `not` before them. `not` is carried to the leaves: what is left is `AND` and `OR`, in which SQL's
+ * for a missing value, and so is `not` before them. Here `not` is carried to the leaves: what is left is `AND` and `OR`, in which SQL's
  * NULL and FALSE let the same rows pass, so a leaf that nothing negates needs no guard and can use the file's statistics.
  *
  * @throws EngineError `query-refused` for a column the table lacks or a constant of another type than the column's.
@@ -46,7 +46,8 @@ function write(predicate: Predicate, negated: boolean, context: Context): string
       return write(predicate.operand, !negated, context);
     case 'text': {
       const condition = textSql(predicate, context);
-      return negated ? `NOT ${condition}` : condition;
+      if (!negated) return condition;
+      return isFunction(predicate) ? `NOT ${condition}` : `NOT coalesce(${condition}, FALSE)`;
     }
     default: {
       const condition = truthSql(predicate, context);
@@ -104,6 +105,14 @@ function placeOf(column: Column, literal: Literal) {
   const place = column.list ? null : column.form.place(literal);
   if (place === null) throw new EngineError('query-refused', `The column "${column.name}" cannot be compared with that value.`);
   return place;
+}
+
+/**
+ * Whether a text condition is a function of the text, missing for a missing one. `like` without a wildcard is `eq`, and with nothing
+ * else it asks whether there is a text at all: those are true or false, as the URL languages take them.
+ */
+function isFunction({ operator, value }: Extract<Condition, { kind: 'text' }>): boolean {
+  return operator !== 'like' || (value.includes('*') && !/^\*+$/.test(value));
 }
 
 /** Functions rather than LIKE wherever there is one: they know no wildcards, so nothing in the text can act as one. */

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { printODataUrl } from '../../shared/odata/index.ts';
+import { comparisonOperators, type Predicate, type Query, textOperators } from '../../shared/query/index.ts';
+import { printRestUrl } from '../../shared/rsql/index.ts';
+import { exactUrl } from '../../shared/url/index.ts';
+import { type PublishedService, serveTables } from './published-service.ts';
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ people: { select: `SELECT * FROM (VALUES (1, 'Ada'), (2, 'Grace'), (3, NULL)) t(id, name)` } });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const rest = '/dmp-api/data/things/people';
+const odata = '/dmp-api/odata/things/people';
+
+const hostile: readonly (readonly [string, string])[] = [
+  ['a quote', `' OR '1'='1`],
+  ['double quotes', `" OR 1=1 --`],
+  ['an end of the statement', `'; DROP VIEW "things/people"; --`],
+  ['a union', `x') UNION ALL SELECT content FROM read_text('/etc/hostname') --`],
+  ['a comment', `*/ OR 1=1 /*`],
+  ['a backslash', `\\' OR 1=1`],
+  ['a parameter', '$1'],
+  ['wildcards', '%_%'],
+  ['a line end', `Ada'\r\nX-Injected: 1`],
+  ['signs of URLs', '&$top=0#?+%25%00'],
+  ['signs of RSQL', `Ada',name=="Grace`],
+  ['signs of OData', `Ada' or name eq 'Grace`],
+];
+
+describe.each(hostile)('a text with %s is a value in every condition of both languages', (_name, value) => {
+  const conditions: Predicate[] = [
+    ...comparisonOperators.map(
+      (operator): Predicate => ({ kind: 'comparison', column: 'name', operator, value: { kind: 'string', value } }),
+    ),
+    { kind: 'in', column: 'name', values: [{ kind: 'string', value }] },
+    ...textOperators.map((operator): Predicate => ({ kind: 'text', column: 'name', operator, value, ignoreCase: false })),
+  ];
+  const passing: Readonly<Record<string, number[]>> = {
+    ne: [1, 2, 3],
+    lt: below(value),
+    le: below(value),
+    gt: above(value),
+    ge: above(value),
+  };
+
+  test.each(
+    conditions.map((where) => [where.kind === 'comparison' || where.kind === 'text' ? where.operator : where.kind, where] as const),
+  )('%s', async (operator, where) => {
+    const query: Query = { columns: ['id'], where, order: [], slice: { kind: 'page', number: 1, size: 10 }, count: false };
+    const urls = [printRestUrl(rest, query), printODataUrl(odata, query)].filter(({ diagnostics }) => diagnostics.length === 0);
+    expect(urls.length).toBeGreaterThan(0);
+    for (const { text } of urls) {
+      const answer = await service.get(exactUrl(text));
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('x-injected')).toBeNull();
+      const body: unknown = await answer.json();
+      const rows = typeof body === 'object' && body !== null && 'value' in body ? body.value : body;
+      expect(rows).toEqual((passing[operator] ?? []).map((id) => ({ id })));
+    }
+  });
+});
+
+/** Ids of the names below and above a text, by code points. */
+function below(value: string): number[] {
+  return ['Ada', 'Grace'].flatMap((name, index) => (name < value ? [index + 1] : []));
+}
+function above(value: string): number[] {
+  return ['Ada', 'Grace'].flatMap((name, index) => (name > value ? [index + 1] : []));
+}
+
+test.each(hostile)('%s in the place of a name is refused', async (_name, value) => {
+  const name = encodeURIComponent(value);
+  for (const query of [`?select=${name}`, `?sort=${name}`, `?filter=${name}==1`]) {
+    expect((await service.get(`${rest}${query}`)).status).toBe(400);
+  }
+  for (const query of [`?$select=${name}`, `?$orderby=${name}`, `?$filter=${name} eq 1`]) {
+    expect([400, 501]).toContain((await service.get(`${odata}${query}`)).status);
+  }
+  for (const path of ['data', 'odata']) {
+    expect((await service.get(`/dmp-api/${path}/things/${name}`)).status).toBe(404);
+    expect((await service.get(`/dmp-api/${path}/${name}/people`)).status).toBe(404);
+  }
+});
+
+test('no text at all makes the service fail', async () => {
+  const words = fc.constantFrom(
+    'id',
+    'name',
+    ' eq ',
+    '==',
+    '=in=',
+    ' and ',
+    ';',
+    ',',
+    '(',
+    ')',
+    "'",
+    '"',
+    '1',
+    'null',
+    'not ',
+    '*',
+    '\\',
+    '/',
+    ' in ',
+    '$it',
+  );
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 30 }),
+    fc.array(words, { maxLength: 12 }).map((parts) => parts.join('')),
+  );
+  const parameters = fc.constantFrom(
+    ...['filter', 'select', 'sort', 'page', 'hitsPerPage'].map((name) => `${rest}?${name}=`),
+    ...['$filter', '$select', '$orderby', '$top', '$skip', '$count'].map((name) => `${odata}?${name}=`),
+  );
+  await fc.assert(
+    fc.asyncProperty(parameters, text, async (start, value) => {
+      const answer = await service.get(start + encodeURIComponent(value));
+      const body = await answer.text();
+      expect([200, 400, 501]).toContain(answer.status);
+      expect(() => JSON.parse(body)).not.toThrow();
+    }),
+    { numRuns: 300 },
+  );
+}, 60_000);
+
+test('conditions nested thousands deep are refused, not followed', async () => {
+  await using patient = await serveTables({ people: { select: 'SELECT 1 AS id' } }, { limits: { urlLength: 100_000 } });
+  const depth = 10_000;
+  const nested = [
+    `/dmp-api/data/things/people?filter=${'('.repeat(depth)}id==1${')'.repeat(depth)}`,
+    `/dmp-api/odata/things/people?$filter=${'('.repeat(depth)}id eq 1${')'.repeat(depth)}`,
+    `/dmp-api/odata/things/people?$filter=${'not '.repeat(depth)}(id eq 1)`,
+  ];
+  for (const path of nested) expect((await patient.get(path)).status).toBe(400);
+});
+
+test('a list of thousands of values is answered', async () => {
+  const values = Array.from({ length: 3000 }, (_, index) => index + 2).join(',');
+  const answer = await service.get(`${rest}?select=id&filter=id=in=(${values})`);
+  expect(await answer.json()).toEqual([{ id: 2 }, { id: 3 }]);
+});
