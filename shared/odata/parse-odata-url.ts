@@ -14,6 +14,7 @@ import {
   type RawParameter,
   splitParameters,
   type UrlDiagnostic,
+  withReasons,
 } from '../url/index.ts';
 import { columnOf } from './column-path.ts';
 import { liftFilter } from './lift-filter.ts';
@@ -63,13 +64,13 @@ function readOption(draft: Draft, option: QueryOption, value: string, model: Ent
       const { tree, diagnostics } = parseFilter(value, model);
       const lifted = liftFilter(tree, model);
       draft.where = lifted.complete ? lifted : null;
-      return [...diagnostics, ...lifted.diagnostics];
+      return withReasons(diagnostics, lifted.diagnostics);
     }
     case '$orderby': {
       const { tree, diagnostics } = parseOrderBy(value, model);
       const lifted = tree === null ? { order: [], diagnostics: [] } : liftOrder(tree);
       draft.order = lifted.order;
-      return [...diagnostics, ...lifted.diagnostics];
+      return withReasons(diagnostics, lifted.diagnostics);
     }
     default: {
       const { tree, diagnostics } = parseOption(option, value, model);

@@ -1,6 +1,6 @@
 import * as odata from '../odata/index.ts';
 import * as rsql from '../rsql/index.ts';
-import type { ParsedUrl, PrintedUrl } from '../url/index.ts';
+import { type ParsedUrl, type PrintedUrl, withReasons } from '../url/index.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { EntityModel } from './entity-model.ts';
 
@@ -17,7 +17,7 @@ export interface Converted {
 export function rsqlToOData(text: string, dialect: rsql.Dialect = rsql.defaultDialect, model?: EntityModel): Converted {
   const { tree, diagnostics } = rsql.parseFilter(text, dialect, model);
   const lifted = rsql.liftFilter(tree, model, dialect);
-  const problems = [...diagnostics, ...lifted.diagnostics];
+  const problems = withReasons(diagnostics, lifted.diagnostics);
   if (!lifted.complete) return { text: null, problems, losses: [] };
   const lowered = odata.lowerPredicate(lifted.predicate, model);
   return { text: odata.printOption('$filter', lowered.tree), problems, losses: lowered.diagnostics };
@@ -27,7 +27,7 @@ export function rsqlToOData(text: string, dialect: rsql.Dialect = rsql.defaultDi
 export function odataToRsql(text: string, dialect: rsql.Dialect = rsql.defaultDialect, model?: EntityModel): Converted {
   const { tree, diagnostics } = odata.parseOption('$filter', text, model);
   const lifted = odata.liftFilter(tree, model);
-  const problems = [...diagnostics, ...lifted.diagnostics];
+  const problems = withReasons(diagnostics, lifted.diagnostics);
   if (!lifted.complete) return { text: null, problems, losses: [] };
   const lowered = rsql.lowerPredicate(lifted.predicate, dialect, model);
   return { text: rsql.printFilter(lowered.tree), problems, losses: lowered.diagnostics };

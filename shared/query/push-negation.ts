@@ -1,3 +1,4 @@
+import { normalise } from './normalise.ts';
 import type { Condition, Predicate } from './query.ts';
 
 const opposites = { eq: 'ne', ne: 'eq', lt: 'ge', le: 'gt', gt: 'le', ge: 'lt' } as const;
@@ -14,8 +15,11 @@ export function pushNegation(predicate: Predicate): Predicate {
     case 'and':
     case 'or':
       return { kind: predicate.kind, operands: predicate.operands.map(pushNegation) };
-    case 'not':
-      return opposite(predicate.operand);
+    case 'not': {
+      // In normal form two ends of a range are one condition, whose opposite asks for a missing value once.
+      const operand = normalise(predicate.operand);
+      return operand === null ? { kind: 'and', operands: [] } : opposite(operand);
+    }
     default:
       return predicate;
   }

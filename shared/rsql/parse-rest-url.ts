@@ -15,6 +15,7 @@ import {
   type RawParameter,
   splitParameters,
   type UrlDiagnostic,
+  withReasons,
 } from '../url/index.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import { liftFilter } from './lift-filter.ts';
@@ -67,7 +68,7 @@ function readParameter(
       const { tree, diagnostics } = parseFilter(value, dialect, model);
       const lifted = liftFilter(tree, model, dialect);
       draft.where = lifted.complete ? lifted : null;
-      return [...diagnostics, ...lifted.diagnostics];
+      return withReasons(diagnostics, lifted.diagnostics);
     }
     case 'sort': {
       const sort = parseSort(value, dialect.sort, model);

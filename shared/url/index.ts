@@ -1,6 +1,6 @@
 export { composeUrl } from './compose-url.ts';
 export { exactUrl } from './exact-url.ts';
-export { decodedParameter, encodingFaults, orderDiagnostics, placeInUrl, placeInValue } from './place-diagnostic.ts';
+export { decodedParameter, encodingFaults, orderDiagnostics, placeInUrl, placeInValue, withReasons } from './place-diagnostic.ts';
 export { encodeReadable, encodeReadableName, keepLastSpace, readableUrl } from './readable-url.ts';
 export { type RawParameter, splitParameters, splitUrl, type UrlParts } from './split-url.ts';
 export type { ParsedUrl, PrintedUrl, UrlDiagnostic, UrlParameter } from './url-types.ts';

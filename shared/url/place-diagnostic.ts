@@ -38,6 +38,11 @@ export function decodedParameter({ name, value, from, to, valueFrom }: RawParame
   return { name: name.text, value: value.text, from, to, valueFrom };
 }
 
+/** Mistakes in a text, or, where there are none, also why its meaning cannot be shown: that counts only for a text that is right. */
+export function withReasons(mistakes: readonly Diagnostic[], reasons: readonly Diagnostic[]): readonly Diagnostic[] {
+  return mistakes.some(({ severity }) => severity === 'error') ? mistakes : [...mistakes, ...reasons];
+}
+
 /** Diagnostics in the order of the text; of two about the same thing only the graver stays. */
 export function orderDiagnostics(diagnostics: readonly UrlDiagnostic[]): UrlDiagnostic[] {
   const weight = { error: 0, warning: 1, information: 2 };

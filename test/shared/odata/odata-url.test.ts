@@ -53,6 +53,7 @@ describe('parseODataUrl', () => {
     ['?$expand=Orders', 'odata-option-unsupported', '$expand', null],
     ['?$fliter=delay eq 1', 'odata-option-unknown', '$fliter', '?$filter=delay eq 1'],
     ['?hitsPerPage=5', 'parameter-of-rest', 'hitsPerPage', null],
+    ["?$filter=containz(origin,'x')", 'odata-function-unknown', 'containz', "?$filter=contains(origin,'x')"],
     ['?$orderby=delais', 'unknown-column', 'delais', '?$orderby=delay'],
     ['?$filter=delay add 1 gt 5', 'not-in-form', 'delay add 1 gt 5', null],
     ['?$orderby=length(origin)', 'not-in-form', 'length(origin)', null],
