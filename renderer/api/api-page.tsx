@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Tabs, Tooltip } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
@@ -6,7 +6,9 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
+import { shortcutText } from '../frame/shortcuts.ts';
 import { QueryWorkspace } from '../query/index.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import styles from './api-page.module.css';
 import { Overview } from './overview.tsx';
 import { useApi } from './use-api.ts';
@@ -32,6 +34,7 @@ function isTab(value: string | null): value is ApiTab {
 export function ApiPage({ profileId, session, reference, title, tab, shown, onTab, onKeyword }: ApiPageProps) {
   const { t } = useTranslation('api');
   const client = useClient();
+  const { about } = useSettings();
   const { value: api, problem, busy, again } = useApi(client, profileId, reference, session);
   const querying = tab === 'query';
   // The workspace is made at the first look at it, then kept.
@@ -53,7 +56,9 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, onTa
           <h1 title={api?.title ?? title}>{api?.title ?? title}</h1>
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
-            <Tabs.Tab value="query">{t('query')}</Tabs.Tab>
+            <Tooltip label={`${t('query')} (${shortcutText('query', about.platform)})`}>
+              <Tabs.Tab value="query">{t('query')}</Tabs.Tab>
+            </Tooltip>
           </Tabs.List>
         </div>
         {problem && (

@@ -15,7 +15,7 @@ export const problems = {
     'application-unreachable': {
       what: 'This page has lost the application behind it.',
       why: 'The application was ended, or the connection between the two dropped.',
-      next: 'Start the application again if it was ended. The page connects again by itself.',
+      next: 'If only the connection dropped, the page connects again by itself. If the application was ended, start it again: it opens a new page.',
     },
     'page-not-admitted': {
       what: 'The application does not admit this page.',

@@ -13,7 +13,7 @@ export const problems: French<typeof english> = {
     'application-unreachable': {
       what: 'Cette page a perdu l’application.',
       why: 'L’application a été arrêtée, ou la connexion entre les deux s’est coupée.',
-      next: 'Relancez l’application si elle est arrêtée. La page se reconnecte d’elle-même.',
+      next: 'Si seule la connexion s’est coupée, la page se reconnecte d’elle-même. Si l’application est arrêtée, relancez-la : elle ouvre une nouvelle page.',
     },
     'page-not-admitted': {
       what: 'L’application n’admet pas cette page.',
