@@ -1,4 +1,4 @@
-import { Tabs, Tooltip } from '@mantine/core';
+import { Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
@@ -56,9 +56,10 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, onTa
           <h1 title={api?.title ?? title}>{api?.title ?? title}</h1>
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
-            <Tooltip label={`${t('query')} (${shortcutText('query', about.platform)})`}>
-              <Tabs.Tab value="query">{t('query')}</Tabs.Tab>
-            </Tooltip>
+            {/* The browser's own tooltip: an element of ours would be a child that a list of tabs must not have. */}
+            <Tabs.Tab value="query" title={`${t('query')} (${shortcutText('query', about.platform)})`}>
+              {t('query')}
+            </Tabs.Tab>
           </Tabs.List>
         </div>
         {problem && (
