@@ -1,13 +1,6 @@
 // Speed and memory, each figure beside its limit or a peer measured in the same run: `npm run bench`. Ends with 1 when a limit is missed.
+import type { Measurement } from './measurement.ts';
 import { streamRows } from './stream-rows.ts';
-
-/** One figure: what it is, how much of what limit, and whether that holds. */
-export interface Measurement {
-  readonly name: string;
-  readonly figure: string;
-  readonly limit: string;
-  readonly holds: boolean;
-}
 
 const benchmarks: readonly (() => Promise<readonly Measurement[]>)[] = [streamRows];
 

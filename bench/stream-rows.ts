@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import { request } from 'undici';
 import { samplePackageFolder } from '../service/sample/package-folder.ts';
 import { withService } from '../test/service/start-service.ts';
-import type { Measurement } from './run.ts';
+import type { Measurement } from './measurement.ts';
 
 const rows = 1_000_000;
 const rounds = 5;
