@@ -2,7 +2,7 @@ import type { Cell } from '../../shared/contract/run.ts';
 import type { Span } from './row-scroll.ts';
 
 const narrowest = 56;
-const widest = 360;
+const widest = 260;
 /** Inner margins of a cell and its hairline. */
 const padding = 17;
 /** Characters beyond which a text is as wide as a column gets; spares measuring long texts. */

@@ -57,7 +57,7 @@ export function DataGrid({ label, fetchWindow, columns, types, rows, renderFailu
   return (
     <div className={classes.place}>
       {/* biome-ignore lint/a11y/useSemanticElements: a table cannot have a window of rows, nor an active cell. */}
-      <div ref={scroller} role="grid" aria-label={label} aria-readonly="true" tabIndex={0} className={classes.scroller} />
+      <div ref={scroller} role="grid" aria-label={label} aria-readonly="true" tabIndex={0} data-pane-start className={classes.scroller} />
       {failure === null ? null : <div className={classes.failure}>{renderFailure(failure, () => parts?.pages.retry())}</div>}
     </div>
   );

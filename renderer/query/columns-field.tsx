@@ -54,7 +54,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
       <div className={classes.tools}>
         {columns.length >= searchedFrom ? (
           <input
-            type="search"
+            type="text"
             aria-label={t('columns.filter')}
             placeholder={t('columns.filter')}
             value={search}

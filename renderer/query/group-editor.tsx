@@ -49,7 +49,7 @@ export const GroupEditor = memo(function GroupEditor({ group, columns, added, on
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be named by the outer one's words again.
     <div role="group" aria-label={isOutermost ? t('where.title') : t('where.group')} className={isOutermost ? undefined : classes.group}>
-      {group.items.length === 0 && isOutermost ? null : (
+      {isOutermost && group.items.length < 2 && present === 'all' ? null : (
         <div className={classes.joinLine}>
           <select
             aria-label={t('where.join')}
@@ -94,7 +94,13 @@ export const GroupEditor = memo(function GroupEditor({ group, columns, added, on
         );
       })}
       <div className={classes.tools}>
-        <Button ref={addButton} variant="default" disabled={firstColumn === ''} onClick={() => add((id) => newCondition(id, firstColumn))}>
+        <Button
+          ref={addButton}
+          variant="default"
+          data-pane-start={isOutermost || undefined}
+          disabled={firstColumn === ''}
+          onClick={() => add((id) => newCondition(id, firstColumn))}
+        >
           {t('where.addCondition')}
         </Button>
         <Button variant="default" disabled={firstColumn === ''} onClick={() => add((id) => newGroup(id, group, firstColumn))}>

@@ -49,7 +49,7 @@ export function QueryForm({ columns, draft, running, onChange, onRun, onCancel }
           <SliceField slice={draft.slice} count={draft.count} onChange={onChange} />
         </div>
         <div className={classes.actions}>
-          <Button type="submit" size="compact-md" title={t('runHint')} data-pane-start>
+          <Button type="submit" size="compact-md" title={t('runHint')}>
             {t('run')}
           </Button>
           {running ? (

@@ -21,7 +21,7 @@ export function UrlSpine({ urls, onEdit, onRun }: UrlSpineProps): React.ReactNod
   const { t } = useTranslation('editor');
   const found = formatSchema.options.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
   return (
-    <section aria-label={t('urls')} className={classes.spine}>
+    <section aria-label={t('urls')} className={classes.spine} data-pane="urls">
       {formatSchema.options.map((format) => (
         <UrlLine key={format} format={format} url={urls[format]} onEdit={onEdit} onRun={onRun} />
       ))}

@@ -18,7 +18,7 @@ describe('columns', () => {
       ],
       measure,
     );
-    expect(widths).toEqual([56, 108, 360]);
+    expect(widths).toEqual([56, 108, 260]);
   });
 
   it('are all drawn while they are few, so that a reader finds each of them', () => {
