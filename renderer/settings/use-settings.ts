@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useMemo, useState } from 'react';
+import { createContext, useContext, useMemo, useState } from 'react';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
@@ -30,7 +30,6 @@ export function useSettings(): SettingsInForce {
 export function useSettingsState(client: ApplicationClient, read: Settings, about: About): SettingsInForce {
   const [settings, setSettings] = useState(read);
   const [problem, setProblem] = useState<Problem | null>(null);
-  useEffect(() => setSettings(read), [read]);
   return useMemo(
     () => ({
       settings,

@@ -6,7 +6,6 @@ export const frame = {
   lost: 'Application lost',
   noProfile: 'There is no deployment to show.',
   production: 'Production',
-  languageName: 'English',
   speakEnglish: 'EN: speak English',
   speakFrench: 'FR: speak French',
   language: 'Language',

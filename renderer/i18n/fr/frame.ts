@@ -8,7 +8,6 @@ export const frame: French<typeof english> = {
   lost: 'Application perdue',
   noProfile: 'Aucun déploiement à montrer.',
   production: 'Production',
-  languageName: 'Français',
   speakEnglish: 'EN : afficher en anglais',
   speakFrench: 'FR : afficher en français',
   language: 'Langue',
