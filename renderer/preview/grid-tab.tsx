@@ -18,7 +18,7 @@ interface GridTabProps {
   readonly expectedColumns: readonly string[];
 }
 
-/** Rows in a grid, with what there is to say about them above it. Every phase of a run has its picture. */
+/** Rows in a grid. Every phase of a run has its picture. */
 export function GridTab({ results, format, state, types, expectedColumns }: GridTabProps): React.ReactNode {
   const { t } = useTranslation('preview');
   const own = storedRows(state);
@@ -30,16 +30,6 @@ export function GridTab({ results, format, state, types, expectedColumns }: Grid
   const columns = shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns);
   return (
     <div className={classes.gridTab}>
-      {state.problem === null ? null : (
-        <div className={classes.notice}>
-          <ProblemNotice problem={state.problem} />
-          {state.problem.at === null ? null : (
-            <p className={classes.at}>
-              {t('at', { parameter: state.problem.at.parameter, from: state.problem.at.from + 1, to: state.problem.at.to })}
-            </p>
-          )}
-        </div>
-      )}
       {shown !== null || emptyAnswer ? (
         <div className={classes.gridPlace} data-former={isFormer || undefined} inert={isFormer} aria-hidden={isFormer || undefined}>
           <DataGrid

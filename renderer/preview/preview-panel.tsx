@@ -8,6 +8,7 @@ import { GridTab } from './grid-tab.tsx';
 import { HeadersTab } from './headers-tab.tsx';
 import { JsonTab, RawTab } from './json-tab.tsx';
 import classes from './preview.module.css';
+import { RunProblem } from './run-problem.tsx';
 import type { RunState } from './run-state.ts';
 import { StatusLine } from './status-line.tsx';
 
@@ -54,6 +55,7 @@ export const PreviewPanel = memo(function PreviewPanel({
             ))}
           </Tabs.List>
         </div>
+        {state.problem === null ? null : <RunProblem problem={state.problem} />}
         <Tabs.Panel value="grid">
           <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} />
         </Tabs.Panel>
