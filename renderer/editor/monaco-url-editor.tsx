@@ -21,6 +21,7 @@ const options: editor.IStandaloneEditorConstructionOptions = {
   contextmenu: false,
   fontFamily: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
   fontSize: 12.5,
+  fixedOverflowWidgets: true,
   folding: false,
   glyphMargin: false,
   guides: { indentation: false },

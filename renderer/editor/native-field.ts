@@ -4,7 +4,8 @@ import type { editor } from './monaco.ts';
  * Keeps Monaco in step with changes of its text field that are no key presses: dictation, form fillers, browser extensions, test drivers.
  *
  * Monaco guesses what was typed from the text around the cursor, overwrites a selection made from outside, and hides the field
- * under the text. The field holds the whole URL, so it can simply be believed. Returns what undoes it.
+ * under the text. The field holds the whole URL, so it can simply be believed; and it is above the text in one spot (see the style),
+ * where a click does what it does beside it. Returns what undoes it.
  */
 export function followNativeField(own: editor.IStandaloneCodeEditor, place: HTMLElement, replaceText: (text: string) => void): () => void {
   const field = place.querySelector('textarea');
@@ -64,6 +65,12 @@ export function followNativeField(own: editor.IStandaloneCodeEditor, place: HTML
     (event) => {
       if (event.target !== field) return;
       event.preventDefault();
+      // Monaco would take it for a click on the cursor.
+      event.stopPropagation();
+      field.style.pointerEvents = 'none';
+      const position = own.getTargetAtClientPoint(event.clientX, event.clientY)?.position;
+      field.style.pointerEvents = '';
+      if (position) own.setPosition(position);
       own.focus();
     },
     { signal, capture: true },
