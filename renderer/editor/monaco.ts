@@ -1,6 +1,5 @@
 import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/clipboard/register';
-import 'monaco-editor/features/gotoError/register';
 import 'monaco-editor/features/hover/register';
 import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
