@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useLoaded } from '../components/use-loaded.ts';
 
-/** The profile as it is at present: where the sample deployment answers is known only once it has started. */
+/**
+ * The profile as it is at present: where the sample deployment answers is known only once it has started.
+ * The sample is named in the reader's language, other deployments as whoever added them named them.
+ */
 export function useProfile(client: ApplicationClient, before: Profile, session: number): Profile {
   const load = useMemo(
     () =>
@@ -15,5 +19,8 @@ export function useProfile(client: ApplicationClient, before: Profile, session: 
         : null,
     [client, before, session],
   );
-  return useLoaded(load).value ?? before;
+  const present = useLoaded(load).value ?? before;
+  const { t } = useTranslation('frame');
+  const name = present.kind === 'sample' ? t('sample') : present.name;
+  return useMemo(() => ({ ...present, name }), [present, name]);
 }

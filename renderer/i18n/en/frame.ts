@@ -5,6 +5,7 @@ export const frame = {
   connecting: 'Connecting to the application',
   lost: 'Application lost',
   noProfile: 'There is no deployment to show.',
+  sample: 'Sample deployment',
   production: 'Production',
   speakEnglish: 'EN: speak English',
   speakFrench: 'FR: speak French',

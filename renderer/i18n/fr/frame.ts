@@ -7,6 +7,7 @@ export const frame: French<typeof english> = {
   connecting: 'Connexion à l’application',
   lost: 'Application perdue',
   noProfile: 'Aucun déploiement à montrer.',
+  sample: 'Déploiement d’exemple',
   production: 'Production',
   speakEnglish: 'EN : afficher en anglais',
   speakFrench: 'FR : afficher en français',
