@@ -12,7 +12,7 @@ export function problem(code: ProblemCode, facts: Partial<Problem> = {}): Proble
 
 export const sampleProfile: Profile = {
   id: 'sample',
-  name: 'Sample',
+  name: 'Sample deployment',
   kind: 'sample',
   baseUrl: 'http://127.0.0.1:4010',
   colour: '#0b7285',

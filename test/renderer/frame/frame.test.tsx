@@ -18,7 +18,7 @@ describe('the frame', () => {
     await screen.findByRole('region', { name: 'About' });
     for (const landmark of ['banner', 'navigation', 'main', 'contentinfo']) expect(screen.getAllByRole(landmark)).toHaveLength(1);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
-    await waitFor(() => expect(document.title).toBe('Barley yields · Sample · Dataquay'));
+    await waitFor(() => expect(document.title).toBe('Barley yields · Sample deployment · Dataquay'));
   });
 
   test('marks a production deployment', async () => {

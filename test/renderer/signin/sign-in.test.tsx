@@ -30,7 +30,7 @@ describe('who is signed in', () => {
     const { user } = renderPage(application);
     await listedApis();
     await user.click(screen.getByRole('button', { name: /Show the access/ }));
-    const panel = await screen.findByRole('dialog', { name: 'Access to Sample' });
+    const panel = await screen.findByRole('dialog', { name: 'Access to Sample deployment' });
     expect(within(panel).getByText(/"preferred_username": "ada"/)).toBeTruthy();
     expect(within(panel).getByText('http://127.0.0.1:4010')).toBeTruthy();
     await user.click(within(panel).getByRole('radio', { name: 'Service token' }));
