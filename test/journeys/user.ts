@@ -90,7 +90,7 @@ export class User {
   async reads(side: Side, rows: number): Promise<string[][]> {
     const found: string[][] = [];
     for (let index = 0; index < rows; index += 1) {
-      const row = this.grid(side).locator(`[role=row][aria-rowindex="${index + 2}"]`);
+      const row = this.grid(side).locator(`[role=row][aria-rowindex="${index + 1}"]`);
       await expect(row).toBeVisible();
       found.push(await row.getByRole('gridcell').allInnerTexts());
     }
