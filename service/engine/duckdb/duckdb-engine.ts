@@ -6,6 +6,7 @@ import { quoteIdentifier, quoteText } from './identifier.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
 import { rowNumber } from './statements.ts';
 import { DuckDbTable } from './table.ts';
+import { Turns } from './turns.ts';
 
 /** A Parquet file to be served as a table. */
 export interface ParquetSource {
@@ -17,10 +18,14 @@ export interface ParquetSource {
   readonly nameColumns: (sourceNames: readonly string[]) => readonly string[];
 }
 
+/** Queries that DuckDB has open at once; see {@link Turns}. */
+const openQueries = 8;
+
 /** DuckDB, embedded: tables are views over Parquet files, which are read in place. */
 export class DuckDbEngine implements Engine {
   readonly #instance: DuckDBInstance;
   readonly #tables = new Map<string, Table>();
+  readonly #turns = new Turns(openQueries);
   readonly #ending = new AbortController();
 
   private constructor(instance: DuckDBInstance) {
@@ -44,7 +49,7 @@ export class DuckDbEngine implements Engine {
     } finally {
       connection.closeSync();
     }
-    const added = new DuckDbTable(this.#instance, { view: table, columns: new Columns(columns) }, this.#ending.signal);
+    const added = new DuckDbTable(this.#instance, { view: table, columns: new Columns(columns) }, this.#turns, this.#ending.signal);
     this.#tables.set(table, added);
     return added;
   }

@@ -14,6 +14,7 @@ export class RunningStatement {
   readonly #connection: DuckDBConnection;
   readonly #signal: AbortSignal;
   #prepared: DuckDBPreparedStatement | null = null;
+  #result: DuckDBResult | null = null;
   #interrupting: NodeJS.Timeout | null = null;
 
   private constructor(connection: DuckDBConnection, signal: AbortSignal) {
@@ -34,7 +35,8 @@ export class RunningStatement {
       this.#prepared = await this.#connection.prepare(sql);
       this.#prepared.bind(parameters.values, parameters.types);
       if (this.#signal.aborted) throw cancelled(this.#signal);
-      return this.#prepared.stream();
+      this.#result = await this.#prepared.stream();
+      return this.#result;
     });
   }
 
@@ -60,12 +62,17 @@ export class RunningStatement {
     this.#interrupting ??= setInterval(() => this.#connection.interrupt(), interruptInterval);
   };
 
+  /**
+   * Frees everything. Rows that nobody fetched are let go of by fetching once more, interrupted: else DuckDB keeps them, and the file's
+   * pages around them, until the garbage collector comes by.
+   */
   close(): void {
     this.#signal.removeEventListener('abort', this.#interrupt);
     if (this.#interrupting !== null) clearInterval(this.#interrupting);
     this.#connection.interrupt();
     this.#prepared?.destroySync();
-    this.#connection.closeSync();
+    const letGo = this.#result?.fetchChunk() ?? Promise.resolve();
+    void letGo.catch(() => null).then(() => this.#connection.closeSync());
   }
 }
 

@@ -28,21 +28,34 @@ export interface RowsStatement extends Statement {
 }
 
 /**
+ * Whether a query's rows come in the order of their numbers, with nothing to pass over but by number: then it can be broken off after
+ * any row, and a statement made that goes on after it.
+ */
+export function isResumable({ where, order, skip, top }: RowQuery): boolean {
+  return order.length === 0 && (where === null || (skip === 0 && (top === null || top > mostToGather)));
+}
+
+/**
  * One text a row, its JSON with a comma before it, then one empty text as a sign that nothing is missing: where an error ends the
- * rows early, DuckDB's stream ends as if all were told (duckdb_fetch_chunk gives null for both).
+ * rows early, DuckDB's stream ends as if all were told (duckdb_fetch_chunk gives null for both). Where the query is resumable, the
+ * second column is the row's number.
  *
  * The order of a single Parquet file's rows, of a sorted subquery and of UNION ALL is kept (preserve_insertion_order); sorted rows
  * that are equal come in the file's order. JSON is built after sorting: a sort carries columns, not their texts.
+ *
+ * @param after For a resumable query: the number of the row to go on after. Its reader knows how many it still wants.
  */
-export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape): RowsStatement {
+export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape, after: bigint | null): RowsStatement {
   const parameters = new Parameters();
   const chosen = table.columns.choose(query.columns);
   const { conditions, limit, stopAfter } = sliceSql(query, parameters);
+  if (after !== null) conditions.push(`${rowNumber} > ${parameters.add(after, BIGINT)}`);
   if (query.where !== null) conditions.push(predicateSql(query.where, table.columns, parameters));
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   const order = orderSql(table.columns, query.order);
-  const rows = `SELECT ${chosen.map(columnSql).join(', ')} FROM ${quoteIdentifier(table.view)}${where}${order}${limit}`;
-  return { sql: `SELECT ${rowJsonSql(chosen, shape)} FROM (${rows}) UNION ALL SELECT ''`, parameters, stopAfter };
+  const [numbers, end] = isResumable(query) ? [`, ${rowNumber}`, ', -1'] : ['', ''];
+  const rows = `SELECT ${chosen.map(columnSql).join(', ')}${numbers} FROM ${quoteIdentifier(table.view)}${where}${order}${limit}`;
+  return { sql: `SELECT ${rowJsonSql(chosen, shape)}${numbers} FROM (${rows}) UNION ALL SELECT ''${end}`, parameters, stopAfter };
 }
 
 /** Rows that LIMIT may gather: it gives none before it has all of them (1 M rows: the first after 0.6 s instead of 0.03 s). */
@@ -54,19 +67,17 @@ const mostToGather = 10_000;
  * Of a whole table in its own order a slice is a range of row numbers, found by the file's statistics. The beginning of filtered rows
  * is read until there are enough. Only what is sorted, or filtered and begun in the midst, is left to LIMIT and OFFSET.
  */
-function sliceSql(
-  { where, order, skip, top }: RowQuery,
-  parameters: Parameters,
-): { conditions: string[]; limit: string; stopAfter: number | null } {
+function sliceSql(query: RowQuery, parameters: Parameters): { conditions: string[]; limit: string; stopAfter: number | null } {
+  const { where, skip, top } = query;
   const bind = (value: number | bigint) => parameters.add(BigInt(value), BIGINT);
-  if (order.length === 0 && where === null) {
-    const conditions = skip === 0 ? [] : [`${rowNumber} >= ${bind(skip)}`];
-    if (top !== null) conditions.push(`${rowNumber} < ${bind(BigInt(skip) + BigInt(top))}`);
-    return { conditions, limit: '', stopAfter: null };
+  if (!isResumable(query)) {
+    const limit = `${top === null ? '' : ` LIMIT ${bind(top)}`}${skip === 0 ? '' : ` OFFSET ${bind(skip)}`}`;
+    return { conditions: [], limit, stopAfter: null };
   }
-  if (order.length === 0 && skip === 0 && top !== null && top > mostToGather) return { conditions: [], limit: '', stopAfter: top };
-  const limit = `${top === null ? '' : ` LIMIT ${bind(top)}`}${skip === 0 ? '' : ` OFFSET ${bind(skip)}`}`;
-  return { conditions: [], limit, stopAfter: null };
+  if (where !== null) return { conditions: [], limit: '', stopAfter: top };
+  const conditions = skip === 0 ? [] : [`${rowNumber} >= ${bind(skip)}`];
+  if (top !== null) conditions.push(`${rowNumber} < ${bind(BigInt(skip) + BigInt(top))}`);
+  return { conditions, limit: '', stopAfter: null };
 }
 
 function orderSql(columns: Columns, order: readonly OrderItem[]): string {

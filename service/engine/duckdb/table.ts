@@ -2,20 +2,23 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import type { Predicate } from '../../../shared/query/query.ts';
 import type { EngineColumn, JsonShape, RowQuery, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { streamRows } from './row-stream.ts';
+import { RowStream } from './row-stream.ts';
 import { RunningStatement } from './running-statement.ts';
-import { countStatement, rowsStatement, type TableSql } from './statements.ts';
+import { countStatement, type TableSql } from './statements.ts';
+import type { Turns } from './turns.ts';
 
 /** A table of DuckDB: every query has a connection of its own, so that it can be interrupted alone. */
 export class DuckDbTable implements Table {
   readonly #instance: DuckDBInstance;
   readonly #table: TableSql;
+  readonly #turns: Turns;
   readonly #ending: AbortSignal;
 
   /** @param ending Ends every query when the engine closes. */
-  constructor(instance: DuckDBInstance, table: TableSql, ending: AbortSignal) {
+  constructor(instance: DuckDBInstance, table: TableSql, turns: Turns, ending: AbortSignal) {
     this.#instance = instance;
     this.#table = table;
+    this.#turns = turns;
     this.#ending = ending;
   }
 
@@ -25,18 +28,26 @@ export class DuckDbTable implements Table {
 
   async count(where: Predicate | null, signal: AbortSignal): Promise<number> {
     const statement = countStatement(this.#table, where);
-    const running = await RunningStatement.open(this.#instance, AbortSignal.any([signal, this.#ending]));
+    const either = AbortSignal.any([signal, this.#ending]);
+    const holder = { lasting: false, resuming: false, giveWay: () => false };
+    await this.#turns.take(holder, either);
     try {
-      const chunk = await running.next(await running.run(statement));
-      const count = chunk?.getColumnValues(0)[0];
-      if (typeof count !== 'bigint') throw new EngineError('query-failed', 'The engine did not count the rows.');
-      return Number(count);
+      const running = await RunningStatement.open(this.#instance, either);
+      try {
+        const chunk = await running.next(await running.run(statement));
+        const count = chunk?.getColumnValues(0)[0];
+        if (typeof count !== 'bigint') throw new EngineError('query-failed', 'The engine did not count the rows.');
+        return Number(count);
+      } finally {
+        running.close();
+      }
     } finally {
-      running.close();
+      this.#turns.release(holder);
     }
   }
 
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    return streamRows(this.#instance, rowsStatement(this.#table, query, shape), AbortSignal.any([signal, this.#ending]));
+    const either = AbortSignal.any([signal, this.#ending]);
+    return new RowStream({ instance: this.#instance, turns: this.#turns, table: this.#table, query, shape, signal: either });
   }
 }

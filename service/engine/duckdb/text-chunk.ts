@@ -6,6 +6,8 @@ export interface ChunkTexts {
   /** All bytes of the texts, in order. */
   readonly runs: readonly Uint8Array[];
   readonly rows: number;
+  /** The number in the last row's second column; null where there is no such column. */
+  readonly lastRow: bigint | null;
   /** Whether the last text is empty. */
   readonly endsEmpty: boolean;
 }
@@ -50,6 +52,12 @@ export function readTexts(chunk: DuckDBDataChunk, most: number): ChunkTexts {
     end = start + size;
   }
   closeRun();
-  // The bytes belong to the chunk: asked for its rows only now, it cannot have been collected before.
-  return { runs, rows: Math.min(chunk.rowCount, most), endsEmpty: size === 0 };
+  // The bytes belong to the chunk: asked for its last row only now, it cannot have been collected before.
+  return { runs, rows: count, endsEmpty: size === 0, lastRow: rowNumberAt(chunk, count - 1) };
+}
+
+function rowNumberAt(chunk: DuckDBDataChunk, row: number): bigint | null {
+  if (chunk.columnCount < 2) return null;
+  const { buffer, byteOffset } = bindings.vector_get_data(bindings.data_chunk_get_vector(chunk.chunk, 1), (row + 1) * 8);
+  return new DataView(buffer, byteOffset).getBigInt64(row * 8, true);
 }
