@@ -23,6 +23,8 @@ export async function openInstance({ memory, threads, spillFolder, folders }: Du
   const connection = await instance.connect();
   try {
     for (const setting of [
+      // The system caches the files already; a second copy would fill the memory that queries need.
+      `enable_external_file_cache = false`,
       `TimeZone = 'UTC'`,
       `temp_directory = ${quoteText(spillFolder)}`,
       `autoinstall_known_extensions = false`,
