@@ -1,0 +1,216 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { startLoopbackServer } from '../loopback-server.ts';
+import { answerJson } from '../signin/scripted-provider.ts';
+import { problemOfCall } from './application-client.ts';
+import { at, client, deployment, host, others, pick, profileId, run, signedIn } from './scripted-application.ts';
+
+describe('a run', () => {
+  beforeEach(async () => {
+    deployment.answers.set('/rows', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '3', link: '</rows?page=2>; rel="next"' });
+      response.end('[{"id":9007199254740993,"price":1.10},{"id":2,"late":true}]');
+    });
+    await signedIn();
+  });
+
+  test('tells how it goes, shows the request as sent without its secret, and stores rows exactly', async () => {
+    const events = await run(at("/rows?filter=name==O'Neil é"));
+    expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'rows', 'done']);
+    const started = pick(events, 'started');
+    expect(started).toMatchObject({ url: at("/rows?filter=name==O'Neil%20%C3%A9"), credential: 'oauth-password' });
+    expect(started?.sentHeaders).toContainEqual(['accept', 'application/json, text/plain']);
+    expect(started?.sentHeaders).toContainEqual(['authorization', 'Bearer [removed]']);
+    expect(deployment.service.requests.at(-1)?.url).toBe("/rows?filter=name==O'Neil%20%C3%A9");
+    expect(pick(events, 'head')).toMatchObject({ status: 200, statusText: 'OK' });
+    expect(pick(events, 'done')).toMatchObject({
+      rows: 2,
+      bytes: 59,
+      columns: ['id', 'price', 'late'],
+      total: 3,
+      nextUrl: at('/rows?page=2'),
+    });
+    const runId = started?.runId ?? '';
+    expect(await client.results.window({ runId, from: 0, count: 10 })).toEqual({
+      from: 0,
+      columns: ['id', 'price', 'late'],
+      rows: [
+        [
+          ['number', '9007199254740993'],
+          ['number', '1.10'],
+          ['absent', ''],
+        ],
+        [
+          ['number', '2'],
+          ['absent', ''],
+          ['boolean', 'true'],
+        ],
+      ],
+    });
+    expect((await client.results.raw({ runId })).text).toBe('[{"id":9007199254740993,"price":1.10},{"id":2,"late":true}]');
+    expect((await client.results.json({ runId, from: 0, count: 1 })).text).toContain('"price": 1.10');
+    await client.results.release({ runId });
+    expect(await problemOfCall(client.results.window({ runId, from: 0, count: 1 }))).toMatchObject({
+      code: 'unknown-run',
+      parameters: { runId },
+    });
+    expect(await readdir(join(host.dataFolder, 'results'))).toEqual([]);
+  });
+
+  test('reads an OData envelope with its count and next link', async () => {
+    deployment.answers.set('/odata', (_request, response) =>
+      answerJson(response, 200, { '@odata.context': 'x', '@odata.count': 42, value: [{ a: 1 }], '@odata.nextLink': 'odata?$skip=1' }),
+    );
+    expect(pick(await run(at('/odata'), 'odata'), 'done')).toMatchObject({ rows: 1, total: 42, nextUrl: at('/odata?$skip=1') });
+  });
+
+  test('to another origin carries no credential, whoever named the address', async () => {
+    const elsewhere = await startLoopbackServer((_request, response) => answerJson(response, 200, [{ a: 1 }]));
+    others.push(elsewhere);
+    const events = await run(`${elsewhere.origin}/rows`);
+    expect(pick(events, 'started')).toMatchObject({ credential: null });
+    expect(pick(events, 'done')).toMatchObject({ rows: 1 });
+    expect(elsewhere.requests[0]?.headers.authorization).toBeUndefined();
+  });
+
+  test('redirected to another origin, the credential stays behind, and a 401 from there renews nothing', async () => {
+    const elsewhere = await startLoopbackServer((_request, response) => response.writeHead(401).end());
+    others.push(elsewhere);
+    deployment.answers.set('/away', (_request, response) => response.writeHead(302, { location: elsewhere.origin }).end());
+    expect(pick(await run(at('/away')), 'failed')?.problem).toMatchObject({ code: 'not-signed-in', status: 401 });
+    expect(elsewhere.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(deployment.provider.tokenForms).toHaveLength(1);
+  });
+
+  test('a token that was withdrawn is renewed once, and the run succeeds', async () => {
+    deployment.provider.accepted.clear();
+    const events = await run(at('/rows'));
+    expect(pick(events, 'done')).toMatchObject({ rows: 2 });
+    expect(deployment.provider.tokenForms).toHaveLength(2);
+  });
+
+  test('a deployment that refuses every token is tried once more and no further', async () => {
+    deployment.answers.set('/never', (_request, response) => response.writeHead(401).end());
+    expect(pick(await run(at('/never')), 'failed')?.problem).toMatchObject({ code: 'credentials-refused', status: 401 });
+    expect(deployment.service.requests.filter(({ url }) => url === '/never')).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      400,
+      { title: 'Bad', detail: 'Unknown column "x"', parameter: 'filter', from: 0, to: 1 },
+      { code: 'query-refused', detail: 'Unknown column "x"', at: { parameter: 'filter', from: 0, to: 1 } },
+    ],
+    [
+      400,
+      { error: { code: 'bad', message: 'No such property', innererror: { parameter: '$filter', from: 2, to: 5 } } },
+      { code: 'query-refused', detail: 'No such property', at: { parameter: '$filter', from: 2, to: 5 } },
+    ],
+    [403, { detail: 'Not you' }, { code: 'not-permitted' }],
+    [404, { detail: 'No such API' }, { code: 'unknown-api' }],
+    [429, {}, { code: 'too-many-requests', detail: null }],
+    [501, { error: { message: 'No $apply here' } }, { code: 'query-refused', detail: 'No $apply here' }],
+    [503, { detail: 'keys' }, { code: 'deployment-fault' }],
+  ])('%d %j is the problem it stands for, in the words of the deployment', async (status, body, problem) => {
+    deployment.answers.set('/refused', (_request, response) => answerJson(response, status, body));
+    const events = await run(at('/refused'));
+    expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'failed']);
+    expect(pick(events, 'failed')?.problem).toMatchObject({ status, ...problem });
+    const runId = pick(events, 'started')?.runId ?? '';
+    expect(JSON.parse((await client.results.raw({ runId })).text)).toEqual(body);
+  });
+
+  test('a page instead of rows is unexpected; its beginning is shown, and the raw view has it', async () => {
+    const page = `<html>${'x'.repeat(2000)}</html>`;
+    deployment.answers.set('/page', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+    const events = await run(at('/page'));
+    expect(pick(events, 'failed')?.problem).toMatchObject({
+      code: 'unexpected-answer',
+      status: 200,
+      detail: page.slice(0, 500),
+      parameters: { reason: 'not-rows', contentType: 'text/html' },
+    });
+    expect((await client.results.raw({ runId: pick(events, 'started')?.runId ?? '' })).text).toBe(page);
+  });
+
+  test('a connection cut in the middle keeps the rows that came', async () => {
+    deployment.answers.set('/cut', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[{"a":1},{"a":2},{"a":', () => response.socket?.destroy());
+    });
+    const events = await run(at('/cut'));
+    expect(pick(events, 'failed')).toMatchObject({ rows: 2, problem: { code: 'connection-lost' } });
+    const window = await client.results.window({ runId: pick(events, 'started')?.runId ?? '', from: 0, count: 9 });
+    expect(window.rows).toEqual([[['number', '1']], [['number', '2']]]);
+  });
+
+  test('leaving it closes the connection at once; the rows that came stay', async () => {
+    deployment.answers.set('/endless', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[{"a":1}');
+    });
+    const events = await client.requests.run({ profileId, format: 'rest', url: at('/endless') });
+    let runId = '';
+    for await (const event of events) {
+      if (event.type === 'started') runId = event.runId;
+      if (event.type === 'rows') break;
+    }
+    if (deployment.service.openSockets() > 0) await deployment.service.nextClose();
+    expect((await client.results.window({ runId, from: 0, count: 9 })).rows).toHaveLength(1);
+  });
+
+  test('leaving it while the head is awaited closes the connection too', async () => {
+    const arrived = Promise.withResolvers<void>();
+    deployment.answers.set('/silent', () => arrived.resolve());
+    const events = await client.requests.run({ profileId, format: 'rest', url: at('/silent') });
+    expect((await events.next()).value).toMatchObject({ type: 'started' });
+    const waiting = events.next();
+    await arrived.promise;
+    const closed = deployment.service.nextClose();
+    await events.return?.();
+    await closed;
+    expect((await waiting).done).toBe(true);
+  });
+
+  test('aborting the call closes the connection as well', async () => {
+    const arrived = Promise.withResolvers<void>();
+    deployment.answers.set('/silent', () => arrived.resolve());
+    const calling = new AbortController();
+    const events = await client.requests.run({ profileId, format: 'rest', url: at('/silent') }, { signal: calling.signal });
+    expect((await events.next()).value).toMatchObject({ type: 'started' });
+    await arrived.promise;
+    const closed = deployment.service.nextClose();
+    calling.abort();
+    await closed;
+    expect((await events.next()).done).toBe(true);
+  });
+
+  test('releasing its result ends it', async () => {
+    deployment.answers.set('/endless', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('[{"a":1}');
+    });
+    const closed = deployment.service.nextClose();
+    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/endless') })) {
+      if (event.type === 'started') await client.results.release({ runId: event.runId });
+    }
+    await closed;
+    expect(await readdir(join(host.dataFolder, 'results'))).toEqual([]);
+  });
+
+  test.each(['nonsense', 'ftp://127.0.0.1/', 'http://jo:canary-pass@127.0.0.1/'])('%s is no URL that can be sent', async (url) => {
+    const problem = await problemOfCall(client.requests.run({ profileId, format: 'rest', url }));
+    expect(problem.code).toBe('invalid-url');
+    expect(JSON.stringify(problem)).not.toContain('canary');
+  });
+
+  test('a body echoing the credential is shown without it', async () => {
+    deployment.answers.set('/echo', (request, response) =>
+      answerJson(response, 400, { detail: `You sent ${request.headers.authorization}` }),
+    );
+    const events = await run(at('/echo'));
+    const runId = pick(events, 'started')?.runId ?? '';
+    expect(JSON.stringify(events) + (await client.results.raw({ runId })).text).not.toContain('eyJ');
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach } from 'vitest';
+import { type Application, createApplication } from '../../../electron/core/application.ts';
+import type { ApplicationClient } from '../../../shared/contract/contract.ts';
+import type { SignInStatus } from '../../../shared/contract/profile.ts';
+import type { RunEvent } from '../../../shared/contract/run.ts';
+import type { LoopbackServer } from '../loopback-server.ts';
+import { canaries } from '../signin/scripted-provider.ts';
+import { createApplicationClient } from './application-client.ts';
+import { type ScriptedDeployment, serviceToken, startScriptedDeployment } from './scripted-deployment.ts';
+import { createScriptedHost, type ScriptedHost } from './scripted-host.ts';
+
+export const profileId = 'sample';
+/** Whatever must never be seen outside the application. */
+export const allSecrets = [canaries.password, canaries.clientSecret, serviceToken, 'canary-refresh', 'eyJ'];
+
+/** Made anew for each test, and closed after it. */
+export let deployment: ScriptedDeployment;
+export let host: ScriptedHost;
+export let application: Application;
+export let client: ApplicationClient;
+/** Further servers of one test, closed after it. */
+export const others: LoopbackServer[] = [];
+
+beforeEach(async () => {
+  deployment = await startScriptedDeployment();
+  host = await createScriptedHost((program) => program.stdout.write(deployment.readyLine()));
+  application = await createApplication(host);
+  client = createApplicationClient(application);
+});
+
+afterEach(async () => {
+  await application.close();
+  await deployment.close();
+  await Promise.all(others.splice(0).map((server) => server.close()));
+  await host.remove();
+});
+
+/** Ends the application and starts it anew in the same host. */
+export async function restartApplication(): Promise<void> {
+  await application.close();
+  application = await createApplication(host);
+  client = createApplicationClient(application);
+}
+
+export async function statusWhere(holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+  for await (const status of await client.profiles.watch({ profileId })) if (holds(status)) return status;
+  throw new Error('the status ended');
+}
+
+export const signedIn = (): Promise<SignInStatus> => statusWhere(({ state }) => state === 'signed-in');
+
+/** Runs one request to its end. */
+export async function run(url: string, format: 'rest' | 'odata' = 'rest'): Promise<RunEvent[]> {
+  const events: RunEvent[] = [];
+  for await (const event of await client.requests.run({ profileId, format, url })) events.push(event);
+  return events;
+}
+
+export const pick = <T extends RunEvent['type']>(events: readonly RunEvent[], type: T) =>
+  events.findLast((event): event is Extract<RunEvent, { type: T }> => event.type === type);
+
+export const at = (path: string): string => `${deployment.service.origin}${path}`;
