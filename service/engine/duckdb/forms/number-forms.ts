@@ -2,7 +2,7 @@ import { type DuckDBDecimalType, DuckDBDecimalValue, type DuckDBType, DuckDBType
 import type { Literal } from '../../../../shared/values/value-type.ts';
 import { mapPlace, type Place, type Range } from '../../place.ts';
 import { placeNumber } from '../../place-number.ts';
-import { bareJson, plainForm, type ScalarForm } from './scalar-form.ts';
+import { castJson, exactJson, plainForm, type ScalarForm } from './scalar-form.ts';
 
 /** An integer type: its counterpart outside, its size in bits, and what its parameters are bound as. */
 interface IntegerKind {
@@ -37,7 +37,7 @@ export function integerForm(parameter: DuckDBType): ScalarForm | null {
     scale: decimal ? 0 : null,
     parameter,
     place: (literal) => mapPlace(placeNumeric(literal, range, 0), (value) => (kind.bits < 64 ? Number(value) : value)),
-    json: bareJson,
+    json: exactJson,
   };
 }
 
@@ -58,13 +58,14 @@ export function decimalForm(parameter: DuckDBDecimalType): ScalarForm {
     scale,
     parameter,
     place: (literal) => mapPlace(placeNumeric(literal, range, scale), (value) => new DuckDBDecimalValue(value, width, scale)),
-    json: bareJson,
+    json: castJson,
   };
 }
 
 /** The form of a binary floating-point type. A constant is rounded to it, as IEEE 754 and OData's numeric promotion do. */
 export function floatingForm(parameter: DuckDBType): ScalarForm {
-  const round = parameter.typeId === DuckDBTypeId.FLOAT ? Math.fround : (value: number) => value;
+  const short = parameter.typeId === DuckDBTypeId.FLOAT;
+  const round = short ? Math.fround : (value: number) => value;
   return {
     ...plainForm,
     type: 'double',
@@ -76,7 +77,7 @@ export function floatingForm(parameter: DuckDBType): ScalarForm {
       return { kind: 'at', value: round(Number(literal.text.replace('INF', 'Infinity'))) };
     },
     json: (value) =>
-      `CASE WHEN isfinite(${value}) THEN ${value}::VARCHAR WHEN ${value} IS NULL THEN 'null' WHEN isnan(${value}) THEN '"NaN"' ` +
+      `CASE WHEN isfinite(${value}) THEN ${short ? castJson(value) : exactJson(value)} WHEN ${value} IS NULL THEN 'null' WHEN isnan(${value}) THEN '"NaN"' ` +
       `WHEN ${value} > 0 THEN '"INF"' ELSE '"-INF"' END`,
   };
 }

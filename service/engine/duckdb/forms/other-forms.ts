@@ -1,12 +1,12 @@
 import { BLOB, BOOLEAN, DuckDBBlobValue, UUID, uuidValue, VARCHAR } from '@duckdb/node-api';
-import { bareJson, plainForm, quotedJson, type ScalarForm } from './scalar-form.ts';
+import { exactJson, plainForm, type ScalarForm } from './scalar-form.ts';
 
 export const booleanForm: ScalarForm = {
   ...plainForm,
   type: 'boolean',
   parameter: BOOLEAN,
   place: (literal) => (literal.kind === 'boolean' ? { kind: 'at', value: literal.value } : null),
-  json: bareJson,
+  json: exactJson,
 };
 
 /** Texts, compared by their code points. */
@@ -15,7 +15,7 @@ export const textForm: ScalarForm = {
   type: 'string',
   parameter: VARCHAR,
   place: (literal) => (literal.kind === 'string' ? { kind: 'at', value: literal.value } : null),
-  json: quotedJson,
+  json: exactJson,
 };
 
 /** What has no counterpart outside (intervals, bit strings, enumerations, …), served as DuckDB's text for it. */
@@ -29,7 +29,7 @@ export const guidForm: ScalarForm = {
   type: 'guid',
   parameter: UUID,
   place: (literal) => (literal.kind === 'guid' ? { kind: 'at', value: uuidValue(BigInt(`0x${literal.text.replaceAll('-', '')}`)) } : null),
-  json: quotedJson,
+  json: exactJson,
 };
 
 export const binaryForm: ScalarForm = {

@@ -28,12 +28,15 @@ export const plainForm = {
   read: (column: string) => column,
 } as const;
 
-/** SQL for a value whose text in DuckDB is its JSON. */
-export function bareJson(value: string): string {
-  return `coalesce(${value}::VARCHAR, 'null')`;
+/**
+ * SQL for a value that to_json() writes exactly. A function is worked out once for each distinct value of a Parquet page that has a
+ * dictionary, a cast for each row (3 M integers: 26 ms against 95; without a dictionary they cost the same).
+ */
+export function exactJson(value: string): string {
+  return `coalesce(to_json(${value})::VARCHAR, 'null')`;
 }
 
-/** SQL for a value whose text in DuckDB needs quotes, and nothing escaped. */
-export function quotedJson(value: string): string {
-  return `coalesce(to_json(${value})::VARCHAR, 'null')`;
+/** SQL for a number whose text in DuckDB is its JSON, for types that to_json() changes: `1.10` to `1.1`, 0.1 to 0.10000000149011612. */
+export function castJson(value: string): string {
+  return `coalesce(${value}::VARCHAR, 'null')`;
 }
