@@ -17,8 +17,8 @@ const entrySize = 16;
 const inlineSize = 12;
 
 /**
- * The first `most` texts of a chunk's first column, which has no NULL, as they lie in memory: one array of bytes for each run of texts that
- * follow one another without a gap.
+ * Takes from a chunk the first `most` texts of its first column, which has no NULL, as they lie in memory: one array of bytes for each run
+ * of texts that follow one another without a gap. The chunk is empty afterwards.
  *
  * DuckDB lays the results of a function side by side, so a chunk of 2048 rows is one run or a few, fetched by one call each. The
  * library's own accessor makes a call and an object a row, and takes two thirds of the whole time (1 M rows x 10: 1.4 s; so 0.1 s).
@@ -52,8 +52,10 @@ export function readTexts(chunk: DuckDBDataChunk, most: number): ChunkTexts {
     end = start + size;
   }
   closeRun();
-  // The bytes belong to the chunk: asked for its last row only now, it cannot have been collected before.
-  return { runs, rows: count, endsEmpty: size === 0, lastRow: rowNumberAt(chunk, count - 1) };
+  const lastRow = rowNumberAt(chunk, count - 1);
+  // Everything is copied. Without this DuckDB keeps its own until the garbage collector comes by (1 M rows: 45 MB more).
+  bindings.data_chunk_reset(chunk.chunk);
+  return { runs, rows: count, endsEmpty: size === 0, lastRow };
 }
 
 function rowNumberAt(chunk: DuckDBDataChunk, row: number): bigint | null {
