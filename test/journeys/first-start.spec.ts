@@ -60,3 +60,19 @@ test('signing out ends the access, signing in brings it back', async ({ user }) 
   await user.signsIn();
   await expect(user.apis().getByRole('listitem').first()).toBeVisible();
 });
+
+test('the last of a million rows can be reached and reads as it was sent', async ({ user }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const address = (await user.urlBox('REST').inputValue()).split('?')[0] ?? '';
+  await user.typesUrl('REST', `${address}?hitsPerPage=1000000`);
+  await user.runs();
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '1000000');
+  await user.grid('REST').click({ position: { x: 40, y: 60 } });
+  await user.page.keyboard.press('Control+End');
+  const last = user.grid('REST').locator('[role=row][aria-rowindex="1000000"]');
+  await expect(last).toBeVisible();
+  await expect(last.getByRole('gridcell').nth(1)).toHaveText(/^-?\d+$/);
+  await expect(last.getByRole('gridcell').nth(3)).toHaveText(/^[A-Z]{3}$/);
+});
