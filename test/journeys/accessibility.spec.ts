@@ -25,6 +25,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await user.page.keyboard.press('?');
       await expect(user.page.getByRole('dialog')).toBeVisible();
       expect(await violations(user.page), 'the sheet of keys').toEqual([]);
+      await user.page.keyboard.press('Escape');
+      await expect(user.page.getByRole('dialog')).toHaveCount(0);
+      await user.page.getByRole('button', { name: /Show the access to/ }).click();
+      await expect(user.page.getByRole('dialog', { name: /Access to/ })).toBeVisible();
+      expect(await violations(user.page), 'the access panel').toEqual([]);
+      await user.page.keyboard.press('Escape');
+      await user.page.getByRole('button', { name: 'Settings' }).click();
+      await expect(user.page.getByRole('menu')).toBeVisible();
+      expect(await violations(user.page), 'the settings').toEqual([]);
     });
 
     test('the query and its answers can be used with assistive technology', async ({ user }) => {
