@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { valueTypes } from '../values/value-type.ts';
+import { entityMetadataSchema } from './entity-metadata.ts';
 import { problemSchema } from './problem.ts';
+import { propertySchema } from './property.ts';
 
 /** Names one API within a deployment. */
 export const apiReferenceSchema = z.object({ root: z.string().min(1).max(256), accessPoint: z.string().min(1).max(256) });
@@ -28,19 +29,11 @@ export const catalogueSchema = z.object({
 /** Every API that this identity may see. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
-export const columnSchema = z.object({
-  name: z.string(),
-  /** What both languages take its values for; `unknown` where the deployment's type name is not known here. */
-  type: z.enum(valueTypes),
+export const columnSchema = propertySchema.extend({
   /** The deployment's own type name, from the catalogue. */
   restType: z.string(),
   /** From `$metadata`, such as `Edm.Int64`; null where it names no such property. */
   odataType: z.string().nullable(),
-  list: z.boolean(),
-  filterable: z.boolean(),
-  key: z.boolean(),
-  nullable: z.boolean(),
-  description: z.string().nullable(),
 });
 export type Column = z.infer<typeof columnSchema>;
 
@@ -49,13 +42,15 @@ export const linkSchema = z.object({ title: z.string(), url: z.string().nullable
 export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true }).extend({
   sources: z.array(linkSchema).readonly(),
   licences: z.array(linkSchema).readonly(),
-  /** Absolute, without a query; on the profile's origin, whatever the catalogue wrote. */
-  restUrl: z.string(),
+  /** Absolute, without a query; on the profile's origin, whatever the catalogue wrote. Null where the deployment speaks OData alone. */
+  restUrl: z.string().nullable(),
   odataUrl: z.string(),
   /** As the catalogue wrote them, to be shown where they differ. */
   namedRestUrl: z.string(),
   namedOdataUrl: z.string(),
   columns: z.array(columnSchema).readonly(),
+  /** What `$metadata` says beside the columns: navigations, types, enumerations, functions; null where it could not be read. */
+  metadata: entityMetadataSchema.nullable().optional(),
   /** Why `$metadata` could not be read, if it could not: the OData types are null then. */
   metadataProblem: problemSchema.nullable(),
 });

@@ -2,10 +2,14 @@ import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/cont
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema } from './catalogue.ts';
+import { checkStepSchema } from './check.ts';
 import { problemSchema } from './problem.ts';
-import { profileSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
+import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
+import { misfitSchema, profileRulesSchema } from './profile-rules.ts';
 import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
+import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './secret.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
+import { tokenExchangeSchema } from './token-exchange.ts';
 
 /** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
@@ -17,7 +21,7 @@ const runId = z.string().min(1).max(64);
  * All that the page may ask of the application.
  *
  * Inputs are validated on arrival, outputs are typed; streams are async iterables that end when the page stops reading them.
- * No secret and no token is in any input or output.
+ * No secret and no token is in any output. One input alone carries a secret, one way: `profiles.giveSecret`.
  */
 export const contract = {
   application: {
@@ -35,6 +39,29 @@ export const contract = {
     signOut: procedure.input(z.object({ profileId })).output(signInStatusSchema),
     /** Takes another sign-in method of the profile and signs in with it. */
     chooseMethod: procedure.input(z.object({ profileId, method: signInMethodSchema })).output(signInStatusSchema),
+    /** The last exchanges with the identity provider in this session, the oldest first. */
+    exchange: procedure.input(z.object({ profileId })).output(z.array(tokenExchangeSchema)),
+    rules: procedure.output(profileRulesSchema),
+    create: procedure.input(profileSettingsSchema).output(profileSchema),
+    /** Replaces all settings of a profile; secrets that were given for another address are forgotten. */
+    change: procedure.input(z.object({ profileId, settings: profileSettingsSchema })).output(profileSchema),
+    /** Removes a profile with its secrets. */
+    remove: procedure.input(z.object({ profileId })).output(z.object({})),
+    /** Makes a profile with the same settings and no secrets. */
+    duplicate: procedure.input(z.object({ profileId, name: profileSettingsSchema.shape.name })).output(profileSchema),
+    /** The settings as JSON, without secrets. */
+    export: procedure.input(z.object({ profileId })).output(z.object({ text: z.string() })),
+    /** Makes profiles of what `export` wrote; all of them, or none and what is wrong where. */
+    import: procedure
+      .input(z.object({ text: z.string().max(1_000_000) }))
+      .output(z.object({ profiles: z.array(profileSchema).readonly(), misfits: z.array(misfitSchema).readonly() })),
+    secrets: procedure.input(z.object({ profileId })).output(heldSecretsSchema),
+    giveSecret: procedure
+      .input(z.object({ profileId, purpose: secretPurposeSchema, text: z.string().min(1).max(20_000), keep: secretKeepingSchema }))
+      .output(heldSecretsSchema),
+    forgetSecret: procedure.input(z.object({ profileId, purpose: secretPurposeSchema })).output(heldSecretsSchema),
+    /** Goes the whole way in and tells each step as it is taken; ends after the last. */
+    check: procedure.input(z.object({ profileId })).output(eventIterator(checkStepSchema)),
   },
   catalogue: {
     list: procedure.input(z.object({ profileId })).output(catalogueSchema),

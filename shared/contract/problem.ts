@@ -14,14 +14,106 @@ export const problemCodes = [
   'connection-refused',
   'connection-lost',
   'timed-out',
+  /** No secure connection (`cause`, `reason`: OpenSSL's code; of the certificate shown: `subject`, `issuer`, `names`, `validFrom`, `validTo`, `chain`). */
   'tls-failed',
+  /** The proxy on the way did not let the request through (`proxy`; `reason`: `unreachable`, `refused`, `credentials`). */
+  'proxy-failed',
   'redirect-refused',
   'sample-not-running',
   'not-signed-in',
   'sign-in-refused',
   'identity-provider-unreachable',
   'identity-provider-odd-answer',
+  /** It answered with a fault of its own (5xx, `server_error`). */
+  'identity-provider-fault',
+  /** It took longer than a sign-in is given (`milliseconds`). */
+  'identity-provider-silent',
+  /** A page for people where a token was expected: a login page, a proxy, a network that wants a sign-in of its own. */
+  'identity-provider-web-page',
+  /** It calls itself by another name than the profile does (`expected`, `found`). */
+  'identity-provider-other-issuer',
+  /** Nothing is at that address of the identity provider (404): its path, a prefix too many or too few. */
+  'oauth-address-wrong',
+  'oauth-realm-unknown',
+  /** The method needs discovery, and the profile names a token URL alone. */
+  'oauth-issuer-needed',
+  /** The provider's discovery names no endpoint for the method. */
+  'oauth-method-not-offered',
+  /** The client may not use this grant (`clientId`). */
+  'oauth-method-not-allowed',
+  /** Wrong password, unknown user, or locked after failures: providers do not say which. */
+  'oauth-password-wrong',
+  'oauth-account-disabled',
+  'oauth-account-locked',
+  /** The user must do something at the provider first: change the password, verify an address, set up a second factor. */
+  'oauth-account-unfinished',
+  'oauth-client-unknown',
+  'oauth-client-secret-wrong',
+  'oauth-pkce-required',
+  /** The client's redirect addresses lack that of this machine. */
+  'oauth-redirect-refused',
+  /** A scope that does not exist, or that the client may not have (`scope`). */
+  'oauth-scope-refused',
+  /** The user, or the provider for the user, said no. */
+  'oauth-denied',
+  /** The user did not finish in time (`reason`: `timed-out`, `expired`, `closed`). */
+  'oauth-not-finished',
+  /** The refresh token is no good any more, and only the user can sign in anew. */
+  'oauth-session-ended',
   'credentials-refused',
+  /** The profile needs a secret that is not held (`purpose`: one of `secretPurposes`). */
+  'secret-needed',
+  /** The administrator's policy forbids this way of signing in (`method`). */
+  'method-forbidden',
+  /** The sample and profiles of a policy cannot be changed here. */
+  'profile-read-only',
+  /** The credential would go in the clear past this machine, and the profile does not consent to it. */
+  'plain-http-refused',
+  /** A file that the profile names (CA, certificate, key) cannot be used (`file`, `reason`). */
+  'profile-file-unusable',
+  /** This machine's clock and the deployment's, or the identity provider's, differ (`skewSeconds`). */
+  'clock-skew',
+  /** Something answers at the profile's address, but it has no catalogue there. */
+  'catalogue-not-found',
+  /** Kerberos: what is missing on this machine (`reason`: `addon`, `library`, `programs`; `install`: the command). */
+  'kerberos-not-installed',
+  /** The ticket cache is absent, empty, junk or unreadable (`reason`, `cache`). */
+  'kerberos-no-ticket',
+  /** The cache belongs to somebody else (`principal` wanted, `found`). */
+  'kerberos-other-principal',
+  'kerberos-ticket-expired',
+  /** The realm has no such service (`service`): wrong name, alias or canonicalisation. */
+  'kerberos-service-unknown',
+  /** The service lies in a realm that cannot be reached from the user's (`realm`). */
+  'kerberos-realm-unknown',
+  /** The address is an IP literal: services have names. */
+  'kerberos-service-address',
+  /** Nobody answers for the realm (`reason`: `refused`, `silent`; `milliseconds`). */
+  'kerberos-kdc-unreachable',
+  /** krb5.conf is absent, broken, or names no KDC (`reason`). */
+  'kerberos-configuration',
+  /** This machine's clock and the realm's differ by more than five minutes. */
+  'kerberos-clock-skew',
+  /** The deployment's clock differs (`skewSeconds`). */
+  'kerberos-server-clock',
+  /** The deployment answered 401 to a good token. */
+  'kerberos-token-refused',
+  /** The deployment did not prove who it is (`reason`: `no-token`, `wrong-token`, `not-asked`, `elsewhere`). */
+  'kerberos-server-not-authenticated',
+  /** The deployment asks for something else (`offered`). */
+  'kerberos-not-offered',
+  /** NTLM was offered or would have been sent. */
+  'kerberos-ntlm-refused',
+  'kerberos-password-needed',
+  'kerberos-password-wrong',
+  'kerberos-password-expired',
+  'kerberos-user-unknown',
+  /** The account is disabled, locked or past its end (`reason`). */
+  'kerberos-account-closed',
+  /** The process that holds the ticket library ended under the request. */
+  'kerberos-helper-ended',
+  /** Something Kerberos said that nobody foresaw; its words are the detail. */
+  'kerberos-failed',
   'not-permitted',
   'unknown-api',
   'query-refused',
@@ -29,6 +121,8 @@ export const problemCodes = [
   'deployment-fault',
   'unexpected-answer',
   'row-too-large',
+  /** The rows would take more of the disk than a result may (`bytes`); those that came before stay. */
+  'result-too-large',
   'invalid-url',
   'invalid-input',
   'unknown-profile',

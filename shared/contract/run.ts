@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { exchangeSchema } from './exchange.ts';
 import { problemSchema } from './problem.ts';
 import { signInMethodSchema } from './profile.ts';
 
@@ -35,6 +36,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     statusText: z.string(),
     headers: headerLinesSchema,
     milliseconds: z.number(),
+    /** How the answer came: connection, timings, redirects. */
+    exchange: exchangeSchema.optional(),
   }),
   z.object({
     type: z.literal('rows'),
@@ -51,9 +54,11 @@ export const runEventSchema = z.discriminatedUnion('type', [
     total: z.number().int().nullable(),
     /** Where the next page is, when the answer names it (`Link` header, `@odata.nextLink`). */
     nextUrl: z.string().nullable(),
+    /** Milliseconds from the head to the end of the body. */
+    download: z.number().optional(),
   }),
   /** The rows that came before the failure stay readable. */
-  z.object({ type: z.literal('failed'), ...counters, problem: problemSchema }),
+  z.object({ type: z.literal('failed'), ...counters, problem: problemSchema, download: z.number().optional() }),
 ]);
 
 /** What happens to one request, told while it happens: started, head, rows…, then done or failed. */

@@ -4,10 +4,14 @@ import { z } from 'zod';
 export const settingsSchema = z.object({
   language: z.enum(['system', 'en', 'fr']),
   theme: z.enum(['system', 'light', 'dark']),
+  /** The profile that was in use last; null for the sample. */
+  profileId: z.string().min(1).max(64).nullable(),
+  /** What the rows of one result may take of the disk; absent for 4096. */
+  maximumResultMegabytes: z.number().int().min(1).max(1_000_000).optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
-export const defaultSettings: Settings = { language: 'system', theme: 'system' };
+export const defaultSettings: Settings = { language: 'system', theme: 'system', profileId: null };
 
 export const aboutSchema = z.object({
   version: z.string(),

@@ -1,10 +1,12 @@
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { wholly } from '../values/literal-syntax.ts';
 import type { Constant, ODataLiteral } from './node.ts';
+import { readPrefixed } from './prefixed-literal.ts';
 import { type Reader, report, take } from './reader.ts';
 import type { Token } from './token.ts';
 
-const whole = { binary: wholly('binary'), duration: wholly('duration'), dateTimeOffset: wholly('dateTimeOffset'), guid: wholly('guid') };
+const wholeDate = wholly('date');
+const wholeGuid = wholly('guid');
 
 /** Reads a literal; null where the next token is none. */
 export function parseConstant(reader: Reader, token: Token): Constant | null {
@@ -24,10 +26,13 @@ function constantOf(reader: Reader, token: Token): ODataLiteral | null {
     case 'number':
       return { kind: 'number', text };
     case 'date':
+      if (!wholeDate.test(text)) report(reader, 'odata-literal-invalid', token, { parameters: { found: text, type: 'date' } });
+      return { kind: 'temporal', type: kind, text };
     case 'dateTimeOffset':
     case 'timeOfDay':
       return { kind: 'temporal', type: kind, text };
     case 'guid':
+      if (!wholeGuid.test(text)) report(reader, 'odata-literal-invalid', token, { parameters: { found: text, type: 'guid' } });
       return { kind, text };
     case 'string':
     case 'quoteInside':
@@ -50,6 +55,10 @@ export function printString(value: string): string {
 function stringOf(reader: Reader, token: Token): string {
   if (token.kind === 'doubleQuoted') {
     const value = token.text.replace(/^"|"$/g, '');
+    if (reader.groups > 0 && token.to === reader.range.to && (token.text.length === 1 || !token.text.endsWith('"'))) {
+      report(reader, 'odata-string-open', token);
+      return value;
+    }
     report(reader, 'odata-double-quotes', token, { fix: replace(token, printString(value)) });
     return value;
   }
@@ -61,14 +70,22 @@ function stringOf(reader: Reader, token: Token): string {
   return unquote(reader, token, 0);
 }
 
+/** How many quotes stand at the end of a text. */
+function countQuotes(text: string): number {
+  let count = 0;
+  while (count < text.length && text.charAt(text.length - 1 - count) === "'") count++;
+  return count;
+}
+
 /** The content of the quotes that begin at `quoteAt` of a token; says so where they do not close. */
 function unquote(reader: Reader, token: Token, quoteAt: number): string {
   const content = token.text.slice(quoteAt + 1);
-  const quotes = /'*$/.exec(content)?.[0].length ?? 0;
+  const quotes = countQuotes(content);
   if (quotes % 2 === 1) return content.slice(0, -1).replaceAll("''", "'");
   // Two quotes at the end are more likely one too many than an apostrophe before a forgotten one.
   const end = { from: token.to - (quotes > 0 ? 1 : 0), to: token.to };
-  reader.findings.add(makeDiagnostic('odata-string-open', token, { fix: replace(end, quotes > 0 ? '' : "'") }));
+  const fix = quoteAt === 0 && reader.groups === 0 ? replace(end, quotes > 0 ? '' : "'") : null;
+  reader.findings.add(makeDiagnostic('odata-string-open', token, { fix }));
   return (quotes > 0 ? content.slice(0, -2) : content).replaceAll("''", "'");
 }
 
@@ -78,43 +95,7 @@ function oldNumber(reader: Reader, token: Token): ODataLiteral {
   return { kind: 'number', text };
 }
 
-/** `duration'…'`, `binary'…'`, `geography'…'`, an enumeration's member, or what earlier versions wrote so. */
 function prefixed(reader: Reader, token: Token): ODataLiteral {
   const quoteAt = token.text.indexOf("'");
-  const type = token.text.slice(0, quoteAt);
-  const text = unquote(reader, token, quoteAt);
-  const prefix = type.toLowerCase();
-  const checked = (kind: keyof typeof whole): string => {
-    const details = { parameters: { found: token.text, type: kind } };
-    if (!whole[kind].test(text)) reader.findings.add(makeDiagnostic('odata-literal-invalid', token, details));
-    return text;
-  };
-  switch (prefix) {
-    case 'duration':
-      return { kind: 'temporal', type: 'duration', text: checked('duration') };
-    case 'binary':
-      return { kind: 'binary', text: checked('binary') };
-    case 'geography':
-    case 'geometry':
-      return { kind: 'spatial', type: prefix, text };
-    case 'datetime':
-    case 'datetimeoffset':
-      return oldMoment(reader, token, text);
-    case 'guid':
-      report(reader, 'odata-literal-old', token, {
-        parameters: { found: token.text, form: text },
-        fix: whole.guid.test(text) ? replace(token, text) : null,
-      });
-      return { kind: 'guid', text };
-    default:
-      return { kind: 'enumeration', type, text };
-  }
-}
-
-/** `datetime'2020-01-01T00:00:00'` of OData V2 and V3: V4 writes the moment bare, with its offset. */
-function oldMoment(reader: Reader, token: Token, text: string): ODataLiteral {
-  const form = whole.dateTimeOffset.test(text) ? text : `${text}Z`;
-  const fix = whole.dateTimeOffset.test(form) ? replace(token, form) : null;
-  report(reader, 'odata-literal-old', token, { parameters: { found: token.text, form }, fix });
-  return { kind: 'temporal', type: 'dateTimeOffset', text: form };
+  return readPrefixed(reader, token, token.text.slice(0, quoteAt), unquote(reader, token, quoteAt));
 }

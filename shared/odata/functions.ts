@@ -3,7 +3,7 @@ import type { ValueFamily } from '../values/literal.ts';
 /** What an expression yields: a family of values, or `any` where that cannot be told. */
 export type ExpressionType = ValueFamily | 'any';
 
-/** A function of the standard (OData URL Conventions 4.01, 5.1.1.5 to 5.1.1.12). */
+/** A function of the standard (OData URL Conventions 4.01, 5.1.1.5 to 5.1.1.12; `isdefined`: Data Aggregation 4.0, 3.10). */
 export interface ODataFunction {
   /** As the standard spells it; it is read in any case. */
   readonly name: string;
@@ -33,7 +33,7 @@ export const functions: readonly ODataFunction[] = [
   define('length', [string], 'number'),
   define('startswith', [string, string], 'boolean'),
   define('substring', [string, number, number], 'string', 1),
-  define('matchesPattern', [string, string, string], 'boolean', 1),
+  define('matchesPattern', [string, string], 'boolean'),
   define('tolower', [string], 'string'),
   define('toupper', [string], 'string'),
   define('trim', [string], 'string'),
@@ -62,6 +62,7 @@ export const functions: readonly ODataFunction[] = [
   define('hassubset', [any, any], 'boolean'),
   define('hassubsequence', [any, any], 'boolean'),
   define('case', [any], 'any'),
+  define('isdefined', [any], 'boolean'),
 ];
 
 const byName: ReadonlyMap<string, ODataFunction> = new Map(functions.map((known) => [known.name.toLowerCase(), known]));

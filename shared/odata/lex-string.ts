@@ -1,7 +1,6 @@
 import { matchEnd } from './match-end.ts';
 import type { Lexeme } from './token.ts';
 
-const string = /'(?:[^']|'')*'?/y;
 const operatorBehind = /(?:and|or|eq|ne|lt|le|gt|ge|in|has|add|sub|mul|div|divby|mod|asc|desc)(?![\p{L}\p{Nd}_])/iuy;
 const letter = /[\p{L}\p{Nd}_]/uy;
 /** How far to look for the quote that really closes a string. */
@@ -9,7 +8,12 @@ const farthestQuote = 1000;
 
 /** The end of the quoted text that begins at `at`; an unclosed one ends with the text. */
 export function stringEnd(text: string, at: number): number {
-  return matchEnd(string, text, at) ?? at + 1;
+  for (let from = at + 1; ; ) {
+    const quote = text.indexOf("'", from);
+    if (quote < 0) return text.length;
+    if (text.charAt(quote + 1) !== "'") return quote + 1;
+    from = quote + 2;
+  }
 }
 
 /** A string. With a letter right behind it, its closing quote was probably meant for an apostrophe. */

@@ -1,20 +1,30 @@
-import { numberAt } from './lex-number.ts';
+import { guidAt, numberAt } from './lex-number.ts';
 import { stringAt } from './lex-string.ts';
 import { wordAt } from './lex-word.ts';
 import { matchEnd } from './match-end.ts';
 import type { Lexeme, Token, TokenKind } from './token.ts';
 
-const singles: ReadonlyMap<string, TokenKind> = new Map([
-  ['(', 'open'],
-  [')', 'close'],
-  [',', 'comma'],
-  ['/', 'slash'],
-  [':', 'colon'],
-  ['*', 'star'],
-]);
+/** By their codes, for speed. */
+const singles: ReadonlyMap<number, TokenKind> = new Map(
+  (
+    [
+      ['(', 'open'],
+      [')', 'close'],
+      [',', 'comma'],
+      ['/', 'slash'],
+      [':', 'colon'],
+      ['*', 'star'],
+      ['[', 'openArray'],
+      [']', 'closeArray'],
+      ['{', 'openObject'],
+      ['}', 'closeObject'],
+    ] as const
+  ).map(([sign, kind]) => [sign.charCodeAt(0), kind]),
+);
 const space = /[ \t]+/y;
 const dollar = /\$[A-Za-z]+/y;
-const doubleQuoted = /"[^"]*"?/y;
+/** With the escapes of JSON. */
+const doubleQuoted = /"(?:[^"\\]|\\[\s\S])*"?/y;
 const foreign = /=[A-Za-z]*=|!=|<>|<=|>=|<|>|=|&&|\|\||!|;/y;
 
 /** Splits an expression into tokens that cover it without a gap, closed by an `end` of no width. Never throws; linear time. */
@@ -31,12 +41,14 @@ export function lex(text: string): Token[] {
   return tokens;
 }
 
-function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
-  const character = text.charAt(at);
-  const single = singles.get(character);
+/** The lexeme that begins at `at`, which lies in the text; `before` is the kind of the one before it. */
+export function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
+  const code = text.charCodeAt(at);
+  if (isLetter(code)) return guidAt(text, at) ?? wordAt(text, at, before) ?? strayAt(text, at);
+  const single = singles.get(code);
   if (single !== undefined) return { kind: single, to: at + 1 };
-  if (character === ' ' || character === '\t') return { kind: 'space', to: matchEnd(space, text, at) ?? at + 1 };
-  if (character === "'") return stringAt(text, at);
+  if (code === 0x20 || code === 0x09) return { kind: 'space', to: matchEnd(space, text, at) ?? at + 1 };
+  if (code === 0x27) return stringAt(text, at);
   return (
     numberAt(text, at) ??
     wordAt(text, at, before) ??
@@ -45,6 +57,12 @@ function lexemeAt(text: string, at: number, before: TokenKind): Lexeme {
     found('foreign', matchEnd(foreign, text, at)) ??
     strayAt(text, at)
   );
+}
+
+/** Of ASCII. */
+function isLetter(code: number): boolean {
+  const lower = code | 0x20;
+  return lower >= 0x61 && lower <= 0x7a;
 }
 
 function found(kind: TokenKind, to: number | null): Lexeme | null {

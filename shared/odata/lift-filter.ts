@@ -1,191 +1,119 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import { findColumn } from '../query/find-column.ts';
 import { createFindings, type Findings } from '../query/findings.ts';
 import { makeDiagnostic } from '../query/make-diagnostic.ts';
 import { normalise } from '../query/normalise.ts';
-import type { ComparisonOperator, Predicate, TextOperator } from '../query/query.ts';
-import { convertLiteral } from '../values/literal.ts';
-import type { Literal } from '../values/value-type.ts';
-import { columnOf } from './column-path.ts';
-import type { Binary, Call, Expression, Node } from './node.ts';
+import { itemColumn, type Predicate } from '../query/query.ts';
+import { columnIn, liftFlag, propertyIn, type Scope } from './lift-column.ts';
+import { liftComparison } from './lift-comparison.ts';
+import { liftTextCall } from './lift-text.ts';
+import type { Expression, LambdaSegment, Node, Path } from './node.ts';
+import { printExpression } from './print-expression.ts';
 
-/** A predicate read from a tree; null where something in the tree has no place in the model, or is missing. */
+/** A predicate read from a tree; null where the tree is empty, or something in it is missing. */
 export interface Lifted {
   readonly predicate: Predicate | null;
-  /** Why the predicate is null; empty where the tree is empty, or has `missing` nodes, whose reason the parser gave. */
+  /** What of it the query model has no place for: it stands in the predicate as `only` OData says it. */
   readonly diagnostics: readonly Diagnostic[];
-  /** False where the predicate is null because the tree could not be read, not because it is empty. */
+  /** False where the predicate is null because the tree has `missing` nodes, whose reason the parser gave. */
   readonly complete: boolean;
 }
 
-interface Context {
-  readonly model: EntityModel | undefined;
-  readonly findings: Findings;
-}
-
-/** The predicate, in normal form, that a `$filter` stands for. What the query model cannot hold is named in the diagnostics. */
+/**
+ * The predicate, in normal form, that a `$filter` stands for. The smallest parts that the query model cannot hold are kept as text.
+ *
+ * Rows that pass are the same, exactly: `flag` and `not flag` are `flag eq true` and `flag eq false` only where nothing around them
+ * turns "missing" into "passes". `toupper` is taken for the same folding as `tolower`.
+ */
 export function liftFilter(tree: Node | null, model?: EntityModel): Lifted {
   if (tree === null) return { predicate: null, diagnostics: [], complete: true };
-  const context: Context = { model, findings: createFindings() };
-  const predicate = isExpression(tree) ? lift(context, tree) : null;
-  return { predicate: normalise(predicate), diagnostics: context.findings.all, complete: predicate !== null };
+  const expression = isExpression(tree) && !hasMissing(tree) ? tree : null;
+  if (expression === null) return { predicate: null, diagnostics: [], complete: false };
+  const findings = createFindings();
+  const predicate = lift(expression, false, { model, variable: null, listColumn: null }, findings);
+  return { predicate: normalise(predicate), diagnostics: findings.all, complete: true };
 }
+
+const expressionKinds = ['constant', 'path', 'call', 'unary', 'logical', 'binary', 'list', 'array', 'object', 'typeName', 'missing'];
 
 function isExpression(tree: Node): tree is Expression {
-  return !['orderBy', 'select', 'countOption', 'rows', 'opaque'].includes(tree.kind);
+  return expressionKinds.includes(tree.kind);
 }
 
-function refuse(context: Context, node: Expression): null {
-  if (node.kind !== 'missing')
-    context.findings.add(
-      makeDiagnostic('not-in-form', node, {
-        severity: 'information',
-        parameters: { what: node.kind === 'binary' ? 'calculation' : node.kind },
-      }),
-    );
-  return null;
+/** Whether there is a `missing` node anywhere in a tree. */
+function hasMissing(tree: unknown): boolean {
+  if (typeof tree !== 'object' || tree === null) return false;
+  return ('kind' in tree && tree.kind === 'missing') || Object.values(tree).some(hasMissing);
 }
 
-function lift(context: Context, node: Expression): Predicate | null {
+/** @param negated Whether an odd or even number of `not` stands around: there "missing" and "false" are not the same any more. */
+function lift(node: Expression, negated: boolean, scope: Scope, findings: Findings): Predicate {
+  if (node.kind === 'logical') {
+    return { kind: node.operator, operands: node.operands.map((operand) => lift(operand, negated, scope, findings)) };
+  }
+  if (node.kind === 'unary' && node.operator === 'not') {
+    return liftFlag(node.operand, false, negated, scope) ?? { kind: 'not', operand: lift(node.operand, true, scope, findings) };
+  }
+  return liftAtom(node, negated, scope) ?? keep(node, findings);
+}
+
+/** What the model cannot hold, as OData's own text. */
+function keep(node: Expression, findings: Findings): Predicate {
+  const what = node.kind === 'binary' ? 'calculation' : node.kind;
+  findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: wordFor(what) } }));
+  return { kind: 'only', language: 'odata', text: printExpression(node) };
+}
+
+function wordFor(what: string): string {
+  return ['constant', 'path', 'call', 'unary', 'list', 'logical', 'calculation'].includes(what) ? what : 'constant';
+}
+
+/** A condition without `and`, `or` and `not`; null where the model has no such condition. */
+function liftAtom(node: Expression, negated: boolean, scope: Scope): Predicate | null {
   switch (node.kind) {
-    case 'logical': {
-      const operands = node.operands.map((operand) => lift(context, operand));
-      const lifted = operands.filter((operand) => operand !== null);
-      return lifted.length === operands.length ? { kind: node.operator, operands: lifted } : null;
-    }
-    case 'unary':
-      return node.operator === 'not' ? liftNegation(context, node.operand) : refuse(context, node);
     case 'path':
-      return liftFlag(context, node, true);
+      return liftFlag(node, true, negated, scope) ?? liftLambda(node, scope);
     case 'call':
-      return liftCall(context, node);
+      return liftTextCall(node, scope);
     case 'binary':
-      return liftBinary(context, node);
+      return liftComparison(node, scope) ?? liftTruth(node, negated, scope);
     default:
-      return refuse(context, node);
+      return null;
   }
 }
 
-/** A missing value makes `not flag` null, not true: it is `flag eq false`. */
-function liftNegation(context: Context, operand: Expression): Predicate | null {
-  if (operand.kind === 'path') return liftFlag(context, operand, false);
-  const lifted = lift(context, operand);
-  return lifted === null ? null : { kind: 'not', operand: lifted };
+/**
+ * `contains(name,'x') eq true` is the condition itself, `eq false` its opposite. That of a missing text is false here, and missing in
+ * the model, which is the same only where nothing negates it.
+ */
+function liftTruth(node: Extract<Expression, { kind: 'binary' }>, negated: boolean, scope: Scope): Predicate | null {
+  const [condition, truth] = node.left.kind === 'constant' ? [node.right, node.left] : [node.left, node.right];
+  if (truth.kind !== 'constant' || truth.value.kind !== 'boolean' || node.operator !== 'eq' || negated) return null;
+  const lifted = liftWhole(condition, scope);
+  if (lifted === null || condition.kind === 'path') return null;
+  return truth.value.value ? lifted : { kind: 'not', operand: lifted };
 }
 
-function liftFlag(context: Context, node: Expression, value: boolean): Predicate | null {
-  const column = columnOf(node);
-  const property = column === null || context.model === undefined ? undefined : findColumn(context.model, column);
-  if (column === null || (property !== undefined && property.type !== 'boolean')) return refuse(context, node);
-  return { kind: 'comparison', column, operator: 'eq', value: { kind: 'boolean', value } };
+/** A condition with everything in it; null where something in it is beyond the model. */
+function liftWhole(node: Expression, scope: Scope): Predicate | null {
+  const findings = createFindings();
+  const lifted = lift(node, true, scope, findings);
+  return findings.all.length === 0 ? lifted : null;
 }
 
-const textFunctions: ReadonlyMap<string, TextOperator> = new Map([
-  ['startswith', 'beginsWith'],
-  ['endswith', 'endsWith'],
-  ['contains', 'contains'],
-]);
-
-function liftCall(context: Context, call: Call): Predicate | null {
-  const operator = textFunctions.get(call.name);
-  const [text, pattern] = call.arguments;
-  const subject = text === undefined ? null : subjectOf(text);
-  if (operator === undefined || subject === null || pattern?.kind !== 'constant' || pattern.value.kind !== 'string')
-    return refuse(context, call);
-  const value = caseless(subject, pattern.value.value);
-  if (value === null) return refuse(context, call);
-  return { kind: 'text', column: subject.column, operator, value, ignoreCase: subject.fold !== null };
+/** `tags/any(t:t eq 'x')`: a test of the values of one list column. */
+function liftLambda({ root, segments }: Path, scope: Scope): Predicate | null {
+  const [list, lambda, ...more] = segments;
+  if (lambda?.kind !== 'lambda' || list === undefined || more.length > 0) return null;
+  const column = columnIn({ kind: 'path', root, segments: [list], from: list.from, to: list.to }, scope);
+  if (column === null || column === itemColumn || (scope.model !== undefined && propertyIn(column, scope)?.list !== true)) return null;
+  return liftItem(lambda, column, scope);
 }
 
-interface Subject {
-  readonly column: string;
-  /** How the column's text is folded before it is compared. */
-  readonly fold: 'tolower' | 'toupper' | null;
-}
-
-function subjectOf(node: Expression): Subject | null {
-  const column = columnOf(node);
-  if (column !== null) return { column, fold: null };
-  if (node.kind !== 'call' || (node.name !== 'tolower' && node.name !== 'toupper')) return null;
-  const [argument] = node.arguments;
-  const inner = argument === undefined ? null : columnOf(argument);
-  return inner === null ? null : { column: inner, fold: node.name };
-}
-
-/** A text to compare folded text with, in lower case; null where it can never be equal, having letters of the other case. */
-function caseless({ fold }: Subject, value: string): string | null {
-  if (fold === null) return value;
-  const folded = fold === 'tolower' ? value.toLowerCase() : value.toUpperCase();
-  return folded === value ? value.toLowerCase() : null;
-}
-
-const mirrored = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
-
-function isComparison(operator: Binary['operator']): operator is ComparisonOperator {
-  return operator in mirrored;
-}
-
-function liftBinary(context: Context, node: Binary): Predicate | null {
-  if (node.left.kind === 'missing' || node.right.kind === 'missing') return null;
-  if (node.operator === 'in') return liftIn(context, node);
-  if (!isComparison(node.operator)) return refuse(context, node);
-  if (node.left.kind === 'constant' && node.right.kind !== 'constant') {
-    return liftComparison(context, node, node.right, mirrored[node.operator], node.left);
-  }
-  return liftComparison(context, node, node.left, node.operator, node.right);
-}
-
-function liftComparison(
-  context: Context,
-  node: Binary,
-  left: Expression,
-  operator: ComparisonOperator,
-  right: Expression,
-): Predicate | null {
-  const column = columnOf(left);
-  const value = right.kind === 'constant' ? right.value : null;
-  if (value === null || value.kind === 'enumeration' || value.kind === 'spatial') return refuse(context, node);
-  if (column !== null) return { kind: 'comparison', column, operator, value: typed(context, column, value) };
-  const truth = value.kind === 'boolean' && (operator === 'eq' || operator === 'ne') ? value.value === (operator === 'eq') : null;
-  if (truth !== null && isCondition(left)) return truth ? lift(context, left) : liftNegation(context, left);
-  return liftFolded(context, node, left, operator, value);
-}
-
-/** `tolower(name) eq 'abc'` is the only way to say equal without regard to case. */
-function liftFolded(context: Context, node: Binary, left: Expression, operator: ComparisonOperator, value: Literal): Predicate | null {
-  const subject = subjectOf(left);
-  const text = subject === null || value.kind !== 'string' ? null : caseless(subject, value.value);
-  if (subject === null || text === null || text.includes('*') || (operator !== 'eq' && operator !== 'ne')) return refuse(context, node);
-  const equal: Predicate = { kind: 'text', column: subject.column, operator: 'like', value: text, ignoreCase: true };
-  return operator === 'eq' ? equal : { kind: 'not', operand: equal };
-}
-
-/** Whether an expression yields true or false by its form, as in `contains(name,'x') eq true`. */
-function isCondition(node: Expression): boolean {
-  return (
-    node.kind === 'logical' ||
-    (node.kind === 'unary' && node.operator === 'not') ||
-    (node.kind === 'call' && textFunctions.has(node.name)) ||
-    (node.kind === 'binary' && isComparison(node.operator))
-  );
-}
-
-function liftIn(context: Context, node: Binary): Predicate | null {
-  const column = columnOf(node.left);
-  if (column === null || node.right.kind !== 'list') return refuse(context, node);
-  const values = node.right.items.map((item) =>
-    item.kind === 'constant' && item.value.kind !== 'enumeration' && item.value.kind !== 'spatial'
-      ? typed(context, column, item.value)
-      : null,
-  );
-  const known = values.filter((value) => value !== null);
-  return known.length === values.length ? { kind: 'in', column, values: known } : refuse(context, node);
-}
-
-/** A string may stand for a duration (`durationLiteral` needs no prefix); other literals are what they are. */
-function typed(context: Context, column: string, value: Literal): Literal {
-  const property = context.model === undefined ? undefined : findColumn(context.model, column);
-  if (property?.type !== 'duration' || value.kind !== 'string') return value;
-  return convertLiteral(value, 'duration') ?? value;
+function liftItem({ quantifier: kind, variable, predicate }: LambdaSegment, column: string, scope: Scope): Predicate | null {
+  if (variable === null || predicate === null) return kind === 'any' ? { kind, column, item: null } : null;
+  const outer = scope.variable === null ? [] : [scope.variable, ...(scope.outer ?? [])];
+  const findings = createFindings();
+  const item = lift(predicate, false, { model: scope.model, variable, listColumn: column, outer }, findings);
+  return findings.all.length === 0 ? { kind, column, item } : null;
 }

@@ -3,51 +3,57 @@ import type { EntityModel } from '../query/entity-model.ts';
 import { findColumn } from '../query/find-column.ts';
 import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
 import { normalise } from '../query/normalise.ts';
-import type { Condition, Predicate, TextOperator } from '../query/query.ts';
-import { convertLiteral, literalText } from '../values/literal.ts';
-import type { Literal } from '../values/value-type.ts';
-import { pathTo } from './column-path.ts';
-import { isIdentifier } from './identifier.ts';
-import type { BinaryOperator, Call, Constant, Expression, Path } from './node.ts';
+import { placeConditions } from '../query/place-conditions.ts';
+import type { Only, Predicate, Quantified } from '../query/query.ts';
+import { columnPath, join, type LoweringContext, lowerCondition } from './lower-condition.ts';
+import type { Expression } from './node.ts';
+import { parseFilter } from './parse-filter.ts';
 
-/** A `$filter` made from a predicate; null for no condition. With an error among the diagnostics it says less than the predicate. */
+/** A `$filter` made from a predicate; null for no condition. With an error among the diagnostics it says something else than the predicate. */
 export interface Lowered {
   readonly tree: Expression | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Context {
-  readonly model: EntityModel | undefined;
-  readonly diagnostics: Diagnostic[];
-}
-
 /**
- * Puts a predicate into OData's words, its constants in the form of their columns' types.
+ * Puts a predicate into OData's words, its constants in the form of their columns' types. What REST alone can say is left out with an
+ * error.
  *
- * Nodes have no place in a text: their ranges are 0. `like` is said where one of `startswith`, `endswith`, `contains` and `eq` can say it.
+ * A diagnostic has the path to the condition that it is about. Nodes have no place in a text: their ranges are 0, but for those of a condition that was kept as text.
  */
 export function lowerPredicate(predicate: Predicate | null, model?: EntityModel): Lowered {
   if (predicate === null) return { tree: null, diagnostics: [] };
-  const context: Context = { model, diagnostics: [] };
+  const { tree, diagnostics } = lowerWhole(predicate, model);
+  return { tree, diagnostics: placeConditions(diagnostics, predicate, (part) => lowerWhole(part, model).diagnostics) };
+}
+
+function lowerWhole(predicate: Predicate, model: EntityModel | undefined): Lowered {
+  const context: LoweringContext = { model, diagnostics: [], variables: [], listColumn: null };
   return { tree: lower(context, predicate), diagnostics: context.diagnostics };
 }
 
-function lower(context: Context, predicate: Predicate): Expression | null {
+function lower(context: LoweringContext, predicate: Predicate): Expression | null {
   switch (predicate.kind) {
     case 'and':
     case 'or':
       return lowerGroup(context, predicate.kind, predicate.operands);
     case 'not': {
-      if (predicate.operand.kind === 'isNull') return lowerNullTest(context, predicate.operand.column, 'ne');
-      const operand = lower(context, predicate.operand);
-      return operand === null ? null : { kind: 'unary', operator: 'not', operand, ...nowhere };
+      const { operand } = predicate;
+      const lowered = lower(context, operand);
+      if (operand.kind === 'isNull' && lowered?.kind === 'binary') return { ...lowered, operator: 'ne' };
+      return lowered === null ? null : { kind: 'unary', operator: 'not', operand: lowered, ...nowhere };
     }
+    case 'any':
+    case 'all':
+      return lowerQuantified(context, predicate);
+    case 'only':
+      return lowerOnly(context, predicate);
     default:
       return lowerCondition(context, predicate);
   }
 }
 
-function lowerGroup(context: Context, operator: 'and' | 'or', members: readonly Predicate[]): Expression | null {
+function lowerGroup(context: LoweringContext, operator: 'and' | 'or', members: readonly Predicate[]): Expression | null {
   const operands = members.flatMap((member) => {
     const lowered = lower(context, member);
     if (lowered === null) return [];
@@ -57,76 +63,50 @@ function lowerGroup(context: Context, operator: 'and' | 'or', members: readonly 
   return join(operator, operands);
 }
 
-function join(operator: 'and' | 'or', operands: readonly Expression[]): Expression | null {
-  const [first] = operands;
-  return first === undefined ? null : operands.length === 1 ? first : { kind: 'logical', operator, operands, ...nowhere };
-}
-
-function lowerCondition(context: Context, condition: Condition): Expression | null {
-  const { column } = condition;
-  switch (condition.kind) {
-    case 'comparison':
-      return binary(columnPath(context, column), condition.operator, constant(context, column, condition.value));
-    case 'in': {
-      const items = condition.values.map((value) => constant(context, column, value));
-      return binary(columnPath(context, column), 'in', { kind: 'list', items, ...nowhere });
-    }
-    case 'between':
-      return join('and', [
-        binary(columnPath(context, column), 'ge', constant(context, column, condition.low)),
-        binary(pathTo(column), 'le', constant(context, column, condition.high)),
-      ]);
-    case 'isNull':
-      return lowerNullTest(context, column, 'eq');
-    case 'text':
-      return lowerText(context, condition);
-  }
-}
-
-function lowerNullTest(context: Context, column: string, operator: 'eq' | 'ne'): Expression {
-  return binary(columnPath(context, column), operator, { kind: 'constant', value: { kind: 'null' }, ...nowhere });
-}
-
-/** The path to a column; a diagnostic where its name cannot stand in a URL of OData. */
-function columnPath(context: Context, column: string): Path {
-  if (!isIdentifier(column)) context.diagnostics.push(makeDiagnostic('name-not-sayable', nowhere, { parameters: { name: column } }));
-  return pathTo(column);
-}
-
-function binary(left: Expression, operator: BinaryOperator, right: Expression): Expression {
-  return { kind: 'binary', operator, left, right, ...nowhere };
-}
-
-const functionNames: Readonly<Record<Exclude<TextOperator, 'like'>, string>> = {
-  beginsWith: 'startswith',
-  endsWith: 'endswith',
-  contains: 'contains',
-};
-
-function lowerText(context: Context, condition: Extract<Condition, { kind: 'text' }>): Expression | null {
-  const normal = normalise(condition);
-  if (normal?.kind !== 'text') return normal === null ? null : lower(context, normal);
-  const { column, operator, value, ignoreCase } = normal;
+function lowerQuantified(context: LoweringContext, quantified: Quantified): Expression | null {
+  const { kind, column } = quantified;
+  const item = normalise(quantified.item);
+  if (kind === 'all' && item === null) return null;
   const path = columnPath(context, column);
-  const subject: Expression = ignoreCase ? call('tolower', [path]) : path;
-  const pattern: Constant = { kind: 'constant', value: { kind: 'string', value }, ...nowhere };
-  if (operator !== 'like') return call(functionNames[operator], [subject, pattern]);
-  if (!value.includes('*')) return binary(subject, 'eq', pattern);
-  context.diagnostics.push(makeDiagnostic('odata-pattern', nowhere, { parameters: { name: column, pattern: value } }));
-  return null;
+  const variable = item === null ? null : freeVariable(item, context);
+  const variables = variable === null ? context.variables : [...context.variables, variable];
+  const predicate = item === null ? null : lower({ ...context, variables, listColumn: column }, item);
+  // A test of which nothing could be said is left out whole: what was left out has its error already.
+  if (predicate === null && item !== null) return null;
+  const lambda = { kind: 'lambda', quantifier: kind, variable, predicate, ...nowhere } as const;
+  return { ...path, segments: [...path.segments, lambda] };
 }
 
-function call(name: string, items: readonly Expression[]): Call {
-  return { kind: 'call', name, arguments: items, ...nowhere };
-}
-
-/** A constant in the form of its column's type; as it is, with a diagnostic, where it cannot have that. */
-function constant(context: Context, column: string, value: Literal): Constant {
-  const property = context.model === undefined ? undefined : findColumn(context.model, column);
-  const converted = property === undefined ? value : convertLiteral(value, property.type);
-  if (converted === null && property !== undefined) {
-    const parameters = { name: column, expected: property.type, text: literalText(value) };
-    context.diagnostics.push(makeDiagnostic('type-mismatch', nowhere, { parameters }));
+/** A name for the value that no column has and no lambda expression around uses. */
+function freeVariable(item: Predicate, { model, variables }: LoweringContext): string {
+  const taken = (name: string) => variables.includes(name) || isColumn(item, name) || (model !== undefined && findColumn(model, name));
+  for (let count = 0; ; count++) {
+    const name = count === 0 ? 'x' : `x${count}`;
+    if (!taken(name)) return name;
   }
-  return { kind: 'constant', value: converted ?? value, ...nowhere };
+}
+
+function isColumn(predicate: Predicate, name: string): boolean {
+  switch (predicate.kind) {
+    case 'and':
+    case 'or':
+      return predicate.operands.some((operand) => isColumn(operand, name));
+    case 'not':
+      return isColumn(predicate.operand, name);
+    case 'any':
+    case 'all':
+      return predicate.column === name || (predicate.item !== null && isColumn(predicate.item, name));
+    case 'only':
+      return false;
+    default:
+      return predicate.column === name;
+  }
+}
+
+/** A condition that was kept as text, read again; one of REST cannot be said. */
+function lowerOnly({ diagnostics }: LoweringContext, { language, text }: Only): Expression | null {
+  const read = language === 'odata' ? parseFilter(text) : null;
+  if (read?.tree && read.diagnostics.every(({ severity }) => severity !== 'error')) return read.tree;
+  diagnostics.push(makeDiagnostic(language === 'odata' ? 'only-broken' : 'only-rest', nowhere, { parameters: { text } }));
+  return null;
 }

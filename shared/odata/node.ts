@@ -1,11 +1,20 @@
 import type { Span } from '../query/make-diagnostic.ts';
 import type { Literal } from '../values/value-type.ts';
+import type { AggregateItem } from './apply/aggregate-node.ts';
+import type { Apply } from './apply/apply-node.ts';
+import type { Compute } from './compute-node.ts';
+import type { Index, Levels } from './plain-option-nodes.ts';
+import type { SearchExpression } from './search/search-node.ts';
+import type { Expand } from './selection/expand-node.ts';
+import type { Select } from './selection/select-node.ts';
+
+export type { Select } from './selection/select-node.ts';
 
 /** The value of a query option as it was written. Every node knows its range in the option's text. */
-export type Node = Expression | OrderBy | Select | Count | Rows | Opaque;
+export type Node = Expression | OrderBy | Select | Expand | Compute | SearchExpression | Apply | Count | Rows | Levels | Index | Opaque;
 
 /** A common expression (OData URL Conventions 4.01, 5.1.1). Parentheses around a node lie outside its range, inside its parent's. */
-export type Expression = Constant | Path | Call | Unary | Logical | Binary | List | Missing;
+export type Expression = Constant | Path | Call | Unary | Logical | Binary | List | ArrayLiteral | ObjectLiteral | TypeName | Missing;
 
 /** A literal. */
 export interface Constant extends Span {
@@ -19,7 +28,10 @@ export type ODataLiteral =
   | { readonly kind: 'enumeration'; readonly type: string; readonly text: string }
   | { readonly kind: 'spatial'; readonly type: 'geography' | 'geometry'; readonly text: string };
 
-/** A property, or a way through properties: `name`, `$it/name`, `Address/City`, `Items/any(x:x/price gt 5)`. */
+/**
+ * A property, or a way through properties: `name`, `$it/name`, `Address/City`, `Items/any(x:x/price gt 5)`, `$root/Products(1)/name`;
+ * also a call of a function of the service: `Sales.Discount(rate=5)`.
+ */
 export interface Path extends Span {
   readonly kind: 'path';
   /** `$it`, `$root`, `$this`, or a parameter alias such as `@low`; null where the path begins with a name. */
@@ -28,11 +40,68 @@ export interface Path extends Span {
 }
 
 /** One step of a path. A qualified type name (`Model.Manager`) is a name with dots. */
-export type Segment = NameSegment | LambdaSegment | CountSegment;
+export type Segment =
+  | NameSegment
+  | KeySegment
+  | KeyTextSegment
+  | FunctionSegment
+  | AnnotationSegment
+  | FilterSegment
+  | LambdaSegment
+  | CountSegment
+  | AggregateSegment;
 
 export interface NameSegment extends Span {
   readonly kind: 'name';
   readonly name: string;
+}
+
+/** A key in parentheses: `(5)`, `(@id)`, `(a=1,b=2)`. It follows a name, a function or `$filter(…)` without a slash. */
+export interface KeySegment extends Span {
+  readonly kind: 'key';
+  /** One value without a name, or one with its name for each property of the key. */
+  readonly values: readonly KeyValue[];
+}
+
+/** A part of a key. */
+export interface KeyValue extends Span {
+  readonly name: string | null;
+  readonly value: Expression;
+}
+
+/** A key as a segment of its own (`Products/5`, `Products/2020-a`), as it was written. */
+export interface KeyTextSegment extends Span {
+  readonly kind: 'keyText';
+  readonly text: string;
+}
+
+/**
+ * A name with named values in parentheses: a function of the service (`Sales.Discount(rate=5)`, `Sales.Best()`), or an entity by a
+ * key of several properties (`OrderItems(order=1,item=2)`), which looks the same.
+ */
+export interface FunctionSegment extends Span {
+  readonly kind: 'function';
+  readonly name: string;
+  readonly parameters: readonly Parameter[];
+}
+
+/** `name=value`. */
+export interface Parameter extends Span {
+  readonly name: string;
+  readonly value: Expression;
+}
+
+/** `@Core.Description#qualifier`. */
+export interface AnnotationSegment extends Span {
+  readonly kind: 'annotation';
+  readonly term: string;
+  readonly qualifier: string | null;
+}
+
+/** `$filter(…)`: those of a collection that fulfil a condition. */
+export interface FilterSegment extends Span {
+  readonly kind: 'filter';
+  readonly predicate: Expression;
 }
 
 /** `any(x:…)` or `all(x:…)`; `any()` has neither variable nor predicate. */
@@ -43,11 +112,24 @@ export interface LambdaSegment extends Span {
   readonly predicate: Expression | null;
 }
 
+/** `$count`, or `$count($filter=…;$search=…)`. */
 export interface CountSegment extends Span {
   readonly kind: 'count';
+  readonly options: readonly CountOption[];
 }
 
-/** A call of a function of the standard; the arguments of `case` come in pairs of condition and value. */
+/** `aggregate(price with sum)`: one value from all of a collection (OData Data Aggregation 4.0, 3.1.3). */
+export interface AggregateSegment extends Span {
+  readonly kind: 'aggregate';
+  readonly item: AggregateItem;
+}
+
+/** What is counted, in the options' order. */
+export type CountOption =
+  | (Span & { readonly kind: 'filter'; readonly predicate: Expression })
+  | (Span & { readonly kind: 'search'; readonly search: SearchExpression | null });
+
+/** A call of a function of the standard; the arguments of `case` come in pairs of condition and value, the last of `cast` and `isof` is a type. */
 export interface Call extends Span {
   readonly kind: 'call';
   /** As the standard spells it. */
@@ -83,6 +165,25 @@ export interface List extends Span {
   readonly items: readonly Expression[];
 }
 
+/** `[1,"a"]` (RFC 8259, with common expressions as values). */
+export interface ArrayLiteral extends Span {
+  readonly kind: 'array';
+  readonly items: readonly Expression[];
+}
+
+/** `{"a":1}` (RFC 8259, with common expressions as values). */
+export interface ObjectLiteral extends Span {
+  readonly kind: 'object';
+  readonly members: readonly Parameter[];
+}
+
+/** The type that `cast` and `isof` name: `Edm.String`, `Model.Manager`, `Collection(Edm.Int32)`. */
+export interface TypeName extends Span {
+  readonly kind: 'type';
+  readonly name: string;
+  readonly collection: boolean;
+}
+
 /** Stands where an operand should be and is none; a diagnostic tells why. */
 export interface Missing extends Span {
   readonly kind: 'missing';
@@ -90,13 +191,12 @@ export interface Missing extends Span {
 
 export interface OrderBy extends Span {
   readonly kind: 'orderBy';
-  readonly items: readonly { readonly expression: Expression; readonly descending: boolean }[];
+  readonly items: readonly OrderByItem[];
 }
 
-export interface Select extends Span {
-  readonly kind: 'select';
-  /** Names, paths with `/`, or `*`. */
-  readonly items: readonly NameSegment[];
+export interface OrderByItem extends Span {
+  readonly expression: Expression;
+  readonly descending: boolean;
 }
 
 /** `$count`. */

@@ -37,7 +37,7 @@ const names = new Map<string, InfixOperator>([
 
 /** The operator of that name, in any case (OData 4.01, 5.1.1.1); undefined where there is none. */
 export function findInfix(name: string): InfixOperator | undefined {
-  return names.get(name.toLowerCase());
+  return name.length > 5 ? undefined : (names.get(name) ?? names.get(name.toLowerCase()));
 }
 
 /** What the operators of RSQL and of programming languages are called in OData. */

@@ -1,4 +1,6 @@
-/** System query options that are read here (OData Protocol 4.01, 11.2); a query says all but `$format`. */
+import { isIdentifier } from './identifier.ts';
+
+/** System query options that a query says (OData Protocol 4.01, 11.2), and `$format`. */
 export const readOptions = ['$select', '$filter', '$orderby', '$skip', '$top', '$count', '$format'] as const;
 
 /** One of {@link readOptions}. */
@@ -7,7 +9,7 @@ export type ReadOption = (typeof readOptions)[number];
 /** Those that a query says. */
 export type QueryOption = Exclude<ReadOption, '$format'>;
 
-/** Options that change what is returned and that nobody reads here yet. */
+/** Options that change what is returned and that a query does not say. */
 const unreadOptions = ['$expand', '$search', '$compute', '$apply', '$index', '$levels', '$id', '$deltatoken'] as const;
 
 /** Options that go along untouched: they do not change what the query says. */
@@ -24,6 +26,14 @@ const known: ReadonlyMap<string, OptionName> = new Map(
 export function readOptionName(name: string): OptionName {
   const option = known.get(`$${name.toLowerCase().replace(/^\$/, '')}`);
   return option ?? (name.startsWith('$') ? 'unknown' : 'custom');
+}
+
+/** What an option is called where options stand in parentheses, which know aliases (`@low`) but no names of a service's own. */
+export type NestedName = OptionName | 'alias';
+
+/** The option that a name means there. */
+export function readNestedName(name: string): NestedName {
+  return name.startsWith('@') && isIdentifier(name.slice(1)) ? 'alias' : readOptionName(name);
 }
 
 /** Whether an option is one that a query says. */

@@ -1,11 +1,12 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { replace } from '../query/make-diagnostic.ts';
-import { checkCondition } from './check-expression.ts';
+import { checkFilter } from './check-expression.ts';
 import type { Expression } from './node.ts';
 import { findInfix } from './operators.ts';
 import { continueExpression, parseExpression } from './parse-expression.ts';
-import { createReader, missing, type Operand, peek, position, type Reader, report, take } from './reader.ts';
+import { createReader, missing, type Operand, peek, position, type Reader, refuseBlank, report, take } from './reader.ts';
+import type { TokenKind } from './token.ts';
 
 /** An expression read: its tree (null for an empty text), and what is wrong with it. */
 export interface ParsedExpression {
@@ -13,21 +14,29 @@ export interface ParsedExpression {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Reads a `$filter` (percent-decoded): a common expression that yields true or false. With a model names and types are checked too. */
-export function parseFilter(text: string, model?: EntityModel): ParsedExpression {
+/**
+ * Reads a `$filter` (percent-decoded): a common expression that yields true or false. With a model names and types are checked too:
+ * those of what `meant` makes of the tree, such as the values of aliases in their places.
+ */
+export function parseFilter(text: string, model?: EntityModel, meant: (tree: Expression) => Expression = (tree) => tree): ParsedExpression {
   const reader = createReader(text, parseExpression);
   if (peek(reader).kind === 'end') return { tree: null, diagnostics: [] };
-  const tree = parseWhole(reader);
-  if (model !== undefined) checkCondition(tree, model, reader.findings);
+  const tree = readCondition(reader);
+  if (model !== undefined) checkFilter(meant(tree), model, reader.findings);
   return { tree, diagnostics: inOrder(reader.findings.all) };
 }
 
-/** Reads to the end; conditions that follow one another with nothing between them are read as if `and` stood there. */
-function parseWhole(reader: Reader): Expression {
+/**
+ * Reads all that a reader holds as one expression, which should be true or false; `missing` where it holds nothing.
+ *
+ * Conditions that follow one another with nothing between them are read as if `and` stood there.
+ */
+export function readCondition(reader: Reader): Expression {
+  refuseBlank(reader);
   let last = parseExpression(reader, 0);
   const before: Expression[] = [];
   while (peek(reader).kind !== 'end') {
-    if (peek(reader).kind === 'close') {
+    if (closing.includes(peek(reader).kind)) {
       skipClosing(reader);
       last = continueExpression(reader, { ...last, grouped: true }, 0);
     } else {
@@ -36,25 +45,44 @@ function parseWhole(reader: Reader): Expression {
       last = resume(reader);
     }
   }
+  refuseTrailingBlank(reader);
   const operands = [...before, last.node].filter((operand, index) => index === 0 || operand.kind !== 'missing');
   const [first] = operands;
   if (first !== undefined && operands.length === 1) return first;
-  return { kind: 'logical', operator: 'and', operands, from: 0, to: position(reader) };
+  return { kind: 'logical', operator: 'and', operands, from: reader.range.from, to: position(reader) };
 }
 
-/** Passes over a parenthesis too many; to take it out is certain to help only where nothing new begins behind it. */
+const closing: readonly TokenKind[] = ['close', 'closeArray', 'closeObject'];
+
+/** Behind something unfinished a blank is no mistake of its own. */
+function refuseTrailingBlank(reader: Reader): void {
+  if (!peek(reader).spaced) return;
+  const span = { from: position(reader), to: reader.range.to };
+  const unfinished = reader.findings.all.some(
+    ({ severity, fix, to }) => severity === 'error' && (fix === null ? to >= span.from : fix.to >= span.to),
+  );
+  if (!unfinished) report(reader, 'odata-blank', span, { fix: replace(span, '') });
+}
+
+/** Passes over a parenthesis too many; to take it out is certain to help only where nothing is wrong so far, and nothing new begins behind. */
 function skipClosing(reader: Reader): void {
+  const before = position(reader);
   const surplus = take(reader);
   const { kind, text } = peek(reader);
-  const harmless = kind === 'end' || kind === 'close' || (kind === 'name' && findInfix(text) !== undefined);
-  report(reader, 'odata-group-unopened', surplus, { fix: harmless ? replace(surplus, '') : null });
+  const first = reader.findings.all.every(({ severity }) => severity !== 'error');
+  const harmless = kind === 'end' || closing.includes(kind) || (kind === 'name' && findInfix(text) !== undefined);
+  report(reader, 'odata-group-unopened', surplus, {
+    fix: first && harmless ? replace(kind === 'end' ? { from: before, to: surplus.to } : surplus, '') : null,
+  });
 }
 
 /** Where an operator should be stands something else: a word that is none, a comma, or the next condition. */
 function reportSurplus(reader: Reader): void {
   const next = peek(reader);
   const word = next.kind === 'name' && peek(reader, 1).kind !== 'open' && peek(reader, 1).kind !== 'end' && !startsCondition(reader);
-  if (next.kind === 'comma') report(reader, 'odata-operator-expected', take(reader), { parameters: { found: ',' } });
+  if (next.kind === 'comma' || next.kind === 'colon')
+    report(reader, 'odata-operator-expected', take(reader), { parameters: { found: next.text } });
+  else if (next.kind === 'slash') report(reader, 'odata-path-broken', take(reader), { parameters: { found: '/' } });
   else if (word) report(reader, 'odata-operator-unknown', take(reader), { parameters: { found: next.text } });
   else report(reader, 'odata-operator-expected', next, { parameters: { found: next.text } });
 }
@@ -71,7 +99,7 @@ function startsCondition(reader: Reader): boolean {
 /** Reads the next condition; passes over a token that can begin none. */
 function resume(reader: Reader): Operand {
   const start = reader.at;
-  const ends = peek(reader).kind === 'end' || peek(reader).kind === 'close';
+  const ends = peek(reader).kind === 'end' || closing.includes(peek(reader).kind);
   const operand = ends ? { node: missing(reader), from: position(reader), grouped: false } : parseExpression(reader, 0);
   if (!ends && reader.at === start) take(reader);
   return operand;

@@ -1,30 +1,32 @@
 import type { Diagnostic, MessageParameters } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
-import { createFindings } from '../query/findings.ts';
+import { createFindings, type Findings } from '../query/findings.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { nearestName } from '../query/nearest-name.ts';
-import type { OrderItem, Predicate, Query } from '../query/query.ts';
+import { type OnlyODataOption, type OnlyParameter, type OrderItem, onlyODataOptions, type Predicate, type Query } from '../query/query.ts';
 import {
-  decodedParameter,
-  encodingFaults,
-  orderDiagnostics,
   type ParsedUrl,
   placeInUrl,
-  placeInValue,
   type RawParameter,
+  readableParameter,
+  readParameters,
   splitParameters,
   type UrlDiagnostic,
   withReasons,
 } from '../url/index.ts';
+import { withoutBlankEnds } from './blank-ends.ts';
 import { columnOf } from './column-path.ts';
+import { type AliasValues, fillAliases, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
+import { isIdentifier } from './identifier.ts';
 import { liftFilter } from './lift-filter.ts';
+import { modelsOfOptions } from './models-of-options.ts';
 import type { OrderBy, Select } from './node.ts';
-import { isQueryOption, isUnread, optionNames, type QueryOption, readOptionName } from './options.ts';
+import { optionNames, type QueryOption, readOptionName } from './options.ts';
 import { parseFilter } from './parse-filter.ts';
-import { parseOption } from './parse-option.ts';
-import { parseOrderBy } from './parse-order-by.ts';
+import { type ParsedOption, parseOption } from './parse-option.ts';
+import { printExpression } from './print-expression.ts';
 
-/** What the options have said so far; a null means that they cannot be read, or say more than a query holds. */
+/** What the options have said so far; a null means that they cannot be read. */
 interface Draft {
   columns: readonly string[] | null;
   where: { readonly predicate: Predicate | null } | null;
@@ -32,76 +34,133 @@ interface Draft {
   skip: number | null;
   top: { readonly rows: number | null } | null;
   count: boolean | null;
-  /** Whether an option stands in the URL that a query cannot say. */
-  beyond: boolean;
+  readonly only: OnlyParameter[];
 }
+
+/** What an option's value is checked by. */
+interface Surroundings {
+  readonly model: EntityModel | undefined;
+  /** What the aliases beside it stand for; null where there are none. */
+  readonly aliases: AliasValues | null;
+}
+
+/** Options and aliases that may stand once in a URL. */
+type KnownName = QueryOption | OnlyODataOption | `@${string}`;
 
 /**
  * Reads the query options of an OData URL, or of only its `?…` part, as a query. Never throws.
  *
- * Absent options mean: all columns, no condition, no order, all rows from the first, no count.
+ * Blanks at the ends of a value count for nothing, which `parseOption` refuses by the letter of the standard.
+ *
+ * Absent options mean: all columns, no condition, no order, all rows from the first, no count. Options that a query has no part for,
+ * aliases and the service's own parameters are kept as OData's alone.
  */
 export function parseODataUrl(text: string, model?: EntityModel): ParsedUrl {
-  const parameters = splitParameters(text);
-  const findings = createFindings<UrlDiagnostic>();
-  const draft: Draft = { columns: [], where: { predicate: null }, order: [], skip: 0, top: { rows: null }, count: false, beyond: false };
-  const seen = new Set<string>();
-  for (const parameter of parameters) {
-    const option = readOptionName(parameter.name.text);
-    const again = option !== 'custom' && option !== 'unknown' && seen.has(option);
-    for (const found of encodingFaults(parameter)) findings.add(found);
-    if (again) findings.add(placeInUrl(makeDiagnostic('parameter-twice', parameter, { parameters: { name: parameter.name.text } })));
-    else if (!isQueryOption(option)) for (const found of checkOther(draft, parameter)) findings.add(found);
-    else for (const found of readOption(draft, option, parameter.value.text, model)) findings.add(placeInValue(parameter, found));
-    seen.add(option);
-  }
-  return { query: finish(draft), parameters: parameters.map(decodedParameter), diagnostics: orderDiagnostics(findings.all) };
+  const draft: Draft = { columns: [], where: { predicate: null }, order: [], skip: 0, top: { rows: null }, count: false, only: [] };
+  const written = splitParameters(text).map(({ name, value }) => [name.text, value.text] as const);
+  const modelOf = modelsOfOptions(written, model);
+  const aliases = model === undefined ? null : readAliasValues(written);
+  const read = readParameters<KnownName>(text, {
+    identify: knownName,
+    read: (name, value) => readKnown(draft, name, value, { model: modelOf(name), aliases }),
+    readOther: (parameter) => {
+      draft.only.push({ language: 'odata', kind: 'custom', text: readableParameter(parameter.raw) });
+      return checkOther(parameter);
+    },
+  });
+  return { query: finish(draft), ...read };
 }
 
-function readOption(draft: Draft, option: QueryOption, value: string, model: EntityModel | undefined): readonly Diagnostic[] {
+function knownName({ name: { text } }: RawParameter): KnownName | null {
+  if (/^@/.test(text) && isIdentifier(text.slice(1))) return `@${text.slice(1)}`;
+  const option = readOptionName(text);
+  return option === 'custom' || option === 'unknown' ? null : option;
+}
+
+function isAlias(name: KnownName): name is `@${string}` {
+  return name.startsWith('@');
+}
+
+function isOnlyOption(name: KnownName): name is Exclude<OnlyODataOption, '$select'> {
+  return name !== '$select' && onlyODataOptions.some((known) => known === name);
+}
+
+/** An option's value read, with or without blanks around it. */
+function readValue(name: KnownName, value: string, { model, aliases }: Surroundings): ParsedOption {
+  if (name !== '$filter' || aliases === null) {
+    const { tree, diagnostics } = parseOption(name, value, model);
+    return { tree, diagnostics: withoutBlankEnds(value, diagnostics) };
+  }
+  const { tree, diagnostics } = parseFilter(value, model, (written) => fillAliases(written, aliases));
+  return { tree, diagnostics: withoutAliasFixes(value, withoutBlankEnds(value, diagnostics)) };
+}
+
+function readKnown(draft: Draft, name: KnownName, value: string, around: Surroundings): readonly Diagnostic[] {
+  if (isAlias(name)) {
+    draft.only.push({ language: 'odata', kind: 'alias', name, value });
+    return readValue(name, value, around).diagnostics;
+  }
+  if (isOnlyOption(name)) {
+    draft.only.push({ language: 'odata', kind: 'option', name, value });
+    return readValue(name, value, around).diagnostics;
+  }
+  return readOption(draft, name, value, around);
+}
+
+function readOption(draft: Draft, option: QueryOption, value: string, around: Surroundings): readonly Diagnostic[] {
+  const { tree, diagnostics } = readValue(option, value, around);
+  const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   switch (option) {
     case '$filter': {
-      const { tree, diagnostics } = parseFilter(value, model);
-      const lifted = liftFilter(tree, model);
+      const lifted = liftFilter(tree, around.model);
       draft.where = lifted.complete ? lifted : null;
       return withReasons(diagnostics, lifted.diagnostics);
     }
     case '$orderby': {
-      const { tree, diagnostics } = parseOrderBy(value, model);
-      const lifted = tree === null ? { order: [], diagnostics: [] } : liftOrder(tree);
-      draft.order = lifted.order;
-      return withReasons(diagnostics, lifted.diagnostics);
+      const findings = createFindings();
+      draft.order = tree?.kind === 'orderBy' ? liftOrder(tree, findings) : [];
+      return withReasons(diagnostics, findings.all);
     }
-    default: {
-      const { tree, diagnostics } = parseOption(option, value, model);
-      if (tree?.kind === 'select') draft.columns = liftSelect(tree);
-      if (option === '$skip') draft.skip = tree?.kind === 'rows' ? tree.number : null;
-      if (option === '$top') draft.top = tree?.kind === 'rows' ? { rows: tree.number } : null;
-      if (option === '$count') draft.count = tree?.kind === 'countOption' ? tree.wanted : null;
+    case '$select': {
+      const findings = createFindings();
+      draft.columns = tree?.kind === 'select' ? liftSelect(tree, value, draft, findings) : isWrong ? null : [];
+      return withReasons(diagnostics, findings.all);
+    }
+    case '$skip':
+      draft.skip = tree?.kind === 'rows' ? tree.number : null;
       return diagnostics;
-    }
+    case '$top':
+      draft.top = tree?.kind === 'rows' ? { rows: tree.number } : null;
+      return diagnostics;
+    case '$count':
+      draft.count = tree?.kind === 'countOption' ? tree.wanted : null;
+      return diagnostics;
   }
 }
 
-function liftOrder(tree: OrderBy): { order: readonly OrderItem[] | null; diagnostics: readonly Diagnostic[] } {
-  const findings = createFindings();
-  const items = tree.items.map(({ expression, descending }) => {
+/** The items of an order, those that are no column as text; null where one is missing. */
+function liftOrder({ items }: OrderBy, findings: Findings): readonly OrderItem[] | null {
+  if (items.some(({ expression }) => expression.kind === 'missing')) return null;
+  return items.map(({ expression, descending }): OrderItem => {
     const column = columnOf(expression);
-    if (column === null && expression.kind !== 'missing') {
-      const what = expression.kind === 'binary' ? 'calculation' : expression.kind;
-      findings.add(makeDiagnostic('not-in-form', expression, { severity: 'information', parameters: { what } }));
-    }
-    return column === null ? null : { column, descending };
+    if (column !== null) return { column, descending };
+    const what = expression.kind === 'binary' ? 'calculation' : expression.kind;
+    findings.add(makeDiagnostic('not-in-form', expression, { severity: 'information', parameters: { what } }));
+    return { only: 'odata', text: printExpression(expression), descending };
   });
-  const order = items.filter((item) => item !== null);
-  return { order: order.length === items.length ? order : null, diagnostics: findings.all };
 }
 
-/** `*` stands for every column, which is what an empty list says; paths and type casts are beyond a query. */
-function liftSelect({ items }: Select): readonly string[] | null {
-  const names = items.map(({ name }) => name);
-  if (names.includes('*')) return [];
-  return names.some((name) => name === '' || /[/.]/.test(name)) ? null : names;
+/** The columns; what else stands there (paths, types, operations) is kept as text. `*` is every column, which an empty list says. */
+function liftSelect({ items }: Select, value: string, draft: Draft, findings: Findings): readonly string[] | null {
+  const texts = items.map(({ from, to }) => value.slice(from, to).trim());
+  if (texts.includes('')) return null;
+  const others = items.filter((_, index) => texts[index] !== '*' && !isIdentifier(texts[index] ?? ''));
+  for (const item of others) findings.add(makeDiagnostic('not-in-form', item, { severity: 'information', parameters: { what: 'path' } }));
+  const isWhole = texts.includes('*');
+  const kept = texts.filter((text) => (text === '*' && others.length > 0) || (text !== '*' && !isIdentifier(text)));
+  // First of all, where printing puts it.
+  if (kept.length > 0) draft.only.unshift({ language: 'odata', kind: 'option', name: '$select', value: kept.join(',') });
+  return isWhole ? [] : texts.filter(isIdentifier);
 }
 
 /** Names of REST, which mean nothing here, and what they are called in OData. */
@@ -111,18 +170,14 @@ const counterparts: ReadonlyMap<string, string> = new Map([
   ['hitsperpage', '$top'],
 ]);
 
-function checkOther(draft: Draft, parameter: RawParameter): UrlDiagnostic[] {
+function checkOther(parameter: RawParameter): UrlDiagnostic[] {
   const name = parameter.name.text;
   const option = readOptionName(name);
   const span = { from: parameter.from, to: parameter.nameTo };
-  if (isUnread(option)) {
-    draft.beyond = true;
-    return [placeInUrl(makeDiagnostic('odata-option-unsupported', span, { parameters: { name } }))];
-  }
-  const suggestion = option === 'unknown' || option === 'custom' ? nearestName(name, optionNames) : null;
-  const fix = suggestion === null ? null : replace(span, suggestion);
+  const suggestion = nearestName(name, optionNames);
   if (option === 'unknown') {
     const known: MessageParameters = suggestion === null ? { name } : { name, suggestion };
+    const fix = suggestion === null ? null : replace(span, suggestion);
     return [placeInUrl(makeDiagnostic('odata-option-unknown', span, { parameters: known, fix }))];
   }
   const counterpart = option === 'custom' ? counterparts.get(name.toLowerCase()) : undefined;
@@ -130,7 +185,7 @@ function checkOther(draft: Draft, parameter: RawParameter): UrlDiagnostic[] {
   return [placeInUrl(makeDiagnostic('parameter-of-rest', span, { severity: 'warning', parameters: { name, suggestion: counterpart } }))];
 }
 
-function finish({ columns, where, order, skip, top, count, beyond }: Draft): Query | null {
-  if (columns === null || where === null || order === null || skip === null || top === null || count === null || beyond) return null;
-  return { columns, where: where.predicate, order, slice: { kind: 'range', skip, top: top.rows }, count };
+function finish({ columns, where, order, skip, top, count, only }: Draft): Query | null {
+  if (columns === null || where === null || order === null || skip === null || top === null || count === null) return null;
+  return { columns, where: where.predicate, order, slice: { kind: 'range', skip, top: top.rows }, count, only };
 }

@@ -1,6 +1,7 @@
 import { printString } from './constants.ts';
-import type { Expression, ODataLiteral, Path, Segment } from './node.ts';
+import type { Binary, Expression, ODataLiteral } from './node.ts';
 import { power, unaryPower } from './operators.ts';
+import { printPath } from './print-path.ts';
 
 /** Binds tighter than every operator. */
 const operandPower = 9;
@@ -13,23 +14,49 @@ export function printExpression(node: Expression): string {
     case 'constant':
       return printLiteral(node.value);
     case 'path':
-      return printPath(node);
+      return printPath(node, printExpression);
     case 'call':
       return `${node.name}(${printArguments(node.name, node.arguments)})`;
     case 'list':
       return `(${node.items.map(printExpression).join(',')})`;
+    case 'array':
+      return `[${node.items.map(printJsonValue).join(',')}]`;
+    case 'object':
+      return `{${node.members.map(({ name, value }) => `${JSON.stringify(name)}:${printJsonValue(value)}`).join(',')}}`;
+    case 'type':
+      return node.collection ? `Collection(${node.name})` : node.name;
     case 'unary':
-      return node.operator === 'not' ? `not ${within(node.operand, unaryPower)}` : `-${negated(node.operand)}`;
+      return node.operator === 'not' ? `not ${negatedCondition(node.operand)}` : `-${negated(node.operand)}`;
     case 'logical':
       return node.operands.map((operand) => within(operand, power[node.operator] + 1)).join(` ${node.operator} `);
     case 'binary':
-      return `${within(node.left, power[node.operator])} ${node.operator} ${node.operator === 'in' ? collection(node.right) : within(node.right, power[node.operator] + 1)}`;
+      return `${leftOf(node)} ${node.operator} ${rightOf(node)}`;
   }
 }
 
-/** Right of `in`: a list brings its parentheses along. */
-function collection(node: Expression): string {
-  return node.kind === 'list' ? printExpression(node) : within(node, operandPower);
+/** By the ABNF only `and` and `or` may follow a list and a member behind `has`: left of other operators they need parentheses. */
+function leftOf({ left, operator }: Binary): string {
+  return endsSealed(left) ? `(${printExpression(left)})` : within(left, power[operator]);
+}
+
+function endsSealed(node: Expression): boolean {
+  if (node.kind === 'unary') return powerOf(node.operand) >= unaryPower && endsSealed(node.operand);
+  if (node.kind !== 'binary') return false;
+  if (node.operator === 'has') return true;
+  if (node.operator === 'in') return node.right.kind === 'list' && node.right.items.length !== 1;
+  return powerOf(node.right) > power[node.operator] && endsSealed(node.right);
+}
+
+/** Right of `in` a list brings its parentheses along. */
+function rightOf({ right, operator }: Binary): string {
+  if (operator !== 'in') return within(right, power[operator] + 1);
+  return right.kind === 'list' ? printExpression(right) : within(right, operandPower);
+}
+
+/** Behind `not` a lone word such as `desc` would be read as the direction of a sort by the property `not`. */
+function negatedCondition(operand: Expression): string {
+  const text = within(operand, unaryPower);
+  return /^(?:asc|desc|as|with|from)$/i.test(text) ? `(${text})` : text;
 }
 
 function within(node: Expression, least: number): string {
@@ -54,15 +81,9 @@ function printArguments(name: string, items: readonly Expression[]): string {
   return texts.map((text, index) => (index === 0 ? text : `${index % 2 === 1 ? ': ' : ','}${text}`)).join('');
 }
 
-function printPath({ root, segments }: Path): string {
-  return [...(root === null ? [] : [root]), ...segments.map(printSegment)].join('/');
-}
-
-function printSegment(segment: Segment): string {
-  if (segment.kind === 'name') return segment.name;
-  if (segment.kind === 'count') return '$count';
-  const { quantifier, variable, predicate } = segment;
-  return `${quantifier}(${variable === null ? '' : `${variable}:${predicate === null ? '' : printExpression(predicate)}`})`;
+/** In an array or object a text is written as JSON writes it. */
+function printJsonValue(node: Expression): string {
+  return node.kind === 'constant' && node.value.kind === 'string' ? JSON.stringify(node.value.value) : printExpression(node);
 }
 
 /** A literal as OData writes it. */

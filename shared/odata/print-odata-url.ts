@@ -1,17 +1,17 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
-import type { Query, Slice } from '../query/query.ts';
-import { composeUrl, type PrintedUrl } from '../url/index.ts';
+import { unsaidParameters, writtenOnly } from '../query/only-parameters.ts';
+import { isColumnOrder, type OrderItem, type Query, type Slice } from '../query/query.ts';
+import { composeUrl, type PrintedUrl, printedUrl } from '../url/index.ts';
 import { pathTo } from './column-path.ts';
 import { isIdentifier } from './identifier.ts';
 import { lowerPredicate } from './lower-predicate.ts';
-import { isQueryOption, readOptionName } from './options.ts';
 import { printExpression } from './print-expression.ts';
 
 /**
- * Writes a query as an OData URL in readable form, options in lower case with their `$`. Parameters in `base` that a query
- * does not say (`$format`, `$skiptoken`, custom ones) follow the query's own.
+ * Writes a query as an OData URL in readable form, on the address of `base`; parameters of `base` are the query's business. Options stand
+ * in lower case with their `$`; what OData alone says follows the rest.
  *
  * A page is said as `$skip` and `$top`; a page whose size the deployment chooses can only be the first.
  */
@@ -19,18 +19,32 @@ export function printODataUrl(base: string, query: Query, model?: EntityModel): 
   const filter = lowerPredicate(query.where, model);
   const rows = rowsOf(query.slice);
   const written: [string, string][] = [
-    ['$select', query.columns.join(',')],
+    ['$select', [...query.columns, ...onlySelected(query)].join(',')],
     ['$filter', filter.tree === null ? '' : printExpression(filter.tree)],
-    ['$orderby', query.order.map(({ column, descending }) => printExpression(pathTo(column)) + (descending ? ' desc' : '')).join(',')],
+    ['$orderby', query.order.map(printOrder).join(',')],
     ['$skip', rows.skip === 0 ? '' : String(rows.skip)],
     ['$top', rows.top === null ? '' : String(rows.top)],
     ['$count', query.count ? 'true' : ''],
   ];
   const parameters = written.filter(([, value]) => value !== '');
-  return {
-    text: composeUrl(base, parameters, (name) => isQueryOption(readOptionName(name))),
-    diagnostics: [...unsayable([...query.columns, ...query.order.map(({ column }) => column)]), ...filter.diagnostics, ...rows.diagnostics],
-  };
+  const names = [...query.columns, ...query.order.filter(isColumnOrder).map(({ column }) => column)];
+  return printedUrl(composeUrl(base, [...parameters, ...writtenOnly(query.only, 'odata')]), [
+    ...unsayable(names),
+    ...filter.diagnostics,
+    ...rows.diagnostics,
+    ...unsaidParameters(query.only, 'odata'),
+  ]);
+}
+
+/** Items of `$select` that are no columns. */
+function onlySelected({ only }: Query): string[] {
+  return only.flatMap((parameter) =>
+    parameter.language === 'odata' && parameter.kind === 'option' && parameter.name === '$select' ? [parameter.value] : [],
+  );
+}
+
+function printOrder(item: OrderItem): string {
+  return (isColumnOrder(item) ? printExpression(pathTo(item.column)) : item.text) + (item.descending ? ' desc' : '');
 }
 
 function unsayable(names: readonly string[]): Diagnostic[] {

@@ -4,6 +4,7 @@ import type { Span } from '../query/make-diagnostic.ts';
  * What a stretch of an expression is, for the parser and for colouring.
  *
  * `prefixed` is a name with a string right behind it (`duration'P1D'`, `Model.Colour'Red'`); `dollar` is `$it` and the like;
+ * `alias` a parameter alias (`@low`); `annotation` a term with its qualifier (`@Core.Description#short`);
  * `quoteInside` a string with a quote in it that should have been doubled; `foreign` an operator of RSQL;
  * `old` a literal of OData V2 (`5L`); `stray` a character without a meaning.
  */
@@ -24,8 +25,13 @@ export type TokenKind =
   | 'old'
   | 'dollar'
   | 'alias'
+  | 'annotation'
   | 'open'
   | 'close'
+  | 'openArray'
+  | 'closeArray'
+  | 'openObject'
+  | 'closeObject'
   | 'comma'
   | 'slash'
   | 'colon'

@@ -1,3 +1,5 @@
+import type { PredicatePath } from './edit-predicate.ts';
+
 /** Parameters of a message, put into its text by the reader's language. */
 export type MessageParameters = Readonly<Record<string, string | number>>;
 
@@ -21,4 +23,6 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning' | 'information';
   readonly parameters: MessageParameters;
   readonly fix: Fix | null;
+  /** The way to the condition that it is about, where that is one of a predicate and not of a text. */
+  readonly path?: PredicatePath;
 }

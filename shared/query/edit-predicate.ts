@@ -1,6 +1,6 @@
 import type { Predicate } from './query.ts';
 
-/** The way from a predicate to one within it: the operand to take at each group; a `not` has the single operand 0. */
+/** The way from a predicate to one within it: the operand to take at each group; a `not`, `any` or `all` has the single operand 0. */
 export type PredicatePath = readonly number[];
 
 /** The predicate at a path; null where the path leads nowhere. */
@@ -24,7 +24,7 @@ export function insertPredicate(root: Predicate, path: PredicatePath, index: num
   return replacePredicate(root, path, { kind: group.kind, operands: group.operands.toSpliced(index, 0, inserted) });
 }
 
-/** The tree without the predicate at a path; a `not` goes with its operand, a group stays, be it empty. Null where nothing is left. */
+/** The tree without the predicate at a path; a `not`, `any` or `all` goes with its operand, a group stays, be it empty. Null where nothing is left. */
 export function removePredicate(root: Predicate, path: PredicatePath): Predicate | null {
   const [index, ...rest] = path;
   if (index === undefined) return null;
@@ -33,7 +33,7 @@ export function removePredicate(root: Predicate, path: PredicatePath): Predicate
   if (operand === undefined) return root;
   const remaining = removePredicate(operand, rest);
   if (remaining !== null) return withOperands(root, operands.with(index, remaining));
-  return root.kind === 'not' ? null : withOperands(root, operands.toSpliced(index, 1));
+  return root.kind === 'and' || root.kind === 'or' ? withOperands(root, operands.toSpliced(index, 1)) : null;
 }
 
 /** The same tree with the predicate at a path put into a new group, or under a `not`. */
@@ -49,6 +49,10 @@ export function unwrapGroups(root: Predicate): Predicate | null {
     const operand = unwrapGroups(root.operand);
     return operand === null ? null : { kind: 'not', operand };
   }
+  if ((root.kind === 'any' || root.kind === 'all') && root.item !== null) {
+    const item = unwrapGroups(root.item);
+    return item === null ? null : { ...root, item };
+  }
   if (root.kind !== 'and' && root.kind !== 'or') return root;
   const operands = root.operands.flatMap((operand) => unwrapGroups(operand) ?? []);
   const [only] = operands;
@@ -57,11 +61,14 @@ export function unwrapGroups(root: Predicate): Predicate | null {
 
 function operandsOf(predicate: Predicate): readonly Predicate[] {
   if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.operands;
+  if (predicate.kind === 'any' || predicate.kind === 'all') return predicate.item === null ? [] : [predicate.item];
   return predicate.kind === 'not' ? [predicate.operand] : [];
 }
 
 function withOperands(predicate: Predicate, operands: readonly Predicate[]): Predicate {
   if (predicate.kind === 'and' || predicate.kind === 'or') return { kind: predicate.kind, operands };
   const [operand] = operands;
-  return predicate.kind === 'not' && operand !== undefined ? { kind: 'not', operand } : predicate;
+  if (operand === undefined) return predicate;
+  if (predicate.kind === 'any' || predicate.kind === 'all') return { ...predicate, item: operand };
+  return predicate.kind === 'not' ? { kind: 'not', operand } : predicate;
 }

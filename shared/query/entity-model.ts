@@ -1,20 +1,23 @@
-import type { ValueType } from '../values/value-type.ts';
+import type { Capabilities } from '../metadata/capabilities.ts';
+import type { Schema } from '../metadata/schema.ts';
+import type { Navigation, Property } from './property.ts';
 
-/** What is known of one column: from the catalogue, from `$metadata`, or from both. */
-export interface Property {
-  readonly name: string;
-  readonly type: ValueType;
-  /** True where a cell holds a list of values of `type`. */
-  readonly list: boolean;
-  /** False where the deployment refuses conditions on this column. */
-  readonly filterable: boolean;
-  readonly key: boolean;
-  readonly nullable: boolean;
-  readonly description: string | null;
-}
+export type { Navigation, Property } from './property.ts';
 
-/** The columns of one API, in the order in which the deployment lists them. */
+/**
+ * The columns of one API, in the order in which the deployment lists them.
+ *
+ * The optional members come from `$metadata`. Checks that need them are left out where they are not there.
+ */
 export interface EntityModel {
   readonly name: string;
   readonly properties: readonly Property[];
+  /** Qualified name of the entity type. */
+  readonly typeName?: string;
+  readonly navigations?: readonly Navigation[];
+  /** True where entities may have more properties than are listed: an unknown name is no mistake then. */
+  readonly open?: boolean;
+  readonly capabilities?: Capabilities;
+  /** The whole of `$metadata`: types, enumerations, functions, entity sets. */
+  readonly schema?: Schema;
 }

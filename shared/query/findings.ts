@@ -3,6 +3,9 @@ import type { Diagnostic } from './diagnostic.ts';
 /** How many errors, and how many other remarks, are kept about one text: nobody reads more. */
 export const mostFindings = 100;
 
+/** How many unknown names of one text get a suggestion: to find the nearest of thousands takes a millisecond. */
+export const mostSuggestions = 10;
+
 /** What has been found about a text so far. */
 export interface Findings<Found extends Diagnostic = Diagnostic> {
   readonly all: readonly Found[];
@@ -10,12 +13,15 @@ export interface Findings<Found extends Diagnostic = Diagnostic> {
   add(found: Found): void;
   /** Whether no further error would be kept, so that looking for one is vain. */
   isFull(): boolean;
+  /** The name that was probably meant, by `seek`, for the first {@link mostSuggestions} names; null for all others. */
+  suggest(seek: () => string | null): string | null;
 }
 
 export function createFindings<Found extends Diagnostic = Diagnostic>(): Findings<Found> {
   const all: Found[] = [];
   let errors = 0;
   let remarks = 0;
+  let suggestions = 0;
   return {
     all,
     add(found) {
@@ -23,5 +29,6 @@ export function createFindings<Found extends Diagnostic = Diagnostic>(): Finding
       if (count <= mostFindings) all.push(found);
     },
     isFull: () => errors >= mostFindings,
+    suggest: (seek) => (errors < mostFindings && suggestions++ < mostSuggestions ? seek() : null),
   };
 }

@@ -15,13 +15,21 @@ export type { EntityModel, Property } from './entity-model.ts';
 export { findColumn } from './find-column.ts';
 export { normalise } from './normalise.ts';
 export {
+  type ColumnOrder,
   type ComparisonOperator,
   type Condition,
   comparisonOperators,
   emptyQuery,
+  isColumnOrder,
+  itemColumn,
+  type Only,
+  type OnlyOrder,
+  type OnlyParameter,
   type OrderItem,
   type Predicate,
+  type Quantified,
   type Query,
+  type QueryLanguage,
   type Slice,
   type TextOperator,
   textOperators,

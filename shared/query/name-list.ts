@@ -23,5 +23,5 @@ export function splitItems(text: string, separator: string): Item[] {
 export function checkName(name: Item, model: EntityModel | undefined, findings: Findings): void {
   if (findings.isFull()) return;
   if (name.text === '') findings.add(makeDiagnostic('name-missing', name));
-  else if (model !== undefined && findColumn(model, name.text) === undefined) findings.add(unknownColumn(model, name.text, name));
+  else if (model !== undefined && findColumn(model, name.text) === undefined) findings.add(unknownColumn(model, name.text, name, findings));
 }

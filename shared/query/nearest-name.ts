@@ -5,12 +5,13 @@
  */
 export function nearestName(name: string, candidates: readonly string[]): string | null {
   const wanted = name.toLowerCase();
+  const rows = scratchFor(wanted);
   let limit = Math.max(1, Math.floor(wanted.length / 3));
   let nearest: string | null = null;
   let tied = false;
   for (const candidate of candidates) {
     if (Math.abs(candidate.length - name.length) > limit) continue;
-    const slips = distance(wanted, candidate.toLowerCase(), limit);
+    const slips = distance(candidate.toLowerCase(), wanted, limit, rows);
     if (slips > limit) continue;
     tied = nearest !== null && slips === limit;
     if (!tied) nearest = candidate;
@@ -19,28 +20,39 @@ export function nearestName(name: string, candidates: readonly string[]): string
   return tied ? null : nearest;
 }
 
+/** Three rows of the table of distances, made once for thousands of candidates. */
+type Scratch = readonly [Uint32Array, Uint32Array, Uint32Array];
+
+function scratchFor({ length }: string): Scratch {
+  return [new Uint32Array(length + 1), new Uint32Array(length + 1), new Uint32Array(length + 1)];
+}
+
 /** Optimal string alignment distance (insertions, deletions, substitutions, swaps of neighbours); anything above `limit` once it is passed. */
-export function distance(left: string, right: string, limit = Number.POSITIVE_INFINITY): number {
-  const width = right.length + 1;
-  let beforeLast = new Uint32Array(width);
-  let last = new Uint32Array(width).map((_, column) => column);
+function distance(left: string, right: string, limit: number, scratch: Scratch): number {
+  let [beforeLast, last, current] = scratch;
+  for (let column = 0; column <= right.length; column++) last[column] = column;
   for (let row = 1; row <= left.length; row++) {
-    const current = new Uint32Array(width);
+    const letter = left.charCodeAt(row - 1);
     current[0] = row;
     let least = row;
-    for (let column = 1; column < width; column++) {
-      const same = left.charCodeAt(row - 1) === right.charCodeAt(column - 1);
+    for (let column = 1; column <= right.length; column++) {
+      const same = letter === right.charCodeAt(column - 1);
       let cost = Math.min((last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1));
-      if (isSwap(left, row, right, column)) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
+      if (!same && isSwap(left, row, right, column)) cost = Math.min(cost, (beforeLast[column - 2] ?? 0) + 1);
       current[column] = cost;
-      least = Math.min(least, cost);
+      if (cost < least) least = cost;
     }
     if (least > limit) return least;
-    [beforeLast, last] = [last, current];
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return last[right.length] ?? 0;
 }
 
 function isSwap(left: string, row: number, right: string, column: number): boolean {
-  return row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+  return (
+    row > 1 &&
+    column > 1 &&
+    left.charCodeAt(row - 1) === right.charCodeAt(column - 2) &&
+    left.charCodeAt(row - 2) === right.charCodeAt(column - 1)
+  );
 }

@@ -1,13 +1,14 @@
 import type { Literal } from '../values/value-type.ts';
-import type { Condition, Predicate } from './query.ts';
+import type { Condition, Predicate, Quantified } from './query.ts';
 
 /**
- * The normal form of a predicate: the same rows pass, and two spellings of one thing become equal.
+ * The normal form of a predicate: true, false and missing for the same rows, and two spellings of one thing become equal.
  *
  * Groups inside a group of their kind are dissolved, groups of one operand become that operand, empty groups vanish (null: no
- * condition is left); `not not x` is `x`; `not eq` is `ne` and the reverse; comparison with null is `isNull`; `ge` followed by `le`
+ * condition is left); `not not x` is `x`; `not eq` is `ne` and the reverse; `eq`, `ge` and `le` null are `isNull`; `ge` followed by `le`
  * on one column is `between`; `like` with a wildcard only at its ends is `beginsWith`, `endsWith`, `contains` or `eq`; a null in a
- * list stands beside the list; text compared without regard to case is in lower case.
+ * list stands beside the list; text compared without regard to case is in lower case, and only texts are. The order of operands stays:
+ * see `same-query.ts` for what counts as the same.
  */
 export function normalise(predicate: Predicate | null): Predicate | null {
   if (predicate === null) return null;
@@ -19,6 +20,11 @@ export function normalise(predicate: Predicate | null): Predicate | null {
       const operand = normalise(predicate.operand);
       return operand === null ? null : negate(operand);
     }
+    case 'any':
+    case 'all':
+      return normaliseQuantified(predicate);
+    case 'only':
+      return predicate;
     default:
       return normaliseCondition(predicate);
   }
@@ -55,14 +61,27 @@ function negate(operand: Predicate): Predicate {
   return { kind: 'not', operand };
 }
 
-function normaliseCondition(condition: Condition): Predicate {
+/** All of a list's values passing no test is no condition; any of them doing so is: there is one. */
+function normaliseQuantified({ kind, column, item }: Quantified): Predicate | null {
+  const normal = normalise(item);
+  return kind === 'all' && normal === null ? null : { kind, column, item: normal };
+}
+
+function normaliseCondition(condition: Condition): Predicate | null {
   switch (condition.kind) {
     case 'comparison':
-      if (condition.value.kind !== 'null') return condition;
-      if (condition.operator === 'eq') return { kind: 'isNull', column: condition.column };
-      return condition.operator === 'ne' ? { kind: 'not', operand: { kind: 'isNull', column: condition.column } } : condition;
+      return normaliseComparison(condition);
+    case 'between': {
+      const { column, low, high } = condition;
+      if (low.kind !== 'null' && high.kind !== 'null') return condition;
+      const ends: Predicate[] = [
+        { kind: 'comparison', column, operator: 'ge', value: low },
+        { kind: 'comparison', column, operator: 'le', value: high },
+      ];
+      return normalise({ kind: 'and', operands: ends });
+    }
     case 'in':
-      return normaliseList(condition.column, condition.values);
+      return normaliseList(condition);
     case 'text':
       return normaliseText({ ...condition, value: condition.ignoreCase ? condition.value.toLowerCase() : condition.value });
     default:
@@ -70,16 +89,34 @@ function normaliseCondition(condition: Condition): Predicate {
   }
 }
 
-function normaliseList(column: string, values: readonly Literal[]): Predicate {
+function normaliseComparison(condition: Extract<Condition, { kind: 'comparison' }>): Predicate {
+  const { kind, column, operator, value, ignoreCase } = condition;
+  if (value.kind === 'null') {
+    const missing: Predicate = { kind: 'isNull', column };
+    if (operator === 'eq' || operator === 'ge' || operator === 'le') return missing;
+    return operator === 'ne' ? { kind: 'not', operand: missing } : { kind, column, operator, value };
+  }
+  if (ignoreCase === undefined) return condition;
+  const folds = ignoreCase && value.kind === 'string' && (operator === 'eq' || operator === 'ne');
+  return folds ? { kind, column, operator, value: lowerCase(value), ignoreCase } : { kind, column, operator, value };
+}
+
+function lowerCase(value: Literal): Literal {
+  return value.kind === 'string' ? { kind: 'string', value: value.value.toLowerCase() } : value;
+}
+
+function normaliseList({ kind, column, values, ignoreCase }: Extract<Condition, { kind: 'in' }>): Predicate {
   const present = values.filter((value) => value.kind !== 'null');
-  if (present.length === values.length) return { kind: 'in', column, values };
   const missing: Predicate = { kind: 'isNull', column };
-  return present.length === 0 ? missing : { kind: 'or', operands: [{ kind: 'in', column, values: present }, missing] };
+  if (present.length === 0 && values.length > 0) return missing;
+  const folds = ignoreCase === true && present.some((value) => value.kind === 'string');
+  const listed: Predicate = folds ? { kind, column, values: present.map(lowerCase), ignoreCase } : { kind, column, values: present };
+  return present.length === values.length ? listed : { kind: 'or', operands: [listed, missing] };
 }
 
 function normaliseText(condition: Extract<Condition, { kind: 'text' }>): Predicate {
   if (condition.operator !== 'like') return condition;
-  const { column } = condition;
+  const { column, ignoreCase } = condition;
   const pattern = condition.value.replace(/\*+/g, '*');
   const inner = pattern.replace(/^\*|\*$/g, '');
   const [open, close] = [pattern.startsWith('*'), pattern.endsWith('*')];
@@ -88,5 +125,6 @@ function normaliseText(condition: Extract<Condition, { kind: 'text' }>): Predica
   if (open && close) return { ...condition, operator: 'contains', value: inner };
   if (open) return { ...condition, operator: 'endsWith', value: inner };
   if (close) return { ...condition, operator: 'beginsWith', value: inner };
-  return condition.ignoreCase ? condition : { kind: 'comparison', column, operator: 'eq', value: { kind: 'string', value: inner } };
+  const equal = { kind: 'comparison', column, operator: 'eq', value: { kind: 'string', value: inner } } as const;
+  return ignoreCase ? { ...equal, ignoreCase } : equal;
 }

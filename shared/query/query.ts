@@ -13,13 +13,64 @@ export interface Query {
   readonly slice: Slice;
   /** Whether the total number of matching rows is asked for. */
   readonly count: boolean;
+  /** What one of the two languages alone can say, in the order of its URL: kept while the query goes to the other language and back. */
+  readonly only: readonly OnlyParameter[];
 }
 
-/** One column to sort by; earlier items weigh more. */
-export interface OrderItem {
+/** The two URL languages. */
+export type QueryLanguage = 'odata' | 'rest';
+
+/** What to sort by; earlier items weigh more. Only OData sorts by more than columns: by an expression, kept as its canonical text. */
+export type OrderItem = ColumnOrder | OnlyOrder;
+
+export interface ColumnOrder {
   readonly column: string;
   readonly descending: boolean;
 }
+
+/** An expression of OData to sort by, as its canonical text. */
+export interface OnlyOrder {
+  readonly only: 'odata';
+  readonly text: string;
+  readonly descending: boolean;
+}
+
+/** Whether an item of the order is a column. */
+export function isColumnOrder(item: OrderItem): item is ColumnOrder {
+  return 'column' in item;
+}
+
+/** System query options of OData that a query has no part for. `$select`: those of its items that name no column (paths, types, operations). */
+export const onlyODataOptions = [
+  '$select',
+  '$search',
+  '$expand',
+  '$compute',
+  '$apply',
+  '$index',
+  '$levels',
+  '$id',
+  '$skiptoken',
+  '$deltatoken',
+  '$format',
+  '$schemaversion',
+] as const;
+export type OnlyODataOption = (typeof onlyODataOptions)[number];
+
+export const onlyRestParameters = ['useCache', 'ctx'] as const;
+export type OnlyRestParameter = (typeof onlyRestParameters)[number];
+
+/**
+ * A parameter that only one language has.
+ *
+ * Options and aliases (`@low`) have their value percent-decoded, as written. A custom parameter belongs to the deployment: its `text` is
+ * the whole `name=value` (or a name alone) as it stands in a readable URL, so that a `+` and a `%2B` in it stay what they are.
+ */
+export type OnlyParameter =
+  | { readonly language: 'odata'; readonly kind: 'option'; readonly name: OnlyODataOption; readonly value: string }
+  | { readonly language: 'odata'; readonly kind: 'alias'; readonly name: string; readonly value: string }
+  | { readonly language: 'rest'; readonly kind: 'option'; readonly name: OnlyRestParameter; readonly value: string }
+  | { readonly language: QueryLanguage; readonly kind: 'custom'; readonly text: string };
 
 /**
  * Which of the matching rows are wanted.
@@ -37,17 +88,33 @@ export const textOperators = ['beginsWith', 'endsWith', 'contains', 'like'] as c
 /** `like` knows one wildcard, `*`, for any run of characters. */
 export type TextOperator = (typeof textOperators)[number];
 
-/** A condition on a row: a tree of groups with tests of one column each as leaves. */
+/**
+ * A condition on a row: a tree of groups with conditions as leaves, true, false or missing (Kleene's logic); a row passes where it is true.
+ *
+ * Missing is only a text condition of a missing value, `like` without a wildcard and `like` with nothing else apart (OData 4.01 URL
+ * Conventions, 5.1.1: functions of null are null), so neither `contains` nor `not contains` finds one. All else is true or false.
+ */
 export type Predicate =
   | { readonly kind: 'and'; readonly operands: readonly Predicate[] }
   | { readonly kind: 'or'; readonly operands: readonly Predicate[] }
   | { readonly kind: 'not'; readonly operand: Predicate }
-  | Condition;
+  | Condition
+  | Quantified
+  | Only;
 
-/** A test of one column. A missing value (null) passes no comparison but `eq null` and `ne` (OData 4.01, 5.1.1.1). */
+/**
+ * A test of one column. A missing value (null) passes no comparison but `eq null` and `ne` (OData 4.01, 5.1.1.1); NaN passes none but
+ * `ne` (IEEE 754). `ignoreCase`, absent where it is false, is for texts under `eq`, `ne` and `in`.
+ */
 export type Condition =
-  | { readonly kind: 'comparison'; readonly column: string; readonly operator: ComparisonOperator; readonly value: Literal }
-  | { readonly kind: 'in'; readonly column: string; readonly values: readonly Literal[] }
+  | {
+      readonly kind: 'comparison';
+      readonly column: string;
+      readonly operator: ComparisonOperator;
+      readonly value: Literal;
+      readonly ignoreCase?: boolean;
+    }
+  | { readonly kind: 'in'; readonly column: string; readonly values: readonly Literal[]; readonly ignoreCase?: boolean }
   | { readonly kind: 'between'; readonly column: string; readonly low: Literal; readonly high: Literal }
   | { readonly kind: 'isNull'; readonly column: string }
   | {
@@ -58,6 +125,27 @@ export type Condition =
       readonly ignoreCase: boolean;
     };
 
+/**
+ * A test of the values in a list column: one of them passes, or all do (so do those of an empty list). True or false, never missing.
+ *
+ * In `item` the value is the column {@link itemColumn}; other columns are those of the row. `any` without an item: the list has a value.
+ */
+export interface Quantified {
+  readonly kind: 'any' | 'all';
+  readonly column: string;
+  readonly item: Predicate | null;
+}
+
+/** The name that stands for a list's value within {@link Quantified}: no column has it, for no language can write it. */
+export const itemColumn = '$item';
+
+/** A condition that one language alone can say, as its canonical text in that language. */
+export interface Only {
+  readonly kind: 'only';
+  readonly language: QueryLanguage;
+  readonly text: string;
+}
+
 /** The query of an API just opened: all columns, no condition, the first hundred rows, counted. */
 export const emptyQuery: Query = {
   columns: [],
@@ -65,4 +153,5 @@ export const emptyQuery: Query = {
   order: [],
   slice: { kind: 'page', number: 1, size: 100 },
   count: true,
+  only: [],
 };

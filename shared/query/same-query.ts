@@ -1,24 +1,46 @@
-import { normalise } from './normalise.ts';
-import { pushNegation } from './push-negation.ts';
-import type { Predicate, Query, Slice } from './query.ts';
+import type { EntityModel } from './entity-model.ts';
+import { canonicalPredicate } from './plain-conditions.ts';
+import type { Condition, Predicate, Query, Slice } from './query.ts';
+
+type Comparison = Extract<Condition, { kind: 'comparison' }>;
 
 /**
- * Whether two queries ask for the same rows and columns in the same order, however they are put: predicates are compared in normal
- * form with negations pushed inwards, slices by the rows they name. Constants are compared by their text (`1.10` is not `1.1`).
+ * Whether two queries ask for the same rows and columns in the same order, however they are put: slices are compared by the rows they
+ * name, predicates as {@link samePredicate} does. What only one language says counts too, in its order.
  */
-export function sameQuery(left: Query, right: Query): boolean {
+export function sameQuery(left: Query, right: Query, model?: EntityModel): boolean {
   return (
     left.count === right.count &&
-    samePredicate(left.where, right.where) &&
+    samePredicate(left.where, right.where, model) &&
     sameSlice(left.slice, right.slice) &&
     samePlainData(left.columns, right.columns) &&
-    samePlainData(left.order, right.order)
+    samePlainData(left.order, right.order) &&
+    samePlainData(left.only, right.only)
   );
 }
 
-/** Like {@link sameQuery} for the condition alone; null is no condition. */
-export function samePredicate(left: Predicate | null, right: Predicate | null): boolean {
-  return samePlainData(canonicalPredicate(left), canonicalPredicate(right));
+/**
+ * Whether two conditions let the same rows pass; null is no condition.
+ *
+ * The operands of `and` and `or`, and the values of a list, are compared as sets: neither their order nor a repetition changes what
+ * passes. Negations are compared where the model's types let them be moved. Constants are compared by their text, for that is what a
+ * URL carries: `1.10` is not `1.1`, though a number column holds no difference.
+ */
+export function samePredicate(left: Predicate | null, right: Predicate | null, model?: EntityModel): boolean {
+  return left === right || setKey(left, model) === setKey(right, model);
+}
+
+const noModel: EntityModel = { name: '', properties: [] };
+const setKeys = new WeakMap<EntityModel, WeakMap<Predicate, string>>();
+
+/** The text by which a predicate is compared, worked out once: a query is compared again and again while another is typed. */
+function setKey(predicate: Predicate | null, model: EntityModel | undefined): string {
+  if (predicate === null) return keyOf(null);
+  const known = setKeys.get(model ?? noModel) ?? new WeakMap<Predicate, string>();
+  setKeys.set(model ?? noModel, known);
+  const key = known.get(predicate) ?? keyOf(setForm(predicate, model));
+  known.set(predicate, key);
+  return key;
 }
 
 /** Whether two slices name the same rows of any result. */
@@ -26,10 +48,70 @@ export function sameSlice(left: Slice, right: Slice): boolean {
   return samePlainData(rowsOf(left), rowsOf(right));
 }
 
-/** The form in which predicates are compared: normal, with `not` only right before conditions that have no opposite. */
-export function canonicalPredicate(predicate: Predicate | null): Predicate | null {
-  const normal = normalise(predicate);
-  return normal === null ? null : normalise(pushNegation(normal));
+function setForm(predicate: Predicate | null, model: EntityModel | undefined): Predicate | null {
+  const canonical = canonicalPredicate(predicate, model);
+  return canonical === null ? null : asSets(takeApart(canonical));
+}
+
+/** The same tree where a range is its two ends and a list of values one equality for each. */
+function takeApart(predicate: Predicate): Predicate {
+  switch (predicate.kind) {
+    case 'and':
+    case 'or':
+      return { kind: predicate.kind, operands: predicate.operands.map(takeApart) };
+    case 'not': {
+      const parts = partsOf(predicate.operand);
+      if (parts === null) return { kind: 'not', operand: takeApart(predicate.operand) };
+      return { kind: parts.kind === 'and' ? 'or' : 'and', operands: parts.operands.map(opposite) };
+    }
+    case 'any':
+    case 'all':
+      return { ...predicate, item: predicate.item === null ? null : takeApart(predicate.item) };
+    default:
+      return partsOf(predicate) ?? predicate;
+  }
+}
+
+/** The comparisons that a range or a list of values stands for; null for other conditions. */
+function partsOf(predicate: Predicate): { readonly kind: 'and' | 'or'; readonly operands: readonly Comparison[] } | null {
+  if (predicate.kind === 'between') {
+    const { column, low, high } = predicate;
+    const ends = [
+      { operator: 'ge' as const, value: low },
+      { operator: 'le' as const, value: high },
+    ];
+    return { kind: 'and', operands: ends.map((end) => ({ kind: 'comparison', column, ...end })) };
+  }
+  if (predicate.kind !== 'in') return null;
+  const { column, values, ignoreCase } = predicate;
+  const folding = ignoreCase === true ? { ignoreCase } : {};
+  return { kind: 'or', operands: values.map((value) => ({ kind: 'comparison', column, operator: 'eq', value, ...folding })) };
+}
+
+function opposite(comparison: Comparison): Predicate {
+  return comparison.operator === 'eq' ? { ...comparison, operator: 'ne' } : { kind: 'not', operand: comparison };
+}
+
+/** The same tree with groups in groups of their kind dissolved, and the operands of each in one order, each once. */
+function asSets(predicate: Predicate): Predicate {
+  switch (predicate.kind) {
+    case 'and':
+    case 'or': {
+      const { kind } = predicate;
+      const members = predicate.operands.map(asSets).flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
+      const byKey = new Map(members.map((member) => [keyOf(member), member]));
+      const operands = [...byKey].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, member]) => member);
+      const [first] = operands;
+      return operands.length === 1 && first !== undefined ? first : { kind, operands };
+    }
+    case 'not':
+      return { kind: 'not', operand: asSets(predicate.operand) };
+    case 'any':
+    case 'all':
+      return { ...predicate, item: predicate.item === null ? null : asSets(predicate.item) };
+    default:
+      return predicate;
+  }
 }
 
 function rowsOf(slice: Slice): Slice {
@@ -40,12 +122,13 @@ function rowsOf(slice: Slice): Slice {
 
 /** Whether two values made of plain objects, lists and primitives are equal. */
 function samePlainData(left: unknown, right: unknown): boolean {
-  if (Object.is(left, right)) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const [leftEntries, rightEntries] = [Object.entries(left), new Map(Object.entries(right))];
-  return (
-    leftEntries.length === rightEntries.size &&
-    leftEntries.every(([key, value]) => rightEntries.has(key) && samePlainData(value, rightEntries.get(key)))
-  );
+  return keyOf(left) === keyOf(right);
+}
+
+/** A text that is the same for equal values made of plain objects, lists and primitives, in whatever order their members were written. */
+function keyOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${keyOf(member)}`);
+  return `{${members.toSorted().join()}}`;
 }

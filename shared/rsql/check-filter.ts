@@ -1,12 +1,15 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
-import type { EntityModel, Property } from '../query/entity-model.ts';
+import type { EntityModel } from '../query/entity-model.ts';
 import { findColumn, unknownColumn } from '../query/find-column.ts';
 import type { Findings } from '../query/findings.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
-import { readLiteral } from '../values/literal.ts';
-import { type Dialect, findOperator } from './dialect.ts';
-import type { Comparison, Node } from './node.ts';
-import { readCondition, wrongType } from './read-condition.ts';
+import { checkNumber } from './check-number.ts';
+import { type Dialect, type DialectOperator, findOperator } from './dialect.ts';
+import type { Argument, Comparison, Node } from './node.ts';
+import { nullTest } from './null-test.ts';
+import { printFilter } from './print-filter.ts';
+import { wrongType } from './read-condition.ts';
+import { isNullWord, isPattern, readValue } from './spelling.ts';
 
 /** Notes what is wrong with a filter that was written correctly: numbers of values, and by the model columns and types. */
 export function checkFilter(tree: Node, dialect: Dialect, model: EntityModel | undefined, findings: Findings): void {
@@ -16,31 +19,47 @@ export function checkFilter(tree: Node, dialect: Dialect, model: EntityModel | u
     return;
   }
   const operator = findOperator(dialect, tree.operator.symbol);
-  const read = operator === undefined || operator.meaning.kind === 'opaque' ? [] : readCondition(tree, dialect, model).diagnostics;
-  for (const found of read) findings.add(found);
+  const wrongNumber = operator === undefined ? null : checkNumber(tree, operator, dialect);
+  if (wrongNumber !== null) findings.add(wrongNumber);
   if (model === undefined || tree.selector.name === '') return;
-  for (const found of checkColumn(tree, dialect, model)) findings.add(found);
+  for (const found of checkColumn(tree, operator, dialect, model, findings)) findings.add(found);
 }
 
-function checkColumn(node: Comparison, dialect: Dialect, model: EntityModel): Diagnostic[] {
+function checkColumn(
+  node: Comparison,
+  operator: DialectOperator | undefined,
+  dialect: Dialect,
+  model: EntityModel,
+  findings: Findings,
+): Diagnostic[] {
   const property = findColumn(model, node.selector.name);
-  if (property === undefined) return [unknownColumn(model, node.selector.name, node.selector)];
+  if (property === undefined) return [unknownColumn(model, node.selector.name, node.selector, findings)];
   if (!property.filterable) return [makeDiagnostic('column-not-filterable', node.selector, { parameters: { name: property.name } })];
-  const meaning = findOperator(dialect, node.operator.symbol)?.meaning;
-  if (meaning === undefined || meaning.kind === 'opaque' || meaning.kind === 'isNull') return [];
-  if (meaning.kind === 'text') {
-    const text = property.type === 'string' || property.type === 'unknown';
-    const parameters = { name: node.operator.symbol, expected: 'string', actual: property.type };
-    return text ? [] : [makeDiagnostic('operand-type', node.operator, { parameters })];
+  if (operator === undefined) return [];
+  const { meaning, types } = operator;
+  if (!types.includes(property.type)) {
+    const parameters = { name: node.operator.symbol, expected: types[0] ?? 'unknown', actual: property.type };
+    return [makeDiagnostic('operand-type', node.operator, { parameters })];
   }
+  if (meaning.kind === 'opaque' || meaning.kind === 'isNull' || meaning.kind === 'text') return [];
+  const equality = meaning.kind === 'comparison' && (meaning.operator === 'eq' || meaning.operator === 'ne');
   return node.arguments
-    .filter((argument) => readLiteral(argument.text, property.type) === null)
-    .map((argument) => nullOrWrong(node, argument, property));
+    .filter((argument) => readValue(argument, property.type, dialect) === null)
+    .filter((argument) => !equality || !(isNullWord(argument, dialect) || isPattern(argument.text, property.type, dialect)))
+    .map((argument) =>
+      equality && isNull(argument) ? noNull(node, argument, meaning.operator === 'ne', dialect) : wrongType(argument, property),
+    );
 }
 
-function nullOrWrong(node: Comparison, argument: Comparison['arguments'][number], property: Property): Diagnostic {
-  const equality = node.operator.symbol === '==' || node.operator.symbol === '!=';
-  if (argument.text !== 'null' || argument.quote !== null || !equality) return wrongType(argument, property);
-  const fix = replace({ from: node.operator.from, to: argument.to }, `=isNull=${node.operator.symbol === '=='}`);
-  return makeDiagnostic('rsql-null-test', { from: node.operator.from, to: argument.to }, { parameters: { name: property.name }, fix });
+function isNull(argument: Argument): boolean {
+  return argument.quote === null && argument.text === 'null';
+}
+
+/** Says that `null` is a word like any other, and how the dialect asks for a missing value. */
+function noNull(node: Comparison, argument: Argument, negated: boolean, dialect: Dialect): Diagnostic {
+  const span = { from: node.operator.from, to: argument.to };
+  const test = nullTest(node.selector.name, negated, dialect);
+  if (test === null) return makeDiagnostic('rsql-null-test', span);
+  const text = printFilter(test, dialect);
+  return makeDiagnostic('rsql-null-test', span, { parameters: { test: text }, fix: replace(span, text.slice(node.selector.name.length)) });
 }

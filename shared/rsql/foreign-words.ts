@@ -2,7 +2,9 @@ import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts'
 import type { ComparisonOperator, TextOperator } from '../query/query.ts';
 import type { Dialect } from './dialect.ts';
 import type { Node, Selector } from './node.ts';
+import { nullTest } from './null-test.ts';
 import { parseArguments } from './parse-arguments.ts';
+import { printFilter } from './print-filter.ts';
 import { needsQuotes, quote } from './quoting.ts';
 import { peek, position, type Reader, take } from './reader.ts';
 
@@ -39,17 +41,23 @@ function parseComparisonWord(reader: Reader, selector: Selector, operator: Compa
   const word = take(reader);
   if (peek(reader).kind === 'space') take(reader);
   const span: Span = { from: selector.to, to: position(reader) };
-  const toNull = peek(reader).text === 'null' && (operator === 'eq' || operator === 'ne');
-  const symbol = toNull ? '=isNull=' : symbolOf(reader.dialect, operator);
-  const fix = toNull ? replace({ from: span.from, to: peek(reader).to }, `=isNull=${operator === 'eq'}`) : replace(span, symbol);
+  const isTest = peek(reader).text === 'null' && (operator === 'eq' || operator === 'ne');
+  const test = isTest ? nullTest(selector.name, operator === 'ne', reader.dialect) : null;
+  const symbol = test?.operator.symbol ?? symbolOf(reader.dialect, operator);
+  const written = test === null ? symbol : printFilter(test, reader.dialect).slice(selector.name.length);
+  const fix = replace(test === null ? span : { from: span.from, to: peek(reader).to }, written);
   reader.findings.add(makeDiagnostic('rsql-odata-operator', word, { parameters: { found: word.text, symbol }, fix }));
-  const values = parseArguments(reader);
-  const items = toNull ? values.items.map((item) => ({ ...item, text: String(operator === 'eq') })) : values.items;
+  if (test !== null) {
+    const value = take(reader);
+    const items = test.arguments.map((item) => ({ ...item, from: value.from, to: value.to }));
+    return { ...test, selector, operator: { symbol, from: word.from, to: word.to }, arguments: items, from: selector.from, to: value.to };
+  }
+  const values = parseArguments(reader, operator === 'in');
   return {
     kind: 'comparison',
     selector,
     operator: { symbol, from: word.from, to: word.to },
-    arguments: items,
+    arguments: values.items,
     list: values.list,
     from: selector.from,
     to: Math.max(values.to, span.to),

@@ -1,4 +1,15 @@
-export { type Dialect, type DialectOperator, defaultDialect, findOperator, type OperatorMeaning, type SortSyntax } from './dialect.ts';
+export {
+  type Arity,
+  type Dialect,
+  type DialectOperator,
+  defaultDialect,
+  findOperator,
+  type OperatorMeaning,
+  operatorPattern,
+  type SortSyntax,
+  usualArity,
+  usualTypes,
+} from './dialect.ts';
 export { lex } from './lex.ts';
 export { type Lifted, liftFilter } from './lift-filter.ts';
 export { type Lowered, lowerPredicate } from './lower-predicate.ts';

@@ -1,45 +1,84 @@
 import type { Token, TokenKind } from './token.ts';
 
-const operator = /=[A-Za-z]*=|!=|<=?|>=?/y;
-const word = /[^\s"'();,=!~<>]+/y;
+/** First what other languages write and this one never has, then `comparison-op` of the RSQL grammar and its negated names. */
+const operator = /===|!==|<>|=[<>]|=(?:!?[A-Za-z]+)?=|![A-Za-z]*=|[<>]=?/y;
 const quoted = /"(?:[^"\\]|\\[\s\S])*(?:"|\\?$)|'(?:[^'\\]|\\[\s\S])*(?:'|\\?$)/y;
-const connective = /\s+(and|or)(?:\s+|(?=\())/iy;
-const space = /\s+/y;
+const connective = /[ \t\r\n\f\v]+(?:(and|&&)|or|\|\|)(?:[ \t\r\n\f\v]+|(?=\())/iy;
+const space = /[ \t\r\n\f\v]+/y;
 
-const singles: Readonly<Record<string, TokenKind>> = { ';': 'and', ',': 'or', '(': 'open', ')': 'close' };
+/** What a character begins. */
+type Class = 'word' | 'space' | 'quoted' | 'operator' | 'stray' | 'and' | 'or' | 'open' | 'close';
+
+/** `reserved`, and of white space only the blanks that every server takes for some: the grammar says “a white space”, its rule U+0020. */
+const reserved: Readonly<Record<Exclude<Class, 'word'>, string>> = {
+  space: ' \t\r\n\f\v',
+  quoted: '\'"',
+  operator: '=!<>',
+  stray: '~',
+  and: ';',
+  or: ',',
+  open: '(',
+  close: ')',
+};
+
+const classes: readonly Class[] = Array.from({ length: 128 }, (_, code) => classOf(String.fromCharCode(code)));
+
+function classOf(character: string): Class {
+  const kinds = ['space', 'quoted', 'operator', 'stray', 'and', 'or', 'open', 'close'] as const;
+  return kinds.find((kind) => reserved[kind].includes(character)) ?? 'word';
+}
+
+function classAt(text: string, at: number): Class {
+  return classes[text.charCodeAt(at)] ?? 'word';
+}
 
 /** Splits a filter into tokens that cover it without a gap, closed by an `end` of no width. Never throws; linear time. */
 export function lex(text: string): Token[] {
   const tokens: Token[] = [];
-  for (let at = 0; at < text.length; ) {
-    const [kind, to] = tokenAt(text, at);
-    tokens.push({ kind, text: text.slice(at, to), from: at, to });
-    at = to;
+  for (let from = 0; from < text.length; ) {
+    const found = classAt(text, from);
+    const to = endOf(text, from, found);
+    const kind = kindOf(text, from, to, found);
+    tokens.push({ kind, text: text.slice(from, to), from, to });
+    from = to;
   }
   tokens.push({ kind: 'end', text: '', from: text.length, to: text.length });
   return tokens;
 }
 
-function tokenAt(text: string, at: number): [TokenKind, number] {
-  const single = singles[text.charAt(at)];
-  if (single !== undefined) return [single, at + 1];
-  const joined = match(connective, text, at);
-  if (joined !== null) return [joined[1]?.toLowerCase() === 'and' ? 'and' : 'or', at + joined[0].length];
-  for (const [kind, pattern] of patterns) {
-    const found = match(pattern, text, at);
-    if (found !== null) return [kind, at + found[0].length];
+function endOf(text: string, from: number, found: Class): number {
+  switch (found) {
+    case 'word': {
+      let to = from + 1;
+      while (to < text.length && classAt(text, to) === 'word') to++;
+      return to;
+    }
+    case 'space':
+      return matchEnd(connective, text, from) ?? matchEnd(space, text, from) ?? from + 1;
+    case 'quoted':
+      return matchEnd(quoted, text, from) ?? from + 1;
+    case 'operator':
+      return matchEnd(operator, text, from) ?? from + 1;
+    default:
+      return from + 1;
   }
-  return ['stray', at + 1];
 }
 
-const patterns: readonly (readonly [TokenKind, RegExp])[] = [
-  ['word', word],
-  ['operator', operator],
-  ['quoted', quoted],
-  ['space', space],
-];
+function kindOf(text: string, from: number, to: number, found: Class): TokenKind {
+  if (found === 'space') return spaceKind(text, from);
+  // A single `=` or `!` is no operator: `<` and `>` are.
+  if (found === 'operator' && to === from + 1 && '=!'.includes(text.charAt(from))) return 'stray';
+  return found;
+}
 
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
-  pattern.lastIndex = at;
-  return pattern.exec(text);
+function spaceKind(text: string, from: number): TokenKind {
+  connective.lastIndex = from;
+  const match = connective.exec(text);
+  if (match === null) return 'space';
+  return match[1] === undefined ? 'or' : 'and';
+}
+
+function matchEnd(pattern: RegExp, text: string, from: number): number | null {
+  pattern.lastIndex = from;
+  return pattern.test(text) ? pattern.lastIndex : null;
 }

@@ -1,8 +1,10 @@
+import type { Fix } from '../query/diagnostic.ts';
+import { createFindings } from '../query/findings.ts';
 import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts';
 import type { Argument } from './node.ts';
-import { quote, unquote } from './quoting.ts';
-import { endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
-import type { Token } from './token.ts';
+import { parseArgument } from './parse-value.ts';
+import { unquote } from './quoting.ts';
+import { endsCondition, peek, position, type Reader, skipSpace, take } from './reader.ts';
 
 /** The values after an operator: one, or a list in parentheses. */
 export interface Arguments {
@@ -11,12 +13,42 @@ export interface Arguments {
   readonly to: number;
 }
 
-/** Reads what follows an operator. */
-export function parseArguments(reader: Reader): Arguments {
+/** Reads what follows an operator. `several`: the operator takes more than one value, so commas may separate them. */
+export function parseArguments(reader: Reader, several = false): Arguments {
   skipSpace(reader);
   if (peek(reader).kind === 'open') return parseList(reader);
   const item = parseArgument(reader, false);
-  return { items: item === null ? [] : [item], list: false, to: position(reader) };
+  const items = item === null ? [] : [item];
+  if (several && item !== null && continuesList(reader)) return parseBareList(reader, item);
+  return { items, list: false, to: position(reader) };
+}
+
+/** Passes over values that do not belong where they stand, without a word about how they are written. */
+export function readAside(reader: Reader): Arguments {
+  const aside: Reader = { ...reader, findings: createFindings() };
+  const values = parseArguments(aside);
+  reader.at = aside.at;
+  return values;
+}
+
+/** Whether a comma and a value follow that cannot begin a condition. */
+function continuesList(reader: Reader): boolean {
+  const value = peek(reader, 1).kind;
+  return peek(reader).text === ',' && (value === 'word' || value === 'quoted') && endsCondition(peek(reader, 2).kind);
+}
+
+/** A list without its parentheses: `a=in=1,2`. */
+function parseBareList(reader: Reader, first: Argument): Arguments {
+  const items = [first];
+  while (continuesList(reader)) {
+    take(reader);
+    const item = parseArgument(reader, true);
+    if (item !== null) items.push(item);
+  }
+  const span: Span = { from: first.from, to: position(reader) };
+  const fix = replace(span, `(${reader.text.slice(span.from, span.to)})`);
+  reader.findings.add(makeDiagnostic('rsql-list-parentheses', span, { fix }));
+  return { items, list: true, to: span.to };
 }
 
 function parseList(reader: Reader): Arguments {
@@ -28,105 +60,19 @@ function parseList(reader: Reader): Arguments {
     if (item !== null) items.push(item);
     skipSpace(reader);
     const next = peek(reader);
-    if (next.kind !== 'or' || next.text !== ',') break;
+    if (next.text !== ',' && next.text !== ';') break;
     take(reader);
+    if (next.text === ';') reader.findings.add(makeDiagnostic('rsql-list-comma', next, { fix: replace(next, ',') }));
   }
-  const end = peek(reader);
-  if (end.kind === 'close') take(reader);
-  else reader.findings.add(makeDiagnostic('rsql-group-open', open, { fix: end.kind === 'end' ? replace(end, ')') : null }));
+  if (peek(reader).kind === 'close') take(reader);
+  else reader.findings.add(makeDiagnostic('rsql-group-open', open, { fix: closingFix(reader) }));
   return { items, list: true, to: position(reader) };
 }
 
-/** One value; null, with a diagnostic, where there is none. */
-function parseArgument(reader: Reader, inList: boolean): Argument | null {
-  const token = peek(reader);
-  if (token.kind !== 'word' && token.kind !== 'quoted') return oddArgument(reader, token, inList);
-  take(reader);
-  const surplus = surplusAfter(reader, inList);
-  if (token.kind === 'quoted') return quotedArgument(reader, token, surplus);
-  if (surplus === null) return { text: token.text, quote: null, from: token.from, to: token.to };
-  return unquotedArgument(reader, token, surplus.to);
-}
-
-/** A backslash at the end with nothing to escape. */
-const dangling = /(?<!\\)(?:\\\\)*\\$/;
-
-function quotedArgument(reader: Reader, token: Token, surplus: Span | null): Argument {
-  const content = unquote(token);
-  if (surplus === null) {
-    if (!content.closed) {
-      const end = { from: token.to, to: token.to };
-      reader.findings.add(
-        makeDiagnostic('rsql-quote-open', token, { fix: replace(end, dangling.test(token.text) ? `\\${content.quote}` : content.quote) }),
-      );
-    }
-    return { text: content.text, quote: content.quote, from: token.from, to: token.to };
-  }
-  takeUntil(reader, surplus.to);
-  const span = { from: token.from, to: surplus.to };
-  const inner = reader.text.slice(span.from + 1, reader.text.charAt(span.to - 1) === content.quote ? span.to - 1 : span.to);
-  const text = inner.replace(/\\([\s\S])/g, '$1');
-  reader.findings.add(makeDiagnostic('rsql-quote-unescaped', span, { fix: replace(span, quote(text)) }));
-  return { text, quote: content.quote, ...span };
-}
-
-/** A value with characters in it that only stand in quotes. */
-function unquotedArgument(reader: Reader, start: Token, to: number): Argument {
-  takeUntil(reader, to);
-  const span = { from: start.from, to };
-  const text = reader.text.slice(span.from, span.to);
-  reader.findings.add(makeDiagnostic('rsql-value-unquoted', span, { parameters: { text }, fix: replace(span, quote(text)) }));
-  return { text, quote: null, ...span };
-}
-
-function oddArgument(reader: Reader, token: Token, inList: boolean): Argument | null {
-  if (token.kind === 'stray' || token.kind === 'operator') {
-    take(reader);
-    return unquotedArgument(reader, token, surplusAfter(reader, inList)?.to ?? token.to);
-  }
-  const span = endsCondition(token.kind) && token.kind !== 'end' ? token : { from: position(reader), to: position(reader) };
-  const empty = inList && token.kind === 'close' && peek(reader, -1).kind === 'open';
-  reader.findings.add(makeDiagnostic(empty ? 'rsql-list-empty' : 'rsql-value-missing', span));
-  return null;
-}
-
-/**
- * What follows a value and still belongs to it: text up to the next connective, with parentheses that open right behind it;
- * null where nothing does. After a blank, a word with an operator behind it begins the next condition.
- */
-function surplusAfter(reader: Reader, inList: boolean): Span | null {
-  let end = 0;
-  for (let ahead = 0; ; ahead++) {
-    const token = peek(reader, ahead);
-    if (token.kind === 'open' && peek(reader, ahead - 1).kind !== 'space') ahead = closingParenthesis(reader, ahead);
-    else if (endsCondition(token.kind) || token.kind === 'open') break;
-    else if (token.kind === 'space') {
-      if (!inList && startsCondition(reader, ahead)) break;
-      continue;
-    }
-    end = peek(reader, ahead).to;
-  }
-  return end === 0 ? null : { from: position(reader), to: end };
-}
-
-/** How far ahead the parenthesis closes that opens `ahead`; the last token where it never does. */
-function closingParenthesis(reader: Reader, ahead: number): number {
-  let depth = 0;
-  for (let at = ahead; ; at++) {
-    const { kind } = peek(reader, at);
-    if (kind === 'end') return at - 1;
-    if (kind === 'open') depth++;
-    if (kind === 'close' && --depth === 0) return at;
-  }
-}
-
-function startsCondition(reader: Reader, ahead: number): boolean {
-  const word = peekPastSpace(reader, ahead);
-  if (word.kind !== 'word') return false;
-  const after = reader.tokens[reader.tokens.indexOf(word, reader.at + ahead) + 1];
-  return after?.kind === 'operator' || (after?.kind === 'stray' && after.text === '=');
-}
-
-function takeUntil(reader: Reader, end: number): void {
-  while (peek(reader).kind !== 'end' && peek(reader).to <= end) take(reader);
+/** What closes a parenthesis at the end of the text: nothing while a quote is open there, which would take it in. */
+export function closingFix(reader: Reader): Fix | null {
+  const end = peek(reader);
+  const last = peek(reader, -1);
+  const inQuote = last.kind === 'quoted' && !unquote(last).closed;
+  return end.kind === 'end' && !inQuote ? replace(end, ')') : null;
 }

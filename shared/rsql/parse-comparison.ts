@@ -2,7 +2,7 @@ import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts'
 import { findOperator } from './dialect.ts';
 import { parseForeign } from './foreign-words.ts';
 import type { Comparison, Missing, Node, Operator, Selector } from './node.ts';
-import { parseArguments } from './parse-arguments.ts';
+import { type Arguments, parseArguments, readAside } from './parse-arguments.ts';
 import { isSelector, unquote } from './quoting.ts';
 import { endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
 import type { Token } from './token.ts';
@@ -21,7 +21,7 @@ export function parseComparison(reader: Reader): Node {
 }
 
 function finish(reader: Reader, selector: Selector, operator: Operator): Comparison {
-  const values = parseArguments(reader);
+  const values = valuesOf(reader, operator);
   return {
     kind: 'comparison',
     selector,
@@ -31,6 +31,27 @@ function finish(reader: Reader, selector: Selector, operator: Operator): Compari
     from: selector.from,
     to: Math.max(values.to, operator.to),
   };
+}
+
+function valuesOf(reader: Reader, operator: Operator): Arguments {
+  const known = findOperator(reader.dialect, operator.symbol);
+  const none: Arguments = { items: [], list: false, to: operator.to };
+  if (endsCondition(peekPastSpace(reader).kind)) {
+    if (known?.arity === 'none') return none;
+    if (known === undefined) {
+      // Whether it takes a value only the deployment knows; a text that stops here is not RSQL's, so this is no mere warning.
+      reader.findings.add(unknownOperator(operator, reader.dialect, 'error'));
+      return none;
+    }
+  }
+  if (known === undefined) reader.findings.add(unknownOperator(operator, reader.dialect, 'warning'));
+  if (known?.arity !== 'none') return parseArguments(reader, known?.arity === 'many' || known?.arity === 'two');
+  skipSpace(reader);
+  const from = position(reader);
+  const surplus = readAside(reader);
+  const span: Span = { from, to: surplus.to };
+  reader.findings.add(makeDiagnostic('rsql-no-value', span, { parameters: { symbol: operator.symbol }, fix: replace(span, '') }));
+  return none;
 }
 
 function missingCondition(reader: Reader, next: Token): Missing {
@@ -57,7 +78,7 @@ function parseOperator(reader: Reader, selector: Selector): Operator | null {
   const next = peekPastSpace(reader);
   if (next.kind === 'operator') {
     skipSpace(reader);
-    return checkedOperator(reader, take(reader));
+    return operatorOf(reader, take(reader));
   }
   if (next.kind === 'stray' && next.text === '=') {
     skipSpace(reader);
@@ -65,15 +86,29 @@ function parseOperator(reader: Reader, selector: Selector): Operator | null {
     reader.findings.add(makeDiagnostic('rsql-single-equals', token, { fix: replace(token, '==') }));
     return { symbol: '==', from: token.from, to: token.to };
   }
+  if (endsCondition(next.kind) && selector.name !== '' && findOperator(reader.dialect, '') !== undefined) {
+    return { symbol: '', from: selector.to, to: selector.to };
+  }
   reader.findings.add(makeDiagnostic('rsql-operator-missing', selector, { parameters: { name: selector.name } }));
   return null;
 }
 
-/** An operator that the dialect lacks may still be one of the deployment's: a warning, until somebody asks what it means. */
-function checkedOperator(reader: Reader, token: Token): Operator {
-  const operator: Operator = { symbol: token.text, from: token.from, to: token.to };
-  if (findOperator(reader.dialect, token.text) === undefined) reader.findings.add(unknownOperator(operator, reader.dialect, 'warning'));
-  return operator;
+/** What other languages write, in RSQL's own spelling. */
+const foreignSymbols: ReadonlyMap<string, string> = new Map([
+  ['===', '=='],
+  ['!==', '!='],
+  ['<>', '!='],
+  ['=>', '>='],
+  ['=<', '<='],
+]);
+
+/** An operator as it stands; one that is no RSQL at all is read as what was meant. */
+function operatorOf(reader: Reader, token: Token): Operator {
+  const suggestion = foreignSymbols.get(token.text);
+  if (suggestion === undefined) return { symbol: token.text, from: token.from, to: token.to };
+  const details = { parameters: { symbol: token.text, suggestion }, fix: replace(token, suggestion) };
+  reader.findings.add(makeDiagnostic('rsql-operator-unknown', token, details));
+  return { symbol: suggestion, from: token.from, to: token.to };
 }
 
 /** Passes over the rest of a condition that cannot be read. */

@@ -4,6 +4,7 @@ import { makeDiagnostic, replace, type Span } from '../query/make-diagnostic.ts'
 import { checkFilter } from './check-filter.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import type { Node } from './node.ts';
+import { closingFix } from './parse-arguments.ts';
 import { parseComparison } from './parse-comparison.ts';
 import { createReader, deepestNesting, endsCondition, peek, peekPastSpace, position, type Reader, skipSpace, take } from './reader.ts';
 import type { Token } from './token.ts';
@@ -77,14 +78,29 @@ function takeUnjoined(reader: Reader, operands: Node[]): void {
 
 function takeConnective(reader: Reader): Token {
   const token = take(reader);
-  const word = token.text.trim();
-  if (/[A-Z]/.test(word)) {
-    const span: Span = { from: token.from + token.text.indexOf(word), to: token.from + token.text.indexOf(word) + word.length };
-    const details = { severity: 'warning', parameters: { found: word }, fix: replace(span, word.toLowerCase()) } as const;
-    reader.findings.add(makeDiagnostic('rsql-connective-case', span, details));
-  }
+  checkConnective(reader, token);
   skipSpace(reader);
   return token;
+}
+
+/** Beside the signs only ` and ` and ` or ` join conditions: in lower case, with a blank on each side. */
+function checkConnective(reader: Reader, token: Token): void {
+  const word = token.text.trim();
+  const span: Span = { from: token.from + token.text.indexOf(word), to: token.from + token.text.indexOf(word) + word.length };
+  const spelling = token.kind;
+  if (word === '&&' || word === '||') {
+    const details = {
+      parameters: { found: word, symbol: spelling },
+      fix: replace(span, peek(reader).kind === 'open' ? `${spelling} ` : spelling),
+    };
+    reader.findings.add(makeDiagnostic('rsql-connective-foreign', span, details));
+  } else if (word !== word.toLowerCase()) {
+    const fix = replace(span, peek(reader).kind === 'open' && token.to === span.to ? `${word.toLowerCase()} ` : word.toLowerCase());
+    reader.findings.add(makeDiagnostic('rsql-connective-case', span, { parameters: { found: word }, fix }));
+  } else if (/^[a-z]/.test(word) && token.to === span.to) {
+    const fix = replace({ from: token.to, to: token.to }, ' ');
+    reader.findings.add(makeDiagnostic('rsql-connective-space', span, { parameters: { found: word }, fix }));
+  }
 }
 
 function parseConstraint(reader: Reader): Node {
@@ -103,8 +119,7 @@ function parseConstraint(reader: Reader): Node {
 }
 
 function reportOpen(reader: Reader, open: Token): void {
-  const end = peek(reader);
-  reader.findings.add(makeDiagnostic('rsql-group-open', open, { fix: end.kind === 'end' ? replace(end, ')') : null }));
+  reader.findings.add(makeDiagnostic('rsql-group-open', open, { fix: closingFix(reader) }));
 }
 
 /** Gives up on a text that nests too deeply: says so once and reads no further. */

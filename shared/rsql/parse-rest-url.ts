@@ -4,23 +4,20 @@ import { createFindings } from '../query/findings.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { checkName, splitItems } from '../query/name-list.ts';
 import { nearestName } from '../query/nearest-name.ts';
-import type { OrderItem, Predicate, Query } from '../query/query.ts';
+import type { OnlyParameter, OrderItem, Predicate, Query } from '../query/query.ts';
 import {
-  decodedParameter,
-  encodingFaults,
-  orderDiagnostics,
   type ParsedUrl,
   placeInUrl,
-  placeInValue,
   type RawParameter,
-  splitParameters,
+  readableParameter,
+  readParameters,
   type UrlDiagnostic,
   withReasons,
 } from '../url/index.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import { liftFilter } from './lift-filter.ts';
 import { parseFilter } from './parse-filter.ts';
-import { counterparts, isQueryParameter, type QueryParameter, restParameters } from './rest-parameters.ts';
+import { counterparts, isRestParameter, type RestParameter, restParameters } from './rest-parameters.ts';
 import { parseSort } from './sort.ts';
 
 /** What the parameters have said so far; a null means that they cannot be read. */
@@ -30,33 +27,37 @@ interface Draft {
   order: readonly OrderItem[] | null;
   page: number | null;
   size: { readonly rows: number | null } | null;
+  readonly only: OnlyParameter[];
 }
 
 /**
  * Reads the parameters of a REST URL, or of only its `?…` part, as a query. Never throws.
  *
  * Absent parameters mean: all columns, no condition, no order, page 1, the deployment's page size. A REST answer always tells
- * its total, so the query counts.
+ * its total, so the query counts. `useCache`, `ctx` and the deployment's own parameters are kept as REST's alone.
  */
 export function parseRestUrl(text: string, dialect: Dialect = defaultDialect, model?: EntityModel): ParsedUrl {
-  const parameters = splitParameters(text);
-  const findings = createFindings<UrlDiagnostic>();
-  const draft: Draft = { columns: [], where: { predicate: null }, order: [], page: 1, size: { rows: null } };
-  const seen = new Set<string>();
-  for (const parameter of parameters) {
-    const name = parameter.name.text;
-    for (const found of encodingFaults(parameter)) findings.add(found);
-    if (!isQueryParameter(name)) for (const found of checkParameterName(parameter)) findings.add(found);
-    else if (seen.has(name)) findings.add(placeInUrl(makeDiagnostic('parameter-twice', parameter, { parameters: { name } })));
-    else for (const found of readParameter(draft, name, parameter.value.text, dialect, model)) findings.add(placeInValue(parameter, found));
-    seen.add(name);
-  }
-  return { query: finish(draft), parameters: parameters.map(decodedParameter), diagnostics: orderDiagnostics(findings.all) };
+  const draft: Draft = { columns: [], where: { predicate: null }, order: [], page: 1, size: { rows: null }, only: [] };
+  const read = readParameters<RestParameter>(text, {
+    identify,
+    read: (name, value) => readParameter(draft, name, value, dialect, model),
+    readOther: (parameter) => {
+      draft.only.push({ language: 'rest', kind: 'custom', text: readableParameter(parameter.raw) });
+      return checkParameterName(parameter);
+    },
+  });
+  return { query: finish(draft), ...read };
+}
+
+/** `useCache` and `ctx` on their own, without a value, are kept as they are written. */
+function identify({ name: { text }, nameTo, to }: RawParameter): RestParameter | null {
+  const isBare = nameTo === to && (text === 'useCache' || text === 'ctx');
+  return isRestParameter(text) && !isBare ? text : null;
 }
 
 function readParameter(
   draft: Draft,
-  name: QueryParameter,
+  name: RestParameter,
   value: string,
   dialect: Dialect,
   model: EntityModel | undefined,
@@ -83,6 +84,10 @@ function readParameter(
       draft.size = rows === null ? null : { rows };
       return rows === null ? [numberExpected(name, value)] : [];
     }
+    case 'useCache':
+    case 'ctx':
+      draft.only.push({ language: 'rest', kind: 'option', name, value });
+      return [];
   }
 }
 
@@ -122,7 +127,7 @@ function checkParameterName(parameter: RawParameter): UrlDiagnostic[] {
   return [placeInUrl(makeDiagnostic('parameter-misspelt', span, details))];
 }
 
-function finish({ columns, where, order, page, size }: Draft): Query | null {
+function finish({ columns, where, order, page, size, only }: Draft): Query | null {
   if (columns === null || where === null || order === null || page === null || size === null) return null;
-  return { columns, where: where.predicate, order, slice: { kind: 'page', number: page, size: size.rows }, count: true };
+  return { columns, where: where.predicate, order, slice: { kind: 'page', number: page, size: size.rows }, count: true, only };
 }

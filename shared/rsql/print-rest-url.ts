@@ -1,40 +1,45 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
-import type { Query, Slice } from '../query/query.ts';
-import { composeUrl, type PrintedUrl } from '../url/index.ts';
+import { unsaidParameters, writtenOnly } from '../query/only-parameters.ts';
+import { isColumnOrder, type OrderItem, type Query, type Slice } from '../query/query.ts';
+import { composeUrl, type PrintedUrl, printedUrl } from '../url/index.ts';
 import { type Dialect, defaultDialect } from './dialect.ts';
 import { lowerPredicate } from './lower-predicate.ts';
 import { printFilter } from './print-filter.ts';
-import { isQueryParameter } from './rest-parameters.ts';
 import { printSort, unsayableSort } from './sort.ts';
 
 /**
- * Writes a query as a REST URL in readable form. Parameters in `base` that a query does not say (`useCache`, `ctx`, others)
- * follow the query's own.
+ * Writes a query as a REST URL in readable form, on the address of `base`; parameters of `base` are the query's business. What REST alone
+ * says follows the rest.
  *
  * Rows to skip are said as a page: where they are no whole number of pages, or endless, a diagnostic tells so.
  */
 export function printRestUrl(base: string, query: Query, dialect: Dialect = defaultDialect, model?: EntityModel): PrintedUrl {
   const filter = lowerPredicate(query.where, dialect, model);
   const page = pageOf(query.slice);
+  const order = query.order.filter(isColumnOrder);
   const written: [string, string][] = [
     ['select', query.columns.join(',')],
-    ['filter', printFilter(filter.tree)],
-    ['sort', printSort(query.order, dialect.sort)],
+    ['filter', printFilter(filter.tree, dialect)],
+    ['sort', printSort(order, dialect.sort)],
     ['page', page.number === null ? '' : String(page.number)],
     ['hitsPerPage', page.size === null ? '' : String(page.size)],
   ];
   const parameters = written.filter(([, value]) => value !== '');
-  return {
-    text: composeUrl(base, parameters, isQueryParameter),
-    diagnostics: [
-      ...unsayableColumns(query.columns),
-      ...filter.diagnostics,
-      ...unsayableSort(query.order, dialect.sort),
-      ...page.diagnostics,
-    ],
-  };
+  return printedUrl(composeUrl(base, [...parameters, ...writtenOnly(query.only, 'rest')]), [
+    ...unsayableColumns(query.columns),
+    ...filter.diagnostics,
+    ...unsayableSort(order, dialect.sort),
+    ...query.order.flatMap(unsaidOrder),
+    ...page.diagnostics,
+    ...unsaidParameters(query.only, 'rest'),
+  ]);
+}
+
+/** An expression to sort by, which only OData has. */
+function unsaidOrder(item: OrderItem): Diagnostic[] {
+  return isColumnOrder(item) ? [] : [makeDiagnostic('only-odata', nowhere, { parameters: { text: item.text } })];
 }
 
 function unsayableColumns(columns: readonly string[]): Diagnostic[] {

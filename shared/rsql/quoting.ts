@@ -1,21 +1,28 @@
+import type { Dialect } from './dialect.ts';
 import type { Token } from './token.ts';
 
-/** Characters that have a meaning outside quotes (RSQL's `reserved`), and blanks. */
-const reserved = /[\s"'();,=!~<>]/;
+/** Characters that have a meaning outside quotes: RSQL's `reserved`, and the blanks that separate. */
+const reserved = /[ \t\r\n\f\v"'();,=!~<>]/;
 
-/** Whether a text can only be a value in quotes. */
-export function needsQuotes(text: string): boolean {
+/** Whether a text cannot be read back as a value without quotes. */
+export function mustQuote(text: string): boolean {
   return text === '' || reserved.test(text);
+}
+
+/** Whether a value is better put in quotes: it must be, or it holds a blank of some script, which servers disagree about. */
+export function needsQuotes(text: string): boolean {
+  return mustQuote(text) || /\s/.test(text);
 }
 
 /** Whether a text can be the name of a column: names cannot be quoted. */
 export function isSelector(name: string): boolean {
-  return !needsQuotes(name);
+  return !mustQuote(name);
 }
 
-/** The quotes that suit a text: double ones where they save an escape, else single ones, which are legal in a URL. */
-export function suitableQuote(text: string): '"' | "'" {
-  return text.includes("'") && !text.includes('"') ? '"' : "'";
+/** The quotes that suit a text: those that save an escape, else the dialect's, else single ones, which are legal in a URL. */
+export function suitableQuote(text: string, dialect?: Dialect): '"' | "'" {
+  const [usual, other] = dialect?.quotes === 'double' ? (['"', "'"] as const) : (["'", '"'] as const);
+  return text.includes(usual) && !text.includes(other) ? other : usual;
 }
 
 /** A value in quotes, with escapes where they are needed. */

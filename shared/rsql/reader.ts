@@ -46,7 +46,8 @@ export function position(reader: Reader): number {
 export function skipSpace(reader: Reader): void {
   while (peek(reader).kind === 'space') {
     const space = take(reader);
-    reader.findings.add(makeDiagnostic('rsql-space', space, { severity: 'warning', fix: replace(space, '') }));
+    if (reader.dialect.blanks === 'warned')
+      reader.findings.add(makeDiagnostic('rsql-space', space, { severity: 'warning', fix: replace(space, '') }));
   }
 }
 

@@ -1,14 +1,11 @@
 /** The parameters of a REST request that have a meaning to every deployment. */
 export const restParameters = ['select', 'filter', 'sort', 'page', 'hitsPerPage', 'useCache', 'ctx'] as const;
 
-/** Those that a query says; the others go along untouched. */
-export const queryParameters = ['select', 'filter', 'sort', 'page', 'hitsPerPage'] as const;
+/** One of {@link restParameters}. */
+export type RestParameter = (typeof restParameters)[number];
 
-/** One of {@link queryParameters}. */
-export type QueryParameter = (typeof queryParameters)[number];
-
-export function isQueryParameter(name: string): name is QueryParameter {
-  return queryParameters.some((known) => known === name);
+export function isRestParameter(name: string): name is RestParameter {
+  return restParameters.some((known) => known === name);
 }
 
 /** What an OData option is called here. */

@@ -3,12 +3,12 @@ import type { EntityModel } from '../query/entity-model.ts';
 import { createFindings } from '../query/findings.ts';
 import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
 import { checkName, type Item, splitItems } from '../query/name-list.ts';
-import type { OrderItem } from '../query/query.ts';
+import type { ColumnOrder } from '../query/query.ts';
 import type { SortSyntax } from './dialect.ts';
 
 /** A `sort` parameter read; null where an item of it cannot be. */
 export interface ParsedSort {
-  readonly order: readonly OrderItem[] | null;
+  readonly order: readonly ColumnOrder[] | null;
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -45,17 +45,17 @@ function readItem(item: Item, syntax: SortSyntax): { name: Item; descending: boo
 }
 
 /** Writes `sort` in the deployment's syntax. */
-export function printSort(order: readonly OrderItem[], syntax: SortSyntax): string {
+export function printSort(order: readonly ColumnOrder[], syntax: SortSyntax): string {
   return order.map((item) => printItem(item, syntax)).join(separators[syntax]);
 }
 
-function printItem({ column, descending }: OrderItem, syntax: SortSyntax): string {
+function printItem({ column, descending }: ColumnOrder, syntax: SortSyntax): string {
   if (syntax === 'signed') return `${descending ? '-' : ''}${column}`;
   return `${column}${syntax === 'colon' ? ':' : ','}${descending ? 'desc' : 'asc'}`;
 }
 
 /** Says which columns this syntax cannot name, because their names hold its own signs. */
-export function unsayableSort(order: readonly OrderItem[], syntax: SortSyntax): Diagnostic[] {
+export function unsayableSort(order: readonly ColumnOrder[], syntax: SortSyntax): Diagnostic[] {
   const reserved = { signed: /^$|^[+-]|,|^\s|\s$/, colon: /^$|[:,]|^\s|\s$/, comma: /^$|[;,]|^\s|\s$/ }[syntax];
   return order
     .filter(({ column }) => reserved.test(column))

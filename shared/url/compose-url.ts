@@ -1,14 +1,25 @@
+import type { Diagnostic } from '../query/diagnostic.ts';
 import { encodeReadable, encodeReadableName, keepLastSpace } from './readable-url.ts';
-import { splitParameters, splitUrl } from './split-url.ts';
+import { splitUrl } from './split-url.ts';
+import type { PrintedUrl } from './url-types.ts';
 
-/**
- * A URL in readable form: `base` with these parameters, followed by the parameters that `base` has already and `owned` does not claim,
- * untouched and in their order. A fragment is dropped.
- */
-export function composeUrl(base: string, parameters: readonly (readonly [string, string])[], owned: (name: string) => boolean): string {
-  const parts = splitUrl(base);
-  const kept = splitParameters(base, parts).filter((parameter) => !owned(parameter.name.text));
-  const written = parameters.map(([name, value]) => `${encodeReadableName(name)}=${encodeReadable(value)}`);
-  const query = [...written, ...kept.map(({ raw }) => raw)].join('&');
-  return keepLastSpace(query === '' ? parts.base : `${parts.base}?${query}`);
+/** A parameter to write: its name and value, or its text as it stands in a readable URL. */
+export type WrittenParameter = readonly [name: string, value: string] | string;
+
+/** A URL in readable form: the address of `base`, without its own parameters and fragment, with these parameters. */
+export function composeUrl(base: string, parameters: readonly WrittenParameter[]): string {
+  const address = splitUrl(base).base;
+  const query = parameters.map(writeParameter).join('&');
+  return keepLastSpace(query === '' ? address : `${address}?${query}`);
+}
+
+function writeParameter(parameter: WrittenParameter): string {
+  if (typeof parameter === 'string') return parameter;
+  const [name, value] = parameter;
+  return `${encodeReadableName(name)}=${encodeReadable(value)}`;
+}
+
+/** A printed URL that asks for something else than its query if one of the diagnostics is an error. */
+export function printedUrl(text: string, diagnostics: readonly Diagnostic[]): PrintedUrl {
+  return { text, diagnostics, incomplete: diagnostics.some(({ severity }) => severity === 'error') };
 }

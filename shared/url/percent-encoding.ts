@@ -70,10 +70,16 @@ function sequenceLength(byte: number): number {
   return byte < 0xf0 ? 3 : 4;
 }
 
+/** The character of a UTF-8 sequence (RFC 3629, 4); null where it is none. By hand, for decodeURIComponent() throws, which takes long. */
 function decodeSequence(sequence: string): string | null {
-  try {
-    return decodeURIComponent(sequence);
-  } catch {
-    return null;
-  }
+  const [first = 0, ...others] = Array.from({ length: sequence.length / 3 }, (_, at) =>
+    Number.parseInt(sequence.slice(3 * at + 1, 3 * at + 3), 16),
+  );
+  const length = sequenceLength(first);
+  if (others.length !== length - 1 || (length === 1 && first >= 0x80) || first >= 0xf8) return null;
+  if (others.some((byte) => (byte & 0xc0) !== 0x80)) return null;
+  const point = others.reduce((bits, byte) => (bits << 6) | (byte & 0x3f), length === 1 ? first : first & (0x7f >> length));
+  const isShortest = point >= ([0, 0, 0x80, 0x800, 0x10000][length] ?? 0);
+  const isCharacter = point <= 0x10ffff && (point < 0xd800 || point > 0xdfff);
+  return isShortest && isCharacter ? String.fromCodePoint(point) : null;
 }

@@ -34,7 +34,8 @@ export function keepLastSpace(text: string): string {
   return text.endsWith(' ') ? `${text.slice(0, -1)}%20` : text;
 }
 
-function readableParameter(raw: string): string {
+/** One `name=value` as it stands in a readable URL. */
+export function readableParameter(raw: string): string {
   const equals = raw.indexOf('=');
   if (equals < 0) return decodeWhere(raw, (character) => readable(character) && character !== '=');
   return `${decodeWhere(raw.slice(0, equals), (character) => readable(character) && character !== '=')}=${decodeWhere(raw.slice(equals + 1), readable)}`;

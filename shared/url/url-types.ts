@@ -21,7 +21,7 @@ export interface UrlDiagnostic extends Diagnostic {
 /** A URL read as a query in one of the two languages. */
 export interface ParsedUrl {
   /**
-   * Null where the text cannot be read as a query or says more than the model holds: `diagnostics` tells which.
+   * Null where the text cannot be read as a query: `diagnostics` tells why. What only this language says is in the query as its text.
    * A query may come with error diagnostics (an unknown column, a value of the wrong type); it must not be run then.
    */
   readonly query: Query | null;
@@ -33,9 +33,11 @@ export interface ParsedUrl {
 /** A query written as a URL, in readable form: hand it to `exactUrl` before sending. */
 export interface PrintedUrl {
   readonly text: string;
-  /**
-   * What this language cannot say. With an error among them the text is the nearest thing that it can say,
-   * and asks for something else than the query does.
-   */
+  /** What this language cannot say. */
   readonly diagnostics: readonly Diagnostic[];
+  /**
+   * True with an error among the diagnostics: then the text is the nearest thing that this language can say, and asks for something
+   * else than the query does. Nobody should be given its answer as the query's.
+   */
+  readonly incomplete: boolean;
 }

@@ -30,9 +30,9 @@ export function familyOf(type: ValueType): ValueFamily {
   return type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double' ? 'number' : type;
 }
 
-/** The family a constant belongs to; `null` belongs to each. */
+/** The family a constant belongs to; `null` belongs to each, and so may the members of an enumeration, of which only `$metadata` tells. */
 export function literalFamily(literal: Literal): ValueFamily {
-  if (literal.kind === 'null') return 'unknown';
+  if (literal.kind === 'null' || literal.kind === 'enumeration') return 'unknown';
   return literal.kind === 'temporal' ? literal.type : literal.kind;
 }
 

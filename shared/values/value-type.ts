@@ -27,7 +27,9 @@ export type ValueType = (typeof valueTypes)[number];
  * A constant in a query, exact: numbers and times keep the text they were written with.
  *
  * `number` covers every numeric type (`text` as typed: `60`, `1.10`, `1e400`, `INF`, `-INF`, `NaN`);
- * `temporal` covers date, dateTimeOffset, timeOfDay and duration (`text` in the ISO 8601 form OData uses, without `duration'…'`).
+ * `temporal` covers date, dateTimeOffset, timeOfDay and duration (`text` in the ISO 8601 form OData uses, without `duration'…'`);
+ * `enumeration` is one member or several (`text`: names or numbers, separated by commas); `type` is the qualified name, empty where it
+ * is not told.
  */
 export type Literal =
   | { readonly kind: 'null' }
@@ -36,4 +38,5 @@ export type Literal =
   | { readonly kind: 'string'; readonly value: string }
   | { readonly kind: 'temporal'; readonly type: 'date' | 'dateTimeOffset' | 'timeOfDay' | 'duration'; readonly text: string }
   | { readonly kind: 'guid'; readonly text: string }
-  | { readonly kind: 'binary'; readonly text: string };
+  | { readonly kind: 'binary'; readonly text: string }
+  | { readonly kind: 'enumeration'; readonly type: string; readonly text: string };

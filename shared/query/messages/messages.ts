@@ -24,6 +24,13 @@ export const wordKeys = [
   'list',
   'logical',
   'calculation',
+  'spatial',
+  'structure',
+  'enumeration',
+  'json',
+  'array',
+  'object',
+  'type',
 ] as const;
 
 /** One of {@link wordKeys}. */

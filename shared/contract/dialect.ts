@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { comparisonOperators, textOperators } from '../query/query.ts';
+import { type Dialect, defaultDialect, operatorPattern, usualArity, usualTypes } from '../rsql/dialect.ts';
+import { valueTypes } from '../values/value-type.ts';
+
+const symbolSchema = z.string().refine((symbol) => symbol === '' || operatorPattern.test(symbol), {
+  error: ({ input }) => `${JSON.stringify(input)} is no operator of RSQL: write ==, !=, <, <=, >, >=, or letters such as =beginsWith=.`,
+});
+
+const meaningSchema = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({ kind: z.literal('comparison'), operator: z.enum(comparisonOperators) }),
+    z.strictObject({ kind: z.literal('in'), negated: z.boolean().default(false) }),
+    z.strictObject({ kind: z.literal('between'), negated: z.boolean().default(false) }),
+    z.strictObject({ kind: z.literal('isNull'), negated: z.boolean().default(false) }),
+    z.strictObject({
+      kind: z.literal('text'),
+      operator: z.enum(textOperators),
+      ignoreCase: z.boolean().default(false),
+      negated: z.boolean().default(false),
+    }),
+    z.strictObject({ kind: z.literal('opaque') }),
+  ],
+  { error: 'Unknown meaning: say comparison, in, between, isNull, text, or opaque for what only the deployment can explain.' },
+);
+
+const arities = {
+  comparison: ['one'],
+  in: ['many'],
+  between: ['two'],
+  isNull: ['none', 'one'],
+  text: ['one'],
+  opaque: ['none', 'one', 'two', 'many'],
+} as const;
+
+const operatorSchema = z
+  .strictObject({
+    symbol: symbolSchema,
+    aliases: z.array(symbolSchema).readonly().default([]),
+    meaning: meaningSchema,
+    arity: z.enum(['none', 'one', 'two', 'many']).optional(),
+    types: z.array(z.enum(valueTypes)).min(1).readonly().optional(),
+    description: z.string().default(''),
+  })
+  .transform((operator) => ({
+    ...operator,
+    // FIQL's column on its own has no place for a value.
+    arity: operator.arity ?? (operator.symbol === '' ? 'none' : usualArity(operator.meaning)),
+    types: operator.types ?? usualTypes(operator.meaning),
+  }))
+  .superRefine(({ symbol, aliases, meaning, arity }, { addIssue }) => {
+    const possible: readonly string[] = symbol === '' || aliases.includes('') ? ['none'] : arities[meaning.kind];
+    if (possible.includes(arity)) return;
+    const takes = `${symbol === '' ? 'A column on its own' : symbol} cannot take “${arity}” values: its meaning needs ${possible.join(' or ')}.`;
+    addIssue({ code: 'custom', path: ['arity'], message: takes });
+  });
+
+/**
+ * A deployment's REST dialect as configuration: JSON with the fields of {@link Dialect}. What is left out is as in the bundled
+ * service; `JSON.stringify(dialect)` reads back as the same dialect. Two operators may not share a spelling.
+ */
+export const dialectSchema = z.strictObject({
+  operators: z.array(operatorSchema).readonly().superRefine(refuseTwins).default(defaultDialect.operators),
+  sort: z.enum(['signed', 'colon', 'comma']).default(defaultDialect.sort),
+  nullWord: z
+    .string()
+    .regex(/^[A-Za-z_]+$/, 'The word for a missing value is made of letters, such as null.')
+    .nullable()
+    .default(defaultDialect.nullWord),
+  wildcard: z.enum(['*', '%']).nullable().default(defaultDialect.wildcard),
+  booleans: z
+    .strictObject({ true: z.string().min(1), false: z.string().min(1) })
+    .refine((words) => words.true.toLowerCase() !== words.false.toLowerCase(), 'True and false need words that differ in more than case.')
+    .default(defaultDialect.booleans),
+  connectives: z.enum(['signs', 'words']).default(defaultDialect.connectives),
+  quotes: z.enum(['single', 'double']).default(defaultDialect.quotes),
+  listQuotes: z.enum(['needed', 'always']).default(defaultDialect.listQuotes),
+  blanks: z.enum(['warned', 'free']).default(defaultDialect.blanks),
+}) satisfies z.ZodType<Dialect>;
+
+/** One thing that is wrong with a dialect's configuration. */
+export interface DialectProblem {
+  /** Where: `operators.3.meaning.kind`; empty for the whole. */
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Reads a dialect's configuration; null, with every reason, where it cannot be one. */
+export function readDialect(configuration: unknown): { readonly dialect: Dialect | null; readonly problems: readonly DialectProblem[] } {
+  const read = dialectSchema.safeParse(configuration);
+  if (read.success) return { dialect: read.data, problems: [] };
+  return { dialect: null, problems: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) };
+}
+
+interface Spelled {
+  readonly symbol: string;
+  readonly aliases: readonly string[];
+}
+
+function refuseTwins(operators: readonly Spelled[], { addIssue }: z.core.$RefinementCtx<readonly Spelled[]>): void {
+  const owners = new Map<string, number>();
+  for (const [index, { symbol, aliases }] of operators.entries()) {
+    for (const spelling of [symbol, ...aliases]) {
+      const owner = owners.get(spelling);
+      if (owner === undefined) owners.set(spelling, index);
+      else
+        addIssue({
+          code: 'custom',
+          path: [index],
+          message: `${spelling === '' ? 'A column on its own' : spelling} is an operator already: number ${owner + 1} of the list. Leave it out of one of them.`,
+        });
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import type { Profile, SignInMethod } from './profile.ts';
+
+/** What a secret of a profile is for. */
+export const secretPurposes = ['password', 'client-secret', 'service-token', 'kerberos-password'] as const;
+export const secretPurposeSchema = z.enum(secretPurposes);
+export type SecretPurpose = z.infer<typeof secretPurposeSchema>;
+
+/** `session`: in memory, until the application ends. `vault`: in the system's keystore. */
+export const secretKeepingSchema = z.enum(['session', 'vault']);
+export type SecretKeeping = z.infer<typeof secretKeepingSchema>;
+
+export const vaultDescriptionSchema = z.object({
+  /** `memory` keeps nothing beyond the session: this machine has no keystore that can be used. */
+  kind: z.enum(['keystore', 'memory']),
+  /** The keystore by its own name, such as `gnome_libsecret`, `kwallet6`, `keychain`, `dpapi`; for `memory`, why there is none. */
+  backend: z.string(),
+});
+
+/** Where secrets can be kept on this machine. */
+export type VaultDescription = z.infer<typeof vaultDescriptionSchema>;
+
+export const heldSecretsSchema = z.object({
+  vault: vaultDescriptionSchema,
+  secrets: z.array(z.object({ purpose: secretPurposeSchema, where: secretKeepingSchema })).readonly(),
+});
+
+/** Which secrets of a profile are held and where: never the secrets. */
+export type HeldSecrets = z.infer<typeof heldSecretsSchema>;
+
+/** The secrets that a method needs; the client's only where the profile's client has one. */
+export const secretsOfMethod = {
+  'oauth-password': ['password', 'client-secret'],
+  'oauth-code': ['client-secret'],
+  'oauth-device': ['client-secret'],
+  'client-credentials': ['client-secret'],
+  'service-token': ['service-token'],
+  kerberos: ['kerberos-password'],
+  none: [],
+} as const satisfies Readonly<Record<SignInMethod, readonly SecretPurpose[]>>;
+
+/** The secrets that a profile's methods need as it is set. */
+export function secretsOf(profile: Pick<Profile, 'methods' | 'oauth' | 'kerberos'>): readonly SecretPurpose[] {
+  const needed = new Set<SecretPurpose>(profile.methods.flatMap((method): readonly SecretPurpose[] => secretsOfMethod[method]));
+  // By client credentials the secret is all there is, whatever the profile says of its client.
+  if (profile.oauth?.hasClientSecret !== true && !profile.methods.includes('client-credentials')) needed.delete('client-secret');
+  if (profile.kerberos?.ticket.from !== 'password') needed.delete('kerberos-password');
+  return secretPurposes.filter((purpose) => needed.has(purpose));
+}

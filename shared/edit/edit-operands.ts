@@ -1,0 +1,128 @@
+import type { Span } from '../query/make-diagnostic.ts';
+import type { Predicate } from '../query/query.ts';
+import { align, type Step } from './align.ts';
+import { type EditContext, writeWithin } from './edit-context.ts';
+import { editRange } from './edit-range.ts';
+import { editSequence } from './edit-sequence.ts';
+import { likeness } from './likeness.ts';
+import { keyOf, type Outline } from './outline.ts';
+import type { TextChange } from './text-change.ts';
+import { spanOf, type Unit } from './units.ts';
+
+type GroupKind = 'and' | 'or';
+
+/** The changes that make the operands of a group, and of groups of its kind within it, the wanted ones; null where none would stay. */
+export function editOperands<Node extends Span>(
+  context: EditContext<Node>,
+  group: Outline<Node>,
+  kind: GroupKind,
+  units: readonly Unit<Node>[],
+  targets: readonly Predicate[],
+): readonly TextChange[] | null {
+  const steps = align(units.length, targets.length, (unit, at) => likenessOfUnit(units[unit], targets[at]));
+  const owners = ownersOfSteps(units, steps, group);
+  const gone = new Map(steps.flatMap(({ source, target }) => (target === null ? goneUnit(units[source ?? -1]) : [])));
+  const write = (at: number): string => {
+    const target = targets[at];
+    const moved = target === undefined ? undefined : gone.get(keyOf(target));
+    if (moved !== undefined) return context.text.slice(moved.from, moved.to);
+    return target === undefined ? '' : writeWithin(context.language, target, kind);
+  };
+  const change = (unit: number, at: number): readonly TextChange[] => editUnit(context, units[unit], targets[at], kind);
+  return editOwner(context, group, units, steps, owners, { write, change, kind });
+}
+
+function likenessOfUnit<Node extends Span>(unit: Unit<Node> | undefined, target: Predicate | undefined): number {
+  return unit === undefined ? 0 : likeness(unit, target);
+}
+
+function goneUnit<Node extends Span>(unit: Unit<Node> | undefined): [string, Span][] {
+  return unit === undefined ? [] : [[unit.key, spanOf(unit)]];
+}
+
+/** The group of the text in which each step takes place: an operand that comes stands beside the one before it. */
+function ownersOfSteps<Node extends Span>(units: readonly Unit<Node>[], steps: readonly Step[], group: Outline<Node>): Outline<Node>[] {
+  const survivor = steps.find(({ source, target }) => source !== null && target !== null);
+  let owner = units[survivor?.source ?? -1]?.owner ?? group;
+  return steps.map(({ source, target }) => {
+    const own = source === null ? undefined : units[source]?.owner;
+    if (own !== undefined && target !== null) owner = own;
+    return own ?? owner;
+  });
+}
+
+interface OperandEdit {
+  readonly kind: GroupKind;
+  readonly write: (target: number) => string;
+  readonly change: (unit: number, target: number) => readonly TextChange[];
+}
+
+/** The changes among the operands of one group of the text, and of those within it. */
+function editOwner<Node extends Span>(
+  context: EditContext<Node>,
+  owner: Outline<Node>,
+  units: readonly Unit<Node>[],
+  steps: readonly Step[],
+  owners: readonly Outline<Node>[],
+  edit: OperandEdit,
+): TextChange[] | null {
+  const items: Span[] = [];
+  const local: Step[] = [];
+  const inner: (Outline<Node> | number)[] = [];
+  for (const [at, { source, target }] of steps.entries()) {
+    const place = owners[at];
+    const unit = source === null ? undefined : units[source];
+    const nested = place === undefined || place === owner ? null : childWith(owner, place);
+    if (nested === undefined) continue;
+    if (nested !== null) {
+      if (inner.at(-1) === nested) continue;
+      const survives = steps.some((step, index) => step.source !== null && step.target !== null && isWithin(nested, owners[index]));
+      items.push(nested.outer);
+      inner.push(nested);
+      local.push({ source: items.length - 1, target: survives ? -1 : null });
+    } else if (unit === undefined || source === null) {
+      local.push({ source: null, target });
+    } else {
+      items.push(spanOf(unit));
+      inner.push(source);
+      local.push({ source: items.length - 1, target });
+    }
+  }
+  const first = owner.operands[0];
+  const second = owner.operands[1];
+  const joint =
+    first === undefined || second === undefined ? context.joints[edit.kind] : context.text.slice(first.outer.to, second.outer.from);
+  return editSequence(
+    { items, joint },
+    {
+      steps: local,
+      write: edit.write,
+      change: (item, target) => {
+        const what = inner[item];
+        if (what === undefined) return [];
+        if (typeof what === 'number') return edit.change(what, target);
+        return editOwner(context, what, units, steps, owners, edit) ?? [];
+      },
+    },
+  );
+}
+
+/** The operand of a group in which a group lies; undefined where it lies elsewhere. */
+function childWith<Node extends Span>(owner: Outline<Node>, place: Outline<Node>): Outline<Node> | undefined {
+  return owner.operands.find((operand) => isWithin(operand, place));
+}
+
+function isWithin<Node extends Span>(outer: Outline<Node>, inner: Outline<Node> | undefined): boolean {
+  return inner !== undefined && (outer === inner || (outer.kind === inner.kind && outer.from <= inner.from && inner.to <= outer.to));
+}
+
+function editUnit<Node extends Span>(
+  context: EditContext<Node>,
+  unit: Unit<Node> | undefined,
+  target: Predicate | undefined,
+  kind: GroupKind,
+): readonly TextChange[] {
+  if (unit === undefined || target === undefined || unit.key === keyOf(target)) return [];
+  const [first, second] = unit.outlines;
+  return second === undefined ? context.edit(first, target, kind) : editRange(context, [first, second], target);
+}

@@ -1,0 +1,128 @@
+import { splitItems } from '../query/name-list.ts';
+import type { Query, QueryLanguage } from '../query/query.ts';
+import {
+  encodeReadable,
+  exactUrl,
+  keepLastSpace,
+  type ParsedUrl,
+  type PrintedUrl,
+  type RawParameter,
+  splitParameters,
+  splitUrl,
+} from '../url/index.ts';
+import type { Edited } from './edit-filter.ts';
+import { editList, editSequence } from './edit-sequence.ts';
+import { matchParameters, type NamedParameter } from './match-parameters.ts';
+import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
+
+/** A URL after an edit, the changes that lead there, and what of the query its language cannot say. */
+export interface EditedUrl extends Edited, Omit<PrintedUrl, 'text'> {}
+
+/** What an edit must know of a URL's language. */
+export interface UrlLanguage {
+  readonly name: QueryLanguage;
+  readonly parse: (text: string) => ParsedUrl;
+  readonly print: (base: string, query: Query) => PrintedUrl;
+  /** The one spelling of the name of a parameter whose value can be edited; null for others, which are compared and replaced whole. */
+  readonly nameOf: (name: string) => string | null;
+  /** The changes that make of a value, whose canonical form is `before`, another one. */
+  readonly editValue: (name: string, value: string, before: string, after: string) => readonly TextChange[];
+  readonly sameQuery: (left: Query, right: Query) => boolean;
+}
+
+/**
+ * A URL that says `query`, written as `text` is: the order of parameters, their encoding and whatever is not changed stay. Only the
+ * address stays of a text that cannot be read. Reading the result gives what reading the printed query gives.
+ */
+export function editUrl(language: UrlLanguage, text: string, query: Query): EditedUrl {
+  const address = splitUrl(text).base;
+  const printed = language.print(address, query);
+  const present = language.parse(text);
+  const readable = present.query !== null && present.diagnostics.every(({ severity }) => severity !== 'error');
+  const changes = readable && present.query !== null ? editParameters(language, text, present.query, printed.text) : null;
+  if (changes !== null) {
+    const result = applyChanges(text, changes);
+    const reached = language.parse(result).query;
+    if (reached !== null && says(language, reached, query, printed.text)) return { ...printed, text: result, changes };
+  }
+  return { ...printed, changes: changeBetween(text, printed.text) };
+}
+
+/** Whether what was reached is the query, or as much of it as the language can say. */
+function says(language: UrlLanguage, reached: Query, query: Query, printed: string): boolean {
+  const best = {
+    ...query,
+    count: language.name === 'rest' || query.count,
+    only: query.only.filter((own) => own.language === language.name),
+  };
+  if (language.sameQuery(reached, best)) return true;
+  const wanted = language.parse(printed).query;
+  return wanted !== null && language.sameQuery(reached, wanted);
+}
+
+function editParameters(language: UrlLanguage, text: string, present: Query, printed: string): TextChange[] {
+  const written = splitParameters(text);
+  const before = splitParameters(language.print('', present).text);
+  const after = splitParameters(printed);
+  const named = ({ name, raw }: RawParameter): NamedParameter => ({ name: language.nameOf(name.text) ?? name.text, raw });
+  const { steps, former } = matchParameters(written.map(named), before.map(named), after.map(named));
+  const encode = encoderFor(text);
+  const change = (source: number, target: number): readonly TextChange[] => {
+    const [own, wanted] = [written[source], after[target]];
+    const old = before[former.get(source) ?? -1];
+    if (own === undefined || wanted === undefined || old?.raw === wanted.raw) return [];
+    const name = language.nameOf(own.name.text);
+    if (name === null) return [{ from: own.from, to: own.to, text: encode(wanted.raw) }];
+    return placed(own, language.editValue(name, own.value.text, old?.value.text ?? '', wanted.value.text), encode);
+  };
+  const changes = editSequence({ items: written, joint: '&' }, { steps, write: (at) => encode(after[at]?.raw ?? ''), change });
+  return keepEnd(text, changes === null ? renewed(text, after, encode) : joinChanges(changes));
+}
+
+/** All parameters written anew. */
+function renewed(text: string, parameters: readonly RawParameter[], encode: (raw: string) => string): TextChange[] {
+  const { base, queryTo } = splitUrl(text);
+  const query = parameters.map(({ raw }) => encode(raw)).join('&');
+  const change = { from: base.length, to: queryTo, text: query === '' ? '' : `?${query}` };
+  return change.text === text.slice(change.from, change.to) ? [] : [change];
+}
+
+/** Changes of a value, moved to where it stands in the URL and encoded as that is. */
+function placed({ value, nameTo, valueFrom }: RawParameter, changes: readonly TextChange[], encode: (raw: string) => string): TextChange[] {
+  // A parameter without a value may lack the sign as well.
+  const sign = nameTo === valueFrom ? '=' : '';
+  return changes.map(({ from, to, text }) => ({
+    from: value.toSource(from),
+    to: value.toSource(to),
+    text: sign + encode(encodeReadable(text)),
+  }));
+}
+
+/** What puts readable text into a URL as the URL has it: all of it encoded where the URL is, as it would be sent. */
+function encoderFor(text: string): (readable: string) => string {
+  return /%[0-9a-f]{2}/i.test(text) && exactUrl(text) === text ? exactUrl : (readable) => readable;
+}
+
+/** Nobody sees a space at the very end of a URL. */
+function keepEnd(text: string, changes: readonly TextChange[]): TextChange[] {
+  const last = changes.at(-1);
+  if (last === undefined || last.to < text.length) return [...changes];
+  return [...changes.slice(0, -1), { ...last, text: keepLastSpace(last.text) }];
+}
+
+/** The changes of a list of names, such as `select` or `sort`, item by item; as a whole where its items are not those of `before`. */
+export function editNames(value: string, before: string, after: string, separator: string): readonly TextChange[] {
+  const items = splitItems(value, separator);
+  const [old, wanted] = [splitItems(before, separator), splitItems(after, separator)];
+  if (items.length !== old.length) return changeBetween(value, after);
+  const keyed = items.map(({ from, to }, at) => ({ from, to, key: old[at]?.text ?? '' }));
+  const [first, second] = items;
+  const joint = first === undefined || second === undefined ? separator : value.slice(first.to, second.from);
+  const changes = editList(
+    keyed,
+    wanted.map(({ text }) => ({ key: text, text })),
+    joint,
+    (source, target) => [{ from: keyed[source]?.from ?? 0, to: keyed[source]?.to ?? 0, text: wanted[target]?.text ?? '' }],
+  );
+  return changes === null ? changeBetween(value, after) : joinChanges(changes);
+}

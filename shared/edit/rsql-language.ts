@@ -1,0 +1,85 @@
+import type { EntityModel } from '../query/entity-model.ts';
+import type { Predicate } from '../query/query.ts';
+import type { Dialect } from '../rsql/dialect.ts';
+import { liftFilter } from '../rsql/lift-filter.ts';
+import { lowerPredicate } from '../rsql/lower-predicate.ts';
+import type { Argument, Comparison, Node } from '../rsql/node.ts';
+import { parseFilter } from '../rsql/parse-filter.ts';
+import { connective, printArgument, printFilter } from '../rsql/print-filter.ts';
+import { quote } from '../rsql/quoting.ts';
+import { editList } from './edit-sequence.ts';
+import type { FilterLanguage } from './filter-language.ts';
+import type { TextChange } from './text-change.ts';
+
+const joints = { and: /\s*;\s*|\s+and\s+/, or: /\s*,\s*|\s+or\s+/ };
+
+/** RSQL as an edit knows it. */
+export function rsqlLanguage(dialect: Dialect, model: EntityModel | undefined): FilterLanguage<Node> {
+  const lower = (predicate: Predicate | null): Node | null => lowerPredicate(predicate, dialect, model).tree;
+  return {
+    parse: (text) => {
+      const { tree, diagnostics } = parseFilter(text, dialect, model);
+      return diagnostics.some(({ severity }) => severity === 'error') ? null : tree;
+    },
+    lift: (node) => liftFilter(node, model, dialect).predicate,
+    print: (predicate) => printFilter(lower(predicate), dialect),
+    groupOf: (node) => (node.kind === 'and' || node.kind === 'or' ? node : null),
+    negatedBy: () => null,
+    negation: null,
+    joint: (kind) => connective(kind, dialect),
+    jointPattern: (kind) => joints[kind],
+    editCondition: (text, node, before, after) => {
+      const [old, wanted] = [lower(before), lower(after)];
+      if (node.kind !== 'comparison' || old?.kind !== 'comparison' || wanted?.kind !== 'comparison') return null;
+      return editComparison(text, node, old, wanted);
+    },
+  };
+}
+
+/** The changes to a comparison as written that make of its canonical form another: the parts in which those two differ. */
+function editComparison(text: string, written: Comparison, old: Comparison, wanted: Comparison): TextChange[] {
+  const { selector, operator } = written;
+  const changes: TextChange[] = [];
+  if (old.selector.name !== wanted.selector.name) changes.push({ from: selector.from, to: selector.to, text: wanted.selector.name });
+  if (old.operator.symbol !== wanted.operator.symbol) changes.push({ from: operator.from, to: operator.to, text: wanted.operator.symbol });
+  return [...changes, ...editArguments(text, written, old, wanted)];
+}
+
+function editArguments(text: string, written: Comparison, old: Comparison, wanted: Comparison): readonly TextChange[] {
+  const items = written.arguments;
+  const alike = old.list === wanted.list && items.length === old.arguments.length;
+  const sameValues = alike && old.arguments.every((argument, at) => isSame(argument, wanted.arguments[at]));
+  if (sameValues && old.arguments.length === wanted.arguments.length) return [];
+  const values = items.map((item, at) => ({ from: item.from, to: item.to, key: keyOf(old.arguments[at]) }));
+  const targets = wanted.arguments.map((argument) => ({ key: keyOf(argument), text: printArgument(argument) }));
+  const rewritten = { from: written.operator.to, to: written.to, text: printValues(wanted) };
+  if (!alike || (items.length > 1 && !written.list)) return [rewritten];
+  const surplus = !written.list && wanted.arguments.length > 1;
+  const joint = text.slice(items[0]?.to, items[1]?.from);
+  const changes = editList(values, targets, items.length > 1 ? joint : ',', (at, target) =>
+    rewriteValue(items[at], old.arguments[at], wanted.arguments[target]),
+  );
+  return changes === null || surplus ? [rewritten] : changes;
+}
+
+function isSame(left: Argument, right: Argument | undefined): boolean {
+  return keyOf(left) === keyOf(right);
+}
+
+/** What a value is compared by: its text, and whether it would be another without its quotes. */
+function keyOf(argument: Argument | undefined): string {
+  return argument === undefined ? '' : `${argument.quote ?? ''}${argument.text}`;
+}
+
+/** Another value in the place of one, in its quotes where it had some that it did not need. */
+function rewriteValue(item: Argument | undefined, old: Argument | undefined, wanted: Argument | undefined): TextChange[] {
+  if (item === undefined || old === undefined || wanted === undefined) return [];
+  const keepsQuotes = item.quote !== null && (old.quote === null || wanted.quote !== null);
+  const text = keepsQuotes && item.quote !== null ? quote(wanted.text, item.quote) : printArgument(wanted);
+  return [{ from: item.from, to: item.to, text }];
+}
+
+function printValues({ arguments: items, list }: Comparison): string {
+  const values = items.map(printArgument).join(',');
+  return list ? `(${values})` : values;
+}

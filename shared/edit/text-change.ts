@@ -1,0 +1,49 @@
+/** A replacement of part of a text, in UTF-16 units of the text before the change; `from <= to`. */
+export interface TextChange {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** A text after changes that do not overlap and stand in its order. */
+export function applyChanges(text: string, changes: readonly TextChange[]): string {
+  let end = 0;
+  const pieces = changes.flatMap((change) => {
+    const kept = text.slice(end, change.from);
+    end = change.to;
+    return [kept, change.text];
+  });
+  return pieces.join('') + text.slice(end);
+}
+
+/** The same changes in the order of the text, those that touch each other made one; among those at one place the first comes first. */
+export function joinChanges(changes: readonly TextChange[]): TextChange[] {
+  const joined: TextChange[] = [];
+  for (const change of changes.toSorted((left, right) => left.from - right.from || left.to - right.to)) {
+    const last = joined.at(-1);
+    if (last === undefined || change.from > last.to) joined.push(change);
+    else joined[joined.length - 1] = { from: last.from, to: Math.max(last.to, change.to), text: last.text + change.text };
+  }
+  return joined;
+}
+
+/** The smallest single change from one text to another; none where they are equal. Surrogate pairs are not torn. */
+export function changeBetween(before: string, after: string): TextChange[] {
+  if (before === after) return [];
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before.charCodeAt(from) === after.charCodeAt(from)) from++;
+  if (from > 0 && isHighSurrogate(before.charCodeAt(from - 1))) from--;
+  let kept = 0;
+  while (kept < shorter - from && before.charCodeAt(before.length - 1 - kept) === after.charCodeAt(after.length - 1 - kept)) kept++;
+  if (kept > 0 && isLowSurrogate(before.charCodeAt(before.length - kept))) kept--;
+  return [{ from, to: before.length - kept, text: after.slice(from, after.length - kept) }];
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit < 0xdc00;
+}
+
+function isLowSurrogate(unit: number): boolean {
+  return unit >= 0xdc00 && unit < 0xe000;
+}

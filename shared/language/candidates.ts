@@ -1,0 +1,50 @@
+import type { Property } from '../query/entity-model.ts';
+import type { Span } from '../query/make-diagnostic.ts';
+import type { Completion } from './completion.ts';
+import { columnDetail } from './describe-column.ts';
+import { type Candidate, type Sought, soughtBy } from './rank.ts';
+import type { LanguageTexts } from './texts/texts.ts';
+
+/** Weights of kinds of completions: the lower, the earlier among equal matches. */
+export const weights = { value: 0, keyColumn: 1, column: 2, variable: 3, operator: 4, function: 5, keyword: 6, form: 7, mark: 8 } as const;
+
+/** What a completion says besides its label. */
+export interface CompletionDetails {
+  readonly insert?: string;
+  readonly stops?: readonly Span[];
+  readonly detail?: string;
+  readonly documentation?: string;
+}
+
+/** A candidate at a span. */
+export function candidate(
+  span: Span,
+  kind: Completion['kind'],
+  label: string,
+  weight: number,
+  details: CompletionDetails = {},
+  sought: Sought = soughtBy(label),
+): Candidate {
+  const { insert = label, stops = [], detail = '', documentation = '' } = details;
+  const completion: Completion = { label, kind, insert, from: span.from, to: span.to, stops, detail, documentation };
+  return { ...sought, weight, completion };
+}
+
+/** The candidate for a column. */
+export function columnCandidate(span: Span, property: Property, sought: Sought, texts: LanguageTexts, insert = property.name): Candidate {
+  return {
+    lower: sought.lower,
+    initials: sought.initials,
+    weight: property.key ? weights.keyColumn : weights.column,
+    completion: {
+      label: property.name,
+      kind: 'column',
+      insert,
+      from: span.from,
+      to: span.to,
+      stops: [],
+      detail: columnDetail(property, texts),
+      documentation: property.description ?? '',
+    },
+  };
+}

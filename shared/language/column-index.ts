@@ -1,0 +1,40 @@
+import type { EntityModel, Property } from '../query/entity-model.ts';
+import { mostCompletions } from './completion.ts';
+import { matchOf, type Sought, soughtBy } from './rank.ts';
+
+/** A column with what it is found by. */
+export interface IndexedColumn extends Sought {
+  readonly property: Property;
+}
+
+const indexes = new WeakMap<EntityModel, readonly IndexedColumn[]>();
+
+/** The columns of a model, those of its key first, with what they are found by; worked out once for each model. */
+export function indexedColumns(model: EntityModel | undefined): readonly IndexedColumn[] {
+  if (model === undefined) return [];
+  let index = indexes.get(model);
+  if (index === undefined) {
+    const columns = model.properties.map((property) => ({ property, ...soughtBy(property.name) }));
+    index = [...columns.filter(({ property }) => property.key), ...columns.filter(({ property }) => !property.key)];
+    indexes.set(model, index);
+  }
+  return index;
+}
+
+/** The columns that answer best to what was typed, one more at most than a list of completions holds. */
+export function columnsFor(
+  model: EntityModel | undefined,
+  typed: string,
+  suits: (property: Property) => boolean,
+): readonly IndexedColumn[] {
+  const wanted = typed.toLowerCase();
+  const most = mostCompletions + 1;
+  const groups: [IndexedColumn[], IndexedColumn[], IndexedColumn[]] = [[], [], []];
+  for (const column of indexedColumns(model)) {
+    const match = matchOf(column, wanted);
+    if (match === null || groups[match].length >= most || !suits(column.property)) continue;
+    groups[match].push(column);
+    if (groups[0].length >= most) break;
+  }
+  return groups.flat().slice(0, most);
+}

@@ -1,0 +1,36 @@
+import type { EntityModel, Property } from '../query/entity-model.ts';
+import type { Span } from '../query/make-diagnostic.ts';
+import { columnCandidate } from './candidates.ts';
+import { columnsFor } from './column-index.ts';
+import type { VerbSettings } from './completion.ts';
+import type { Candidate } from './rank.ts';
+import { textsOf } from './texts/index.ts';
+
+/** The word of a list of names at the cursor, blanks left out. `separators`: characters that end a word. */
+export function nameAt(text: string, offset: number, separators = ',;/()'): Span & { readonly typed: string } {
+  const ends = (character: string): boolean => separators.includes(character) || /\s/.test(character);
+  let from = offset;
+  while (from > 0 && !ends(text.charAt(from - 1))) from--;
+  let to = offset;
+  while (to < text.length && !ends(text.charAt(to))) to++;
+  return { from, to, typed: text.slice(from, offset) };
+}
+
+/** Columns to put into a list, without those that stand in it already. */
+export function offerNames(
+  span: Span & { readonly typed: string },
+  model: EntityModel | undefined,
+  taken: ReadonlySet<string>,
+  sayable: (property: Property) => boolean,
+  settings: VerbSettings,
+): Candidate[] {
+  const texts = textsOf(settings);
+  const columns = columnsFor(model, span.typed, (property) => !taken.has(property.name) && sayable(property));
+  return columns.map((column) => columnCandidate(span, column.property, column, texts));
+}
+
+/** The names of a list but the one at the cursor. */
+export function otherNames(text: string, word: Span, separator: RegExp): ReadonlySet<string> {
+  const others = [text.slice(0, word.from), text.slice(word.to)].flatMap((part) => part.split(separator));
+  return new Set(others.map((name) => name.trim()).filter((name) => name !== ''));
+}

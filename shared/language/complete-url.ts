@@ -1,0 +1,98 @@
+import { readOptionName } from '../odata/options.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
+import { restParameters } from '../rsql/rest-parameters.ts';
+import { encodeReadable, splitParameters, splitUrl } from '../url/index.ts';
+import { candidate } from './candidates.ts';
+import { type Completion, type Completions, noCompletions, type VerbSettings } from './completion.ts';
+import { completeODataOption } from './odata/complete-option.ts';
+import { rank } from './rank.ts';
+import { completeRestParameter } from './rest/complete-parameter.ts';
+import { textsOf } from './texts/index.ts';
+import { valueAt } from './url-place.ts';
+
+/** What may stand at the cursor of a REST URL: `offset` and the ranges of completions lie in its text as shown. */
+export function completeRestUrl(
+  text: string,
+  offset: number,
+  dialect: Dialect = defaultDialect,
+  model?: EntityModel,
+  settings: VerbSettings = {},
+): Completions {
+  const { restParameters: meanings } = textsOf(settings);
+  const names = restParameters.map((name): [string, string] => [name, meanings[name] ?? '']);
+  return completeUrl(
+    text,
+    offset,
+    names,
+    (name) => name,
+    (name, value, at) => completeRestParameter(name, value, at, dialect, model, settings),
+  );
+}
+
+/** What may stand at the cursor of an OData URL: `offset` and the ranges of completions lie in its text as shown. */
+export function completeODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Completions {
+  const { odataOptions } = textsOf(settings);
+  const names = Object.entries(odataOptions).filter(([name]) => !withinOthers.has(name));
+  return completeUrl(text, offset, names, readOptionName, (name, value, at) => completeODataOption(name, value, at, model, settings));
+}
+
+/** Options that stand in `$expand`, or that only links of a service hold. */
+const withinOthers: ReadonlySet<string> = new Set(['$levels', '$deltatoken', '$skiptoken', '$id', '$index', '$schemaversion']);
+
+function completeUrl(
+  text: string,
+  offset: number,
+  names: readonly (readonly [string, string])[],
+  canonical: (name: string) => string,
+  complete: (name: string, value: string, at: number) => Completions,
+): Completions {
+  const parts = splitUrl(text);
+  if (!parts.hasQuery) return offset === text.length && offset > 0 && offset === parts.queryTo ? beginQuery(offset, names) : noCompletions;
+  if (offset < parts.queryFrom || offset > parts.queryTo) return noCompletions;
+  const place = valueAt(text, offset);
+  if (place !== null) {
+    const { items, incomplete } = complete(place.parameter.name.text, place.parameter.value.text, place.offset);
+    return { items: items.map((item) => encoded(item, place.parameter.value.toSource)), incomplete };
+  }
+  return completeName(text, offset, names, canonical);
+}
+
+/** A completion within a value, moved to the URL and encoded as it needs. */
+function encoded(item: Completion, toSource: (offset: number) => number): Completion {
+  const at = (offset: number): number => encodeReadable(item.insert.slice(0, offset)).length;
+  const stops = item.stops.map(({ from, to }) => ({ from: at(from), to: at(to) }));
+  return { ...item, insert: encodeReadable(item.insert), stops, from: toSource(item.from), to: toSource(item.to) };
+}
+
+function beginQuery(offset: number, names: readonly (readonly [string, string])[]): Completions {
+  const span = { from: offset, to: offset };
+  return rank(
+    names.map(([name, documentation], index) => candidate(span, 'parameter', name, index, { insert: `?${name}=`, documentation })),
+    '',
+  );
+}
+
+/** Names of parameters that are not in the URL yet. */
+function completeName(
+  text: string,
+  offset: number,
+  names: readonly (readonly [string, string])[],
+  canonical: (name: string) => string,
+): Completions {
+  const from = Math.max(text.lastIndexOf('&', offset - 1), text.lastIndexOf('?', offset - 1)) + 1;
+  const rest = /^[^=&#]*=?/.exec(text.slice(offset))?.[0].length ?? 0;
+  const span = { from, to: offset + rest };
+  const used = new Set(
+    splitParameters(text)
+      .filter((parameter) => parameter.from !== from)
+      .map(({ name }) => canonical(name.text)),
+  );
+  const offers = names
+    .filter(([name]) => !used.has(canonical(name)))
+    .map(([name, documentation], index) => candidate(span, 'parameter', name, index, { insert: `${name}=`, documentation }));
+  // `$` or not: both are typed.
+  const typed = text.slice(from, offset);
+  const found = offers.map((offer) => (typed.startsWith('$') ? offer : { ...offer, lower: offer.lower.replace(/^\$/, '') }));
+  return rank(found, typed);
+}

@@ -1,0 +1,90 @@
+import { parseODataUrl } from '../odata/index.ts';
+import { type Converted, odataToRsql, rsqlToOData } from '../query/convert.ts';
+import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { type Dialect, defaultDialect, parseRestUrl } from '../rsql/index.ts';
+import { encodeReadable, type ParsedUrl, placeInValue, type RawParameter, splitParameters, type UrlDiagnostic } from '../url/index.ts';
+
+/** All that is to be said of a REST URL. A filter written in OData's words is one mistake, with the whole filter in REST's words as its fix. */
+export function diagnoseRestUrl(
+  text: string,
+  dialect: Dialect = defaultDialect,
+  model?: EntityModel,
+  parsed: ParsedUrl = parseRestUrl(text, dialect, model),
+): readonly UrlDiagnostic[] {
+  return diagnose(text, parsed, {
+    own: (name) => name === 'filter',
+    foreign: (name) => /^\$filter$/i.test(name),
+    name: 'filter',
+    code: 'filter-of-odata',
+    parameterCode: 'parameter-of-odata',
+    convert: (value) => odataToRsql(value, dialect, model),
+  });
+}
+
+/** All that is to be said of an OData URL. A filter written in REST's words is one mistake, with the whole filter in OData's words as its fix. */
+export function diagnoseODataUrl(
+  text: string,
+  dialect: Dialect = defaultDialect,
+  model?: EntityModel,
+  parsed: ParsedUrl = parseODataUrl(text, model),
+): readonly UrlDiagnostic[] {
+  return diagnose(text, parsed, {
+    own: (name) => /^\$?filter$/i.test(name),
+    foreign: () => false,
+    name: '$filter',
+    code: 'filter-of-rest',
+    parameterCode: 'parameter-of-rest',
+    convert: (value) => rsqlToOData(value, dialect, model),
+  });
+}
+
+interface Crossing {
+  /** Whether a parameter is this language's filter, or the other's. */
+  readonly own: (name: string) => boolean;
+  readonly foreign: (name: string) => boolean;
+  readonly name: string;
+  readonly code: DiagnosticCode;
+  readonly parameterCode: DiagnosticCode;
+  /** Reads a value as the other language's filter and puts it into this one. */
+  readonly convert: (value: string) => Converted;
+}
+
+function diagnose(text: string, { diagnostics }: ParsedUrl, crossing: Crossing): readonly UrlDiagnostic[] {
+  let said: readonly UrlDiagnostic[] = diagnostics;
+  for (const parameter of splitParameters(text)) {
+    const name = parameter.name.text;
+    if (crossing.foreign(name)) said = withWholeFix(said, parameter, crossing);
+    else if (crossing.own(name)) said = withoutDetails(said, parameter, crossing);
+  }
+  return said;
+}
+
+/** The other language's filter under its own name: the fix takes over the whole parameter. */
+function withWholeFix(said: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
+  const converted = certain(crossing.convert(parameter.value.text));
+  if (converted === null) return said;
+  const fix = replace(parameter, `${crossing.name}=${encodeReadable(converted)}`);
+  return said.map((found) => (found.code === crossing.parameterCode && found.from === parameter.from ? { ...found, fix } : found));
+}
+
+/** The other language's words under this one's name: one thing is said instead of each word's mistake. */
+function withoutDetails(said: readonly UrlDiagnostic[], parameter: RawParameter, crossing: Crossing): readonly UrlDiagnostic[] {
+  const isHere = (found: UrlDiagnostic): boolean => found.at !== null && found.from >= parameter.valueFrom && found.to <= parameter.to;
+  if (!said.some((found) => isHere(found) && found.severity === 'error')) return said;
+  const { text } = parameter.value;
+  const converted = certain(crossing.convert(text));
+  if (converted === null || converted === text) return said;
+  const whole = { from: 0, to: text.length };
+  const one = placeInValue(parameter, makeDiagnostic(crossing.code, whole, { fix: replace(whole, converted) }));
+  const others = said.filter((found) => !isHere(found));
+  const at = others.findIndex(({ from }) => from > one.from);
+  return at < 0 ? [...others, one] : others.toSpliced(at, 0, one);
+}
+
+/** The text of a conversion that lost nothing, of a text without a mistake. */
+function certain({ text, problems, losses }: Converted): string | null {
+  const isCertain = [...problems, ...losses].every(({ severity }) => severity !== 'error');
+  return isCertain && text !== '' ? text : null;
+}

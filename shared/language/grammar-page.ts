@@ -1,0 +1,130 @@
+import { functions } from '../odata/functions.ts';
+import { printLiteral } from '../odata/print-expression.ts';
+import { defaultDialect } from '../rsql/dialect.ts';
+import { counterparts } from '../rsql/rest-parameters.ts';
+import { edmTypeName } from '../values/edm-types.ts';
+import { familyOf, literalText } from '../values/literal.ts';
+import type { ValueType } from '../values/value-type.ts';
+import { functionSignature } from './odata/function-signature.ts';
+import { type OperandTypes, operatorKeyOf, operatorKeys, operatorTable } from './operator-table.ts';
+import { describeOperator } from './rest/describe-operator.ts';
+import { textsOf } from './texts/index.ts';
+import { finishValue, valueForm } from './value-forms.ts';
+
+const texts = textsOf({ language: 'en' });
+
+const operandNames: Readonly<Record<OperandTypes, string>> = {
+  any: 'any',
+  ordered: 'numbers, texts, dates, times, durations',
+  text: 'texts',
+  number: 'numbers',
+  calculable: 'numbers, dates, durations',
+  enumeration: 'enumerations',
+  condition: 'conditions',
+  list: 'lists',
+};
+
+/** The page on both URL languages, in Markdown, from the tables that completion, hovers and the parsers use. */
+export function grammarPage(): string {
+  return [
+    '# The two query languages',
+    'Made from the tables of the application itself (`node scripts/grammar-page.ts`): change those, not this page.',
+    'The same query can be written as a REST URL (RSQL, a superset of FIQL) and as an OData 4.01 URL. What only one of them can say is kept by the application and shown so.',
+    '## Parameters',
+    parameters(),
+    '## Conditions',
+    'In REST `;` or ` and ` joins conditions that must all hold, `,` or ` or ` those of which one must; and binds tighter, parentheses group. In OData `not` binds tighter than comparisons: `not (a eq 1)`.',
+    operators(),
+    '### Spellings of REST operators',
+    'Those of the bundled service; a deployment may have others, which are configuration.',
+    spellings(),
+    '## Values',
+    values(),
+    "A text in OData stands in single quotes; a quote within is doubled: `'O''Neil'`. In REST a value needs quotes, single or double, only where it is empty or holds a blank or one of `\" ' ( ) ; , = ! ~ < >`; within quotes a backslash escapes: `'O\\'Neil'`.",
+    '`*` is a wildcard in the value of `=like=` only; everywhere else it is itself. OData has `startswith`, `endswith` and `contains`, and `matchesPattern` for regular expressions.',
+    '## Functions of OData',
+    functionTable(),
+    '## Transformations of `$apply`',
+    table(
+      ['transformation', 'meaning'],
+      Object.entries(texts.transformations).map(([name, meaning]) => [`\`${name}\``, meaning]),
+    ),
+    '',
+  ].join('\n\n');
+}
+
+function parameters(): string {
+  const restOf = new Map([...counterparts].map(([odata, rest]) => [odata, rest]));
+  const shared = Object.entries(texts.odataOptions).map(([name, meaning]) => [`\`${name}\``, code(restOf.get(name)), meaning]);
+  const counted = new Set(counterparts.values());
+  const own = Object.entries(texts.restParameters)
+    .filter(([name]) => !counted.has(name))
+    .map(([name, meaning]) => ['', `\`${name}\``, meaning]);
+  const note = 'REST counts pages, from 1; OData counts rows: `page=3&hitsPerPage=10` is `$skip=20&$top=10`.';
+  return `${table(['OData', 'REST', 'meaning'], [...shared, ...own])}\n\n${note}`;
+}
+
+function operators(): string {
+  const rows = operatorKeys.map((key) => {
+    const { types, odataExample, restExample } = operatorTable[key];
+    return [`\`${odataExample}\``, code(restExample), operandNames[types], texts.operators[key]];
+  });
+  return table(['OData', 'REST', 'of', 'meaning'], rows);
+}
+
+function spellings(): string {
+  const rows = defaultDialect.operators.map((operator) => {
+    const { label } = describeOperator(operator, { language: 'en' });
+    const key = operatorKeyOf(operator.meaning);
+    return [`\`${label}\``, operator.aliases.map((alias) => `\`${alias}\``).join(' '), key === null ? '' : code(operatorTable[key].odata)];
+  });
+  return table(['operator', 'also read', 'in OData'], rows);
+}
+
+const literalTypes: readonly ValueType[] = [
+  'boolean',
+  'int32',
+  'int64',
+  'decimal',
+  'double',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'duration',
+  'guid',
+  'binary',
+];
+
+function values(): string {
+  const rows = literalTypes.map((type) => {
+    const literal = finishValue(valueForm(type), type);
+    const [odata, rest] = literal === null ? ['', ''] : [printLiteral(literal), literalText(literal)];
+    return [
+      texts.types[type],
+      `\`${edmTypeName(type)}\``,
+      code(odata),
+      code(rest),
+      familyOf(type) === 'number' ? 'kept with every digit' : '',
+    ];
+  });
+  const text = [texts.types.string, '`Edm.String`', "`'a b'`", "`'a b'` or `a`", ''];
+  const missing = [texts.phrases.nullValue, '', '`null`', '`=isNull=true`', ''];
+  return table(['type', 'in `$metadata`', 'OData', 'REST', ''], [...rows, text, missing]);
+}
+
+function functionTable(): string {
+  const rows = functions.map((known) => {
+    const { label, meaning } = functionSignature(known, { language: 'en' });
+    return [`\`${label}\``, known.result === 'any' ? '' : known.result, meaning];
+  });
+  return table(['function', 'yields', 'meaning'], rows);
+}
+
+function code(text: string | null | undefined): string {
+  return text ? `\`${text}\`` : '';
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

@@ -1,0 +1,49 @@
+import { readOptionName } from '../odata/options.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
+import { splitParameters } from '../url/index.ts';
+import type { VerbSettings } from './completion.ts';
+import { type Hover, hover } from './hover.ts';
+import { hoverODataOption } from './odata/hover-option.ts';
+import { hoverRestParameter } from './rest/hover-parameter.ts';
+import { phrase, textsOf } from './texts/index.ts';
+import { valueAt } from './url-place.ts';
+
+/** What is to be said of the word at `offset` of a REST URL as shown; null for nothing. */
+export function hoverRestUrl(
+  text: string,
+  offset: number,
+  dialect: Dialect = defaultDialect,
+  model?: EntityModel,
+  settings: VerbSettings = {},
+): Hover | null {
+  const { restParameters } = textsOf(settings);
+  return (
+    hoverName(text, offset, (name) => restParameters[name], settings) ??
+    hoverValue(text, offset, (name, value, at) => hoverRestParameter(name, value, at, dialect, model, settings))
+  );
+}
+
+/** What is to be said of the word at `offset` of an OData URL as shown; null for nothing. */
+export function hoverODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Hover | null {
+  const { odataOptions } = textsOf(settings);
+  return (
+    hoverName(text, offset, (name) => odataOptions[readOptionName(name)], settings) ??
+    hoverValue(text, offset, (name, value, at) => hoverODataOption(name, value, at, model, settings))
+  );
+}
+
+function hoverName(text: string, offset: number, meaning: (name: string) => string | undefined, settings: VerbSettings): Hover | null {
+  const parameter = splitParameters(text).find(({ from, nameTo }) => from <= offset && offset < nameTo);
+  if (parameter === undefined) return null;
+  const { name, from, nameTo } = parameter;
+  return hover({ from, to: nameTo }, name.text, [meaning(name.text) ?? phrase(textsOf(settings), 'ownParameter')]);
+}
+
+function hoverValue(text: string, offset: number, hoverIn: (name: string, value: string, at: number) => Hover | null): Hover | null {
+  const place = valueAt(text, offset);
+  if (place === null) return null;
+  const { name, value } = place.parameter;
+  const found = hoverIn(name.text, value.text, place.offset);
+  return found === null ? null : { ...found, from: value.toSource(found.from), to: value.toSource(found.to) };
+}

@@ -1,0 +1,58 @@
+import type { Property } from '../query/entity-model.ts';
+import type { Span } from '../query/make-diagnostic.ts';
+import { guessLiteral, literalFamily, literalText, readLiteral } from '../values/literal.ts';
+import type { Literal, ValueType } from '../values/value-type.ts';
+import type { VerbSettings } from './completion.ts';
+import { columnFacts } from './describe-column.ts';
+import { literalInWords } from './literal-words.ts';
+import { type OperatorKey, operatorTable } from './operator-table.ts';
+import { phrase, textsOf } from './texts/index.ts';
+
+/** What is said of the word under the pointer. */
+export interface Hover extends Span {
+  /** The word, or its signature: shown as code. */
+  readonly title: string;
+  /** Sentences, one to a paragraph. */
+  readonly paragraphs: readonly string[];
+  /** An example, shown as code; null for none. */
+  readonly example: string | null;
+}
+
+export function columnHover(span: Span, property: Property, settings: VerbSettings): Hover {
+  return hover(span, property.name, columnFacts(property, textsOf(settings)));
+}
+
+export function operatorHover(span: Span, title: string, key: OperatorKey, example: string | null, settings: VerbSettings): Hover {
+  return { ...hover(span, title, [textsOf(settings).operators[key]]), example: example ?? operatorTable[key].odataExample };
+}
+
+/** A literal: its type, and its exact value in words where those say more. */
+export function literalHover(span: Span, literal: Literal, property: Property | null, settings: VerbSettings): Hover {
+  const texts = textsOf(settings);
+  const said = literalInWords(literal, settings.language ?? 'en');
+  const type = literal.kind === 'null' ? phrase(texts, 'nullValue') : texts.types[property === null ? typeOf(literal) : property.type];
+  const value = literal.kind === 'string' && literal.value === '' ? phrase(texts, 'emptyText') : type;
+  return hover(span, literalText(literal), said === null ? [value] : [value, said]);
+}
+
+/** The type that a literal is of by itself. */
+function typeOf(literal: Literal): ValueType {
+  const family = literalFamily(literal);
+  if (family !== 'number') return family;
+  return /^[+-]?\d+$/.test(literalText(literal)) ? 'int64' : 'decimal';
+}
+
+/** A text as a literal of the column's type; by its looks where that is not known. */
+export function readText(text: string, quoted: boolean, property: Property | null): Literal {
+  if (property !== null) return readLiteral(text, property.type) ?? { kind: 'string', value: text };
+  return quoted ? { kind: 'string', value: text } : guessLiteral(text);
+}
+
+export function hover({ from, to }: Span, title: string, paragraphs: readonly string[]): Hover {
+  return { from, to, title, paragraphs: paragraphs.filter((paragraph) => paragraph !== ''), example: null };
+}
+
+/** A hover in a part of a text, moved to where that part begins. */
+export function moveHover(found: Hover | null, by: number): Hover | null {
+  return found === null ? null : { ...found, from: found.from + by, to: found.to + by };
+}

@@ -1,0 +1,40 @@
+import type { Literal } from '../values/value-type.ts';
+
+/** A date, a point in time or a duration in words of the reader's language; null where its text says it as well. */
+export function literalInWords(literal: Literal, language: 'en' | 'fr'): string | null {
+  if (literal.kind !== 'temporal') return null;
+  switch (literal.type) {
+    case 'date':
+      return momentInWords(`${literal.text}T00:00:00Z`, language, { dateStyle: 'full' });
+    case 'dateTimeOffset': {
+      const said = momentInWords(literal.text, language, { dateStyle: 'full', timeStyle: 'medium' });
+      return said === null ? null : `${said} UTC`;
+    }
+    case 'duration':
+      return durationInWords(literal.text, language);
+    default:
+      return null;
+  }
+}
+
+function momentInWords(text: string, language: 'en' | 'fr', style: Intl.DateTimeFormatOptions): string | null {
+  const moment = new Date(text);
+  if (!/^[1-9]\d{3}-/.test(text) || Number.isNaN(moment.getTime())) return null;
+  return new Intl.DateTimeFormat(language === 'fr' ? 'fr-FR' : 'en-GB', { ...style, timeZone: 'UTC' }).format(moment);
+}
+
+const units = ['day', 'hour', 'minute', 'second'] as const;
+
+function durationInWords(text: string, language: 'en' | 'fr'): string | null {
+  const parts = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i.exec(text);
+  if (parts === null) return null;
+  const said = units.flatMap((unit, index) => {
+    const number = parts[index + 2];
+    if (number === undefined) return [];
+    const format = new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 12 });
+    return [format.format(Number(number))];
+  });
+  if (said.length === 0) return null;
+  const sign = parts[1] === '-' ? '− ' : '';
+  return sign + new Intl.ListFormat(language, { type: 'unit', style: 'long' }).format(said);
+}

@@ -1,0 +1,172 @@
+import { findFunction } from '../../odata/functions.ts';
+import { isIdentifier } from '../../odata/identifier.ts';
+import { lex } from '../../odata/lex.ts';
+import type { EntityModel, Property } from '../../query/entity-model.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { candidate, columnCandidate, weights } from '../candidates.ts';
+import { columnsFor } from '../column-index.ts';
+import type { Completions, VerbSettings } from '../completion.ts';
+import { lastName } from '../describe-column.ts';
+import { type OperatorKey, operatorTable } from '../operator-table.ts';
+import { type Candidate, rank } from '../rank.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+import { withFollowing } from '../with-following.ts';
+import type { Place } from './frame.ts';
+import { offerColumns, offerFunctions, offerNavigations, offerVariables } from './offer-operands.ts';
+import { offerMarks, offerOperators } from './offer-operators.ts';
+import { offerValues, type WantedValue } from './offer-values.ts';
+import { leadsOn, type Target } from './scope.ts';
+import { walkExpression } from './walk-expression.ts';
+import { type Word, wordAt } from './word-at.ts';
+
+/** What is completed: an expression within a text. */
+export interface ExpressionToComplete {
+  readonly text: string;
+  readonly offset: number;
+  /** Whether the expression must be true or false. */
+  readonly condition: boolean;
+  readonly model: EntityModel | undefined;
+  readonly settings: VerbSettings;
+  /** Which columns may stand here; those that can have conditions by default. */
+  readonly usable?: (property: Property) => boolean;
+  /** What else may follow a complete expression at its outermost level, such as `desc`; `lead` is written before it. */
+  readonly following?: (span: Span, lead: string) => readonly Candidate[];
+}
+
+/** What may stand at a cursor in a common expression. */
+export function completeExpression(asked: ExpressionToComplete): Completions {
+  const { text, offset } = asked;
+  const word = wordAt(text, offset);
+  const place = walkExpression(text.slice(0, word.from), asked.condition, asked.model);
+  const own = rank(offersAt(asked, place, word), word.kind === 'none' ? '' : word.typed);
+  return withFollowing(own, followingWord(asked, place, word), text.slice(word.from, word.to));
+}
+
+/** Behind a word that is complete already the next one is offered too, with a blank before it. */
+function followingWord(asked: ExpressionToComplete, place: Place, word: Word): Completions['items'] {
+  if (word.kind === 'none' || word.kind === 'quoted' || word.to !== asked.offset) return [];
+  if (lex(word.typed).length !== 2) return [];
+  const after = walkExpression(asked.text.slice(0, word.to), asked.condition, asked.model);
+  if (after.expects !== 'operator' || place.expects === 'operator') return [];
+  const operand = after.frame.operand;
+  if (operand === null || (operand.kind === 'unknown' && asked.model !== undefined)) return [];
+  const span = { from: asked.offset, to: asked.offset };
+  return rank(offersAfter(asked, after, span, ' '), '').items;
+}
+
+function offersAt(asked: ExpressionToComplete, place: Place, word: Word): Candidate[] {
+  switch (place.expects) {
+    case 'operator':
+      if (word.kind === 'quoted' || word.kind === 'literal') return [];
+      return offersAfter(asked, place, word, word.touching ? ' ' : '');
+    case 'segment':
+      return offerSegments(word, place, asked);
+    case 'variable':
+      return offerVariable(word, place);
+    case 'list':
+      return [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })];
+    case 'operand':
+      return offerOperands(asked, place, word);
+  }
+}
+
+function offersAfter(asked: ExpressionToComplete, place: Place, span: Span, lead: string): Candidate[] {
+  const following = place.frames.length === 1 ? (asked.following?.(span, lead) ?? []) : [];
+  return [
+    ...following,
+    ...offerOperators(span, lead, place, asked.settings),
+    ...offerMarks(span, place, asked.text.slice(span.to), asked.settings),
+  ];
+}
+
+function offerOperands({ model, settings, usable = isFilterable }: ExpressionToComplete, place: Place, word: Word): Candidate[] {
+  const { frame, frames } = place;
+  const wanted = wantedAt(place);
+  const values = offerValues(word, wanted, model, settings);
+  if (frame.kind === 'list' || word.kind === 'quoted' || word.kind === 'literal') return values;
+  const start = isStart(place);
+  const families = start ? [] : wanted.families;
+  return [
+    ...(start ? [] : values),
+    ...offerColumns(word, families, start, model, settings, usable),
+    ...offerVariables(word, frames, families, start, settings),
+    ...offerFunctions(word, families, start && frame.condition, model, settings),
+    ...(start && frame.condition ? [negation(word, settings)] : []),
+    ...(model === undefined ? [] : [thisRow(word, settings)]),
+    ...(frame.negated ? [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })] : []),
+  ];
+}
+
+/** The way to a column whose name would be read as something else. */
+function thisRow(span: Span, settings: VerbSettings): Candidate {
+  return candidate(span, 'variable', '$it', weights.mark, { insert: '$it/', detail: phrase(textsOf(settings), 'thisRow') });
+}
+
+function isFilterable({ filterable }: Property): boolean {
+  return filterable;
+}
+
+function negation(span: Span, settings: VerbSettings): Candidate {
+  const key: OperatorKey = 'not';
+  return candidate(span, 'keyword', operatorTable[key].odata ?? key, weights.keyword, {
+    insert: 'not ',
+    documentation: textsOf(settings).operators.not,
+  });
+}
+
+/** Whether a condition, or an expression of any kind, begins here. */
+function isStart({ frame }: Place): boolean {
+  if (frame.left !== null || frame.kind === 'list') return false;
+  return frame.kind !== 'call' || (findFunction(frame.name)?.parameters[frame.argument] ?? []).length === 0;
+}
+
+/** What kind of value the operand at the cursor must have. */
+function wantedAt({ frame }: Place): WantedValue {
+  if (frame.left !== null) return wantedBeside(frame.left, frame.operator, frame.kind === 'list');
+  if (frame.negated) return { families: ['boolean'], target: null, nullable: false };
+  const families = frame.kind === 'call' ? (findFunction(frame.name)?.parameters[frame.argument] ?? []) : [];
+  return { families, target: null, nullable: false };
+}
+
+function wantedBeside(left: Target, operator: string | null, inList: boolean): WantedValue {
+  if (left.kind !== 'value') return { families: [], target: left.kind === 'unknown' ? null : left, nullable: true };
+  const calculates = ['add', 'sub', 'mul', 'div', 'divby', 'mod'].includes(operator ?? '');
+  const families = left.family === 'any' || left.family === 'unknown' ? [] : [left.family];
+  const nullable = !calculates && (operator === 'eq' || operator === 'ne' || inList) && left.property?.nullable !== false;
+  return { families, target: calculates ? null : left, nullable };
+}
+
+function offerSegments(word: Word, { path }: Place, { settings, usable = isFilterable }: ExpressionToComplete): Candidate[] {
+  const texts = textsOf(settings);
+  const count = candidate(word, 'keyword', '$count', weights.keyword, { detail: phrase(texts, 'count') });
+  if (path.list) {
+    const lambda = (label: 'any' | 'all'): Candidate => {
+      const insert = `${label}()`;
+      return candidate(word, 'function', label, weights.operator, {
+        insert,
+        stops: [{ from: 4, to: 4 }],
+        documentation: texts.operators[label],
+      });
+    };
+    return [lambda('any'), lambda('all'), count];
+  }
+  if (path.kind !== 'structure' || path.model === null) return [];
+  const owner = path.model;
+  const suits = (property: Property): boolean => usable(property) && isIdentifier(property.name);
+  const columns = columnsFor(owner, word.typed, suits).map((column) => {
+    const { property } = column;
+    return columnCandidate(word, property, column, texts, leadsOn(owner, property) ? `${property.name}/` : property.name);
+  });
+  return [...columns, ...offerNavigations(word, owner, settings, '/')];
+}
+
+/** A name for the variable: the first letter of the list, or another one where that is taken. */
+function offerVariable(word: Word, { frames, frame, model }: Place): Candidate[] {
+  if (frame.variable !== null) return [];
+  const taken = new Set([...frames.map(({ variable }) => variable), ...(model?.properties.map(({ name }) => name) ?? [])]);
+  const first = (frame.item.property?.name ?? lastName(frame.item.model?.name ?? 'x')).toLowerCase();
+  const letters = /^[a-z]/.test(first) ? [first.charAt(0)] : [];
+  const free = [...letters, ...'xyzabcdefg'].find((letter) => !taken.has(letter)) ?? 'x1';
+  const offer = word.typed !== '' && !taken.has(word.typed) ? word.typed : free;
+  return [{ ...candidate(word, 'variable', `${offer}:`, weights.variable), lower: word.typed.toLowerCase() }];
+}

@@ -1,0 +1,120 @@
+import { isIdentifier } from '../../odata/identifier.ts';
+import type { EntityModel, Property } from '../../query/entity-model.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { candidate, weights } from '../candidates.ts';
+import { nameAt, offerNames, otherNames } from '../complete-names.ts';
+import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
+import { moveCompletions } from '../move-completions.ts';
+import { type Candidate, rank } from '../rank.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+import { completeApply } from './complete-apply.ts';
+import { completeExpand } from './complete-expand.ts';
+import { completeExpression } from './complete-expression.ts';
+import { offerNavigations } from './offer-operands.ts';
+import { type OptionAt, optionAt } from './option-at.ts';
+import { structureOf, targetOf } from './scope.ts';
+
+/** What may stand at the cursor of an OData option's value (percent-decoded); `option` as in `$filter`, in any case, `$` or not. */
+export function completeODataOption(
+  option: string,
+  text: string,
+  offset: number,
+  model?: EntityModel,
+  settings: VerbSettings = {},
+): Completions {
+  const found = optionAt(option, text, offset, model);
+  return moveCompletions(completeWithin(found, settings), found.base);
+}
+
+function completeWithin({ option, text, offset, model }: OptionAt, settings: VerbSettings): Completions {
+  const asked = { text, offset, model, settings };
+  if (option.startsWith('@')) return completeExpression({ ...asked, condition: false });
+  switch (option) {
+    case '$filter':
+      return completeExpression({ ...asked, condition: true });
+    case '$orderby':
+      return completeOrderBy(text, offset, model, settings);
+    case '$select':
+      return completeSelect(text, offset, model, settings);
+    case '$expand':
+      return completeExpand(text, offset, model, settings);
+    case '$apply':
+      return completeApply(text, offset, model, settings);
+    case '$compute':
+      return completeCompute(text, offset, model, settings);
+    case '$search':
+      return completeSearch(text, offset, settings);
+    default:
+      return completeWords(option, text, offset, settings);
+  }
+}
+
+function completeOrderBy(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
+  const texts = textsOf(settings);
+  const following = (span: Span, lead: string): Candidate[] => {
+    const comma = candidate(span, 'mark', ',', weights.mark, { detail: phrase(texts, 'nextArgument') });
+    if (/\s(?:asc|desc)\s*$/i.test(text.slice(0, span.from))) return [comma];
+    const direction = (label: string, detail: string): Candidate =>
+      candidate(span, 'keyword', label, weights.value, { insert: lead + label, detail });
+    return [direction('desc', phrase(texts, 'descending')), direction('asc', phrase(texts, 'ascending')), comma];
+  };
+  const usable = ({ sortable }: Property): boolean => sortable !== false;
+  return completeExpression({ text, offset, condition: false, model, settings, usable, following });
+}
+
+function completeCompute(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
+  // Behind `as` stands a new name.
+  if (/\sas\s+[^\s,]*$/.test(text.slice(0, offset))) return noCompletions;
+  const following = (span: Span, lead: string): Candidate[] => [candidate(span, 'keyword', 'as', weights.value, { insert: `${lead}as ` })];
+  return completeExpression({ text, offset, condition: false, model, settings, following });
+}
+
+/** How far back a path is looked for, so that a long text takes no quadratic time. */
+const longestPath = 1024;
+
+function completeSelect(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
+  const word = nameAt(text, offset);
+  const texts = textsOf(settings);
+  const path = /([^\s,;()]+)\/$/.exec(text.slice(Math.max(0, word.from - longestPath), word.from))?.[1];
+  const owner = path === undefined ? model : ownerAt(path, model);
+  const taken = path === undefined ? otherNames(text, word, /[,;()]/) : new Set<string>();
+  const sayable = ({ name }: Property): boolean => isIdentifier(name);
+  const all =
+    path === undefined && taken.size === 0 ? [candidate(word, 'keyword', '*', weights.form, { detail: phrase(texts, 'allColumns') })] : [];
+  const candidates = [...offerNames(word, owner, taken, sayable, settings), ...offerNavigations(word, owner, settings), ...all];
+  return rank(candidates, word.typed);
+}
+
+/** What a path of complex properties leads to. */
+function ownerAt(path: string, model: EntityModel | undefined): EntityModel | undefined {
+  return path.split('/').reduce<EntityModel | undefined>((owner, name) => {
+    const property = owner?.properties.find((known) => known.name === name);
+    if (owner === undefined || property === undefined) return owner === undefined ? undefined : (structureOf(owner, name) ?? undefined);
+    return targetOf(owner, property).model ?? undefined;
+  }, model);
+}
+
+function completeSearch(text: string, offset: number, settings: VerbSettings): Completions {
+  const word = nameAt(text, offset, '()"');
+  const { operators } = textsOf(settings);
+  const before = text.slice(0, word.from).trimEnd();
+  const isBehindWord = before !== '' && !/(?:\(|\b(?:AND|OR|NOT))$/.test(before);
+  const offer = (label: 'AND' | 'OR' | 'NOT', key: 'and' | 'or' | 'not'): Candidate =>
+    candidate(word, 'connective', label, weights.operator, { insert: `${label} `, documentation: operators[key] });
+  return rank([...(isBehindWord ? [offer('AND', 'and'), offer('OR', 'or')] : []), offer('NOT', 'not')], word.typed);
+}
+
+const words: Readonly<Record<string, readonly string[]>> = {
+  $count: ['true', 'false'],
+  $top: ['10', '100', '1000'],
+  $skip: ['0', '100', '1000'],
+  $format: ['json', 'xml', 'application/json;odata.metadata=none', 'application/json;odata.metadata=full'],
+  $levels: ['max', '1', '2'],
+};
+
+function completeWords(option: string, text: string, offset: number, settings: VerbSettings): Completions {
+  const span = { from: 0, to: text.length };
+  const detail = option === '$count' ? textsOf(settings).types.boolean : '';
+  const offers = (words[option] ?? []).map((word, index) => candidate(span, 'value', word, index, { detail }));
+  return rank(offers, text.slice(0, offset).trim());
+}

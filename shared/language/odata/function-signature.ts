@@ -1,0 +1,27 @@
+import type { ODataFunction } from '../../odata/functions.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import type { VerbSettings } from '../completion.ts';
+import { textsOf } from '../texts/index.ts';
+
+/** How a function is called, in the reader's language. */
+export interface FunctionSignature {
+  /** `substring(text, from, length?)` */
+  readonly label: string;
+  /** Where each argument stands in the label. */
+  readonly parameters: readonly Span[];
+  readonly meaning: string;
+}
+
+/** The signature of a function of the standard. */
+export function functionSignature({ name, parameters, optional }: ODataFunction, settings: VerbSettings): FunctionSignature {
+  const text = textsOf(settings).functions[name.toLowerCase()];
+  let label = `${name}(`;
+  const spans = parameters.map((types, index) => {
+    if (index > 0) label += ', ';
+    const from = label.length;
+    label += text?.arguments[index] ?? types[0] ?? '…';
+    if (index >= parameters.length - optional) label += '?';
+    return { from, to: label.length };
+  });
+  return { label: `${label})`, parameters: spans, meaning: text?.meaning ?? '' };
+}

@@ -1,0 +1,125 @@
+import { parseConstant } from '../../odata/constants.ts';
+import { findFunction } from '../../odata/functions.ts';
+import { lex } from '../../odata/lex.ts';
+import { parseExpression } from '../../odata/parse-expression.ts';
+import { createReader, peek } from '../../odata/reader.ts';
+import type { Token } from '../../odata/token.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import { findColumn } from '../../query/find-column.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { nameAt } from '../complete-names.ts';
+import type { VerbSettings } from '../completion.ts';
+import { lastName } from '../describe-column.ts';
+import { columnHover, type Hover, hover, literalHover, moveHover, operatorHover } from '../hover.ts';
+import { operatorKeyOfWord } from '../operator-table.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+import type { Place } from './frame.ts';
+import { functionSignature } from './function-signature.ts';
+import { optionAt } from './option-at.ts';
+import type { Target } from './scope.ts';
+import { walkExpression } from './walk-expression.ts';
+
+const expressions: ReadonlySet<string> = new Set(['$filter', '$orderby', '$compute']);
+
+/** What is to be said of the word at `offset` of an OData option's value (percent-decoded); null for nothing. */
+export function hoverODataOption(
+  option: string,
+  text: string,
+  offset: number,
+  model?: EntityModel,
+  settings: VerbSettings = {},
+): Hover | null {
+  const found = optionAt(option, text, offset, model);
+  const isExpression = expressions.has(found.option) || found.option.startsWith('@');
+  const said = isExpression ? hoverExpression : hoverNames;
+  return moveHover(said(found.text, found.offset, found.model, settings), found.base);
+}
+
+/** A column, a navigation or a transformation in a list. */
+function hoverNames(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Hover | null {
+  const span = nameAt(text, offset);
+  const name = text.slice(span.from, span.to);
+  const property = model === undefined ? undefined : findColumn(model, name);
+  if (property !== undefined) return columnHover(span, property, settings);
+  const navigation = model?.navigations?.find((known) => known.name === name);
+  const texts = textsOf(settings);
+  if (navigation !== undefined) {
+    const type = phrase(texts, 'navigation', { type: lastName(navigation.typeName) });
+    return hover(span, name, [type, navigation.description ?? '']);
+  }
+  const meaning = texts.odataOptions[name] ?? texts.transformations[name.toLowerCase()];
+  return meaning === undefined ? null : hover(span, name, [meaning]);
+}
+
+function hoverExpression(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Hover | null {
+  const tokens = lex(text);
+  const index = tokens.findIndex(({ from, to, kind }) => kind !== 'space' && kind !== 'end' && from <= offset && offset < to);
+  const token = tokens[index];
+  if (token === undefined) return null;
+  const place = walkExpression(text.slice(0, token.from), false, model);
+  if (token.kind === 'name') return hoverName(token, tokens[index + 1], place, model, settings);
+  if (token.kind === 'dollar' || token.kind === 'alias') {
+    const key = token.text === '$it' || token.text === '$this' ? 'thisRow' : token.text === '$count' ? 'count' : 'alias';
+    return hover(token, token.text, [phrase(textsOf(settings), key)]);
+  }
+  return hoverLiteral(token, place, settings);
+}
+
+function hoverName(
+  token: Token,
+  next: Token | undefined,
+  place: Place,
+  model: EntityModel | undefined,
+  settings: VerbSettings,
+): Hover | null {
+  const { text } = token;
+  const texts = textsOf(settings);
+  const called = next?.kind === 'open' ? findFunction(text) : undefined;
+  if (called !== undefined && place.expects !== 'segment') {
+    const { label, meaning } = functionSignature(called, settings);
+    return hover(token, label, [meaning]);
+  }
+  const key = operatorKeyOfWord(text);
+  if (
+    key !== null &&
+    (place.expects === 'operator' || text.toLowerCase() === 'not' || (place.expects === 'segment' && next?.kind === 'open'))
+  ) {
+    return operatorHover(token, text, key, null, settings);
+  }
+  if (place.expects === 'operator') {
+    const isAscending = /^asc$/i.test(text);
+    return isAscending || /^desc$/i.test(text) ? hover(token, text, [phrase(texts, isAscending ? 'ascending' : 'descending')]) : null;
+  }
+  if (place.expects === 'variable') return null;
+  const variable = place.frames.findLast((frame) => frame.variable === text);
+  if (variable !== undefined && place.expects === 'operand') {
+    return hover(token, text, [phrase(texts, 'variable', { list: nameOf(variable.item) })]);
+  }
+  const owner = place.expects === 'segment' ? (place.path.model ?? undefined) : model;
+  return owner === undefined
+    ? null
+    : hoverNames(text, 0, owner, settings) === null
+      ? null
+      : at(token, hoverNames(text, 0, owner, settings));
+}
+
+function at({ from, to }: Span, found: Hover | null): Hover | null {
+  return found === null ? null : { ...found, from, to };
+}
+
+function nameOf({ property, model }: Target): string {
+  return property?.name ?? model?.name ?? '';
+}
+
+function hoverLiteral(token: Token, place: Place, settings: VerbSettings): Hover | null {
+  const reader = createReader(token.text, parseExpression);
+  const value = parseConstant(reader, peek(reader))?.value;
+  if (value === undefined) return null;
+  if (value.kind === 'enumeration') {
+    return hover(token, value.text, [lastName(value.type)]);
+  }
+  if (value.kind === 'spatial') return hover(token, value.text, [value.type]);
+  const property = place.frame.left?.property ?? null;
+  const typed = property !== null && property.type !== 'unknown' && value.kind !== 'null' ? property : null;
+  return literalHover(token, value, typed, settings);
+}

@@ -1,0 +1,82 @@
+import { findFunction } from '../../odata/functions.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { candidate, weights } from '../candidates.ts';
+import type { VerbSettings } from '../completion.ts';
+import { type OperatorKey, operatorTable, takes } from '../operator-table.ts';
+import type { Candidate } from '../rank.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+import type { Frame, Place } from './frame.ts';
+import type { Target } from './scope.ts';
+
+const comparing: readonly OperatorKey[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'has'];
+const calculating: readonly OperatorKey[] = ['add', 'sub', 'mul', 'div', 'divby', 'mod'];
+
+/** Operators and connectives that can follow what stands before the cursor. `lead` is written before them: a blank, or nothing. */
+export function offerOperators(span: Span, lead: string, place: Place, settings: VerbSettings): Candidate[] {
+  const { frame } = place;
+  const operand = frame.operand;
+  if (operand === null || frame.kind === 'list') return [];
+  const texts = textsOf(settings);
+  const word = (key: OperatorKey): Candidate => {
+    const label = operatorTable[key].odata ?? key;
+    const connective = key === 'and' || key === 'or';
+    const details = listDetails(key, lead, label, texts.operators[key]);
+    const weight = connective ? weights.variable : takes(key, operand.family) ? weights.operator : weights.mark;
+    return candidate(span, connective ? 'connective' : 'operator', label, weight, details);
+  };
+  const isTrue = frame.compared || isTruth(operand);
+  const connectives: OperatorKey[] = isTrue && connects(frame) ? ['and', 'or'] : [];
+  return [...connectives, ...valueOperators(frame, operand)].map(word);
+}
+
+/** After `in` a list is opened at once. */
+function listDetails(key: OperatorKey, lead: string, label: string, documentation: string) {
+  if (key !== 'in') return { insert: `${lead}${label} `, documentation };
+  const insert = `${lead}in ()`;
+  return { insert, stops: [{ from: insert.length - 1, to: insert.length - 1 }], documentation };
+}
+
+function connects({ kind, condition, name }: Frame): boolean {
+  return kind === 'group' || condition || name.toLowerCase() === 'case';
+}
+
+function isTruth({ kind, family, list }: Target): boolean {
+  return kind === 'unknown' || (kind === 'value' && !list && (family === 'boolean' || family === 'any' || family === 'unknown'));
+}
+
+function valueOperators(frame: Frame, operand: Target): readonly OperatorKey[] {
+  if (operand.kind === 'structure' || operand.list) return [];
+  const family = operand.family;
+  // Only these bind tighter than `not`.
+  if (frame.negated) return frame.compared ? [] : (['in', 'has'] as const).filter((key) => key === 'in' || takes(key, family));
+  const calculations = calculating.filter((key) => takes(key, family) && family === 'number');
+  // A comparison of a comparison is legal and never meant.
+  if (frame.compared) return frame.operator === 'in' || frame.operator === 'has' || family === 'any' ? [] : calculations;
+  return [
+    ...(frame.condition || frame.kind === 'group' ? comparing.filter((key) => key !== 'has' || takes(key, family)) : []),
+    ...calculations,
+  ];
+}
+
+/** What closes the innermost parenthesis, or goes on within it, where what stands before the cursor is complete. */
+export function offerMarks(span: Span, place: Place, behind: string, settings: VerbSettings): Candidate[] {
+  const { frame } = place;
+  const texts = textsOf(settings);
+  if (frame.kind === 'whole') return [];
+  const offers: Candidate[] = [];
+  const offer = (mark: string, detail: string): void => {
+    if (!behind.trimStart().startsWith(mark)) offers.push(candidate(span, 'mark', mark, weights.mark, { detail }));
+  };
+  const [least, most] = argumentsOf(frame);
+  if (frame.argument + 1 < most) offer(',', phrase(texts, 'nextArgument'));
+  const isTrue = frame.kind !== 'lambda' || frame.compared || (frame.operand !== null && isTruth(frame.operand));
+  if (frame.argument + 1 >= least && isTrue) offer(')', frame.name === '' ? '' : phrase(texts, 'closes', { name: frame.name }));
+  return offers;
+}
+
+function argumentsOf({ kind, name }: Frame): [number, number] {
+  if (kind === 'list') return [1, Number.POSITIVE_INFINITY];
+  const known = kind === 'call' ? findFunction(name) : undefined;
+  if (known === undefined) return [0, 1];
+  return [known.parameters.length - known.optional, known.name === 'case' ? 1 : known.parameters.length];
+}

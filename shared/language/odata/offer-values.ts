@@ -1,0 +1,135 @@
+import { printString } from '../../odata/constants.ts';
+import { printLiteral } from '../../odata/print-expression.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import { convertLiteral, literalText } from '../../values/literal.ts';
+import type { Literal, ValueType } from '../../values/value-type.ts';
+import { candidate, weights } from '../candidates.ts';
+import type { VerbSettings } from '../completion.ts';
+import { columnDetail, lastName } from '../describe-column.ts';
+import type { Candidate } from '../rank.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+import { familyTypes, finishValue, valueForm } from '../value-forms.ts';
+import { enumerationOf, type Target } from './scope.ts';
+import type { Word } from './word-at.ts';
+
+/** What a value is wanted for: the families that fit (none: any), and what it is compared with. */
+export interface WantedValue {
+  readonly families: readonly string[];
+  readonly target: Target | null;
+  /** Whether a missing value can be asked for. */
+  readonly nullable: boolean;
+}
+
+/** Values that fit where the cursor stands. */
+export function offerValues(word: Word, wanted: WantedValue, model: EntityModel | undefined, settings: VerbSettings): Candidate[] {
+  const types = typesOf(wanted);
+  const members = offerMembers(word, wanted, model);
+  const isBegun =
+    word.kind === 'literal' || word.kind === 'quoted' || (word.kind === 'name' && types.includes('guid') && types.length === 1);
+  const begun = isBegun ? finished(word, wanted, types, settings) : [];
+  const seen = offerSeen(word, wanted, settings);
+  if (word.kind === 'literal') return [...seen, ...begun];
+  return [...seen, ...members, ...begun, ...(word.kind === 'quoted' ? [] : offerWords(word, wanted, types, settings))];
+}
+
+function typesOf({ target, families }: WantedValue): readonly ValueType[] {
+  const type = target?.property?.type;
+  if (type !== undefined && type !== 'unknown') return [type];
+  const known = families.length === 0 ? ['any'] : families;
+  return known.flatMap((family) => familyTypes[family] ?? []);
+}
+
+/** The content of a string that was begun. */
+function contentOf({ typed, kind }: Word): string {
+  if (kind !== 'quoted') return typed;
+  return typed.slice(typed.indexOf("'") + 1).replaceAll("''", "'");
+}
+
+function offerSeen(word: Word, { target }: WantedValue, settings: VerbSettings): Candidate[] {
+  const property = target?.property;
+  if (!property) return [];
+  const texts = textsOf(settings);
+  const detail = phrase(texts, 'seen');
+  const values = (settings.valuesOf?.(property.name) ?? []).flatMap((value) => convertLiteral(value, property.type) ?? []);
+  const typed = contentOf(word).toLowerCase();
+  return values
+    .filter((value) => value.kind !== 'null' && (word.kind === 'name' || literalText(value).toLowerCase().includes(typed)))
+    .map((value) => found(word, candidate(word, 'value', printLiteral(value), weights.value, { detail }), literalText(value)));
+}
+
+/** What was typed already is a part of what is offered: it is found by it. */
+function found(word: Word, offered: Candidate, by: string): Candidate {
+  return word.kind === 'quoted' ? { ...offered, lower: word.typed.toLowerCase() } : { ...offered, lower: by.toLowerCase() };
+}
+
+function offerMembers(word: Word, { target }: WantedValue, model: EntityModel | undefined): Candidate[] {
+  const property = target?.property;
+  const enumeration = !property || model === undefined ? null : enumerationOf(model, property);
+  if (enumeration === null) return [];
+  const typed = contentOf(word).toLowerCase();
+  return enumeration.members
+    .filter(({ name }) => word.kind !== 'quoted' || name.toLowerCase().startsWith(typed))
+    .map(({ name, description, value }) => {
+      const details = {
+        insert: enumeration.name + printString(name),
+        detail: `${lastName(enumeration.name)} = ${value}`,
+        documentation: description ?? '',
+      };
+      return found(word, candidate(word, 'member', name, weights.value, details), name);
+    });
+}
+
+/** A value that was begun, finished in the shortest way. */
+function finished(word: Word, { target }: WantedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
+  const texts = textsOf(settings);
+  const detail = target?.property ? columnDetail(target.property, texts) : '';
+  const offer = (insert: string): Candidate => found(word, candidate(word, 'value', insert, weights.form, { detail }), word.typed);
+  const prefix = word.kind === 'quoted' ? word.typed.slice(0, word.typed.indexOf("'")).toLowerCase() : '';
+  if (word.kind === 'quoted' && prefix === '') {
+    return types.includes('string') || types.includes('unknown') || types.length !== 1 ? [offer(closed(word.typed))] : [];
+  }
+  const wanted = prefix === 'duration' || prefix === 'binary' ? ([prefix] as const) : types;
+  if (word.kind === 'quoted' && prefix !== 'duration' && prefix !== 'binary') return [offer(closed(word.typed))];
+  for (const type of wanted) {
+    const literal: Literal | null = finishValue(contentOf(word), type);
+    if (literal !== null && literal.kind !== 'string') return [offer(printLiteral(literal))];
+  }
+  return [];
+}
+
+/** A quote before the cursor that may be half of a doubled one is taken for that. */
+function closed(typed: string): string {
+  return `${typed}'`;
+}
+
+function offerWords(word: Word, wanted: WantedValue, types: readonly ValueType[], settings: VerbSettings): Candidate[] {
+  const texts = textsOf(settings);
+  const constants: Candidate[] = [];
+  const offer = (label: string, weight: number, detail: string): void => {
+    constants.push(candidate(word, 'value', label, weight, { detail }));
+  };
+  if (types.includes('boolean')) for (const truth of ['true', 'false']) offer(truth, weights.value, texts.types.boolean);
+  if (wanted.nullable) offer('null', weights.keyword, phrase(texts, 'nullValue'));
+  const isAny = types.length > 1;
+  for (const type of isAny ? [] : types) constants.push(...formOf(word, type, settings));
+  if (types.includes('double') && !isAny) {
+    for (const infinity of ['INF', '-INF']) offer(infinity, weights.mark, phrase(texts, 'infinity'));
+    offer('NaN', weights.mark, phrase(texts, 'notANumber'));
+  }
+  if (wanted.families.length === 0 || types.includes('string')) {
+    const details = { stops: [{ from: 1, to: 1 }], detail: texts.types.string };
+    constants.push(candidate(word, 'value', "''", weights.form, details));
+  }
+  return constants;
+}
+
+function formOf(word: Word, type: ValueType, settings: VerbSettings): Candidate[] {
+  if (type === 'boolean' || type === 'string' || type === 'unknown') return [];
+  const texts = textsOf(settings);
+  const form = finishValue(valueForm(type), type);
+  if (form === null) return [];
+  const insert = printLiteral(form);
+  const from = insert.indexOf("'") + 1;
+  const stops = [{ from, to: from === 0 ? insert.length : insert.length - 1 }];
+  return [candidate(word, 'value', insert, weights.form, { stops, detail: phrase(texts, 'template', { type: texts.types[type] }) })];
+}

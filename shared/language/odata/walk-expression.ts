@@ -1,0 +1,140 @@
+import { findFunction } from '../../odata/functions.ts';
+import { lex } from '../../odata/lex.ts';
+import { findInfix, foreignOperators, type InfixOperator } from '../../odata/operators.ts';
+import type { Token } from '../../odata/token.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import { type Frame, openFrame, type Place } from './frame.ts';
+import { itemOf, type Target, unknownTarget, valueTarget } from './scope.ts';
+import { operandTarget, segmentTarget } from './word-target.ts';
+
+interface Walk {
+  expects: Place['expects'];
+  readonly frames: Frame[];
+  path: Target;
+  /** The name just read, which a parenthesis behind it makes a call; whether it is a step of a path. */
+  name: { readonly text: string; readonly step: boolean } | null;
+  readonly model: EntityModel | undefined;
+}
+
+const comparisons: ReadonlySet<string> = new Set(['eq', 'ne', 'lt', 'le', 'gt', 'ge', 'in', 'has']);
+
+/** Walks through an expression, be it broken, and tells what may follow it. `condition`: whether it must be true or false. */
+export function walkExpression(text: string, condition: boolean, model: EntityModel | undefined): Place {
+  const walk: Walk = { expects: 'operand', frames: [openFrame('whole', '', 0, condition)], path: unknownTarget, name: null, model };
+  const tokens = lex(text).filter(({ kind }) => kind !== 'space' && kind !== 'end');
+  tokens.forEach((token, index) => {
+    step(walk, token, tokens[index + 1]);
+  });
+  const { expects, frames, path } = walk;
+  return { expects, frames, path, model, frame: innermost(walk) };
+}
+
+function innermost(walk: Walk): Frame {
+  return walk.frames.at(-1) ?? openFrame('whole', '', 0, false);
+}
+
+function step(walk: Walk, token: Token, next: Token | undefined): void {
+  const frame = innermost(walk);
+  switch (token.kind) {
+    case 'open':
+      open(walk, token);
+      walk.name = null;
+      return;
+    case 'close':
+      close(walk);
+      return;
+    case 'comma':
+      // Each value of a list stands for the same comparison.
+      if (frame.kind !== 'list') beginOperand(frame);
+      frame.argument++;
+      walk.expects = 'operand';
+      return;
+    case 'colon':
+      if (frame.kind === 'call') frame.argument++;
+      beginOperand(frame);
+      walk.expects = 'operand';
+      return;
+    case 'slash':
+      walk.path = frame.operand ?? unknownTarget;
+      walk.expects = 'segment';
+      return;
+    case 'minus':
+      return;
+    default:
+      word(walk, frame, token, next);
+  }
+}
+
+function word(walk: Walk, frame: Frame, token: Token, next: Token | undefined): void {
+  walk.name = token.kind === 'name' ? { text: token.text, step: walk.expects === 'segment' } : null;
+  if (walk.expects === 'segment') {
+    complete(walk, frame, segmentTarget(walk.path, token));
+    return;
+  }
+  if (walk.expects === 'variable') {
+    frame.variable = token.text;
+    return;
+  }
+  if (walk.expects === 'operator') {
+    const operator = token.kind === 'foreign' ? foreignOperators.get(token.text) : findInfix(token.text);
+    if (operator !== undefined) takeOperator(walk, frame, operator);
+    return;
+  }
+  if (token.kind === 'name' && token.text.toLowerCase() === 'not' && next?.kind !== 'slash') {
+    frame.negated = true;
+    return;
+  }
+  if (token.kind !== 'stray' && token.kind !== 'foreign') complete(walk, frame, operandTarget(walk.frames, walk.model, token));
+}
+
+function complete(walk: Walk, frame: Frame, target: Target): void {
+  frame.operand = target;
+  walk.expects = 'operator';
+}
+
+function takeOperator(walk: Walk, frame: Frame, operator: InfixOperator): void {
+  if (operator === 'and' || operator === 'or') beginOperand(frame);
+  else {
+    frame.compared ||= comparisons.has(operator);
+    frame.left = frame.operand;
+    frame.operator = operator;
+  }
+  walk.expects = operator === 'in' ? 'list' : 'operand';
+}
+
+function beginOperand(frame: Frame): void {
+  frame.operand = null;
+  frame.left = null;
+  frame.operator = null;
+  frame.compared = false;
+  frame.negated = false;
+}
+
+function open(walk: Walk, token: Token): void {
+  const frame = innermost(walk);
+  const { expects } = walk;
+  const name = expects === 'operator' ? (walk.name?.text ?? '') : '';
+  const quantifier = walk.name?.step === true && /^(?:any|all)$/i.test(name);
+  if (expects === 'list') walk.frames.push({ ...openFrame('list', 'in', token.from, false), left: frame.left });
+  else if (quantifier) walk.frames.push(openFrame('lambda', name, token.from, true, itemOf(walk.path)));
+  else if (name !== '') walk.frames.push(openFrame('call', name, token.from, false));
+  else
+    walk.frames.push({
+      ...openFrame('group', '', token.from, frame.condition && !frame.compared),
+      left: frame.compared ? frame.left : null,
+    });
+  walk.expects = quantifier ? 'variable' : 'operand';
+}
+
+function close(walk: Walk): void {
+  if (walk.frames.length === 1) return;
+  const frame = walk.frames.pop();
+  if (frame === undefined) return;
+  complete(walk, innermost(walk), resultOf(frame));
+}
+
+function resultOf(frame: Frame): Target {
+  if (frame.kind === 'list' || frame.kind === 'lambda' || frame.compared) return valueTarget('boolean');
+  if (frame.kind === 'call') return valueTarget(findFunction(frame.name)?.result ?? 'any');
+  return frame.operand ?? unknownTarget;
+}

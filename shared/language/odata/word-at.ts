@@ -1,0 +1,57 @@
+import { lex } from '../../odata/lex.ts';
+import { matchEnd } from '../../odata/match-end.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+
+/** The word at the cursor: what a completion replaces. */
+export interface Word extends Span {
+  /** `literal`: a number, date or the like; `quoted`: a string not closed before the cursor; `none`: the cursor stands between words. */
+  readonly kind: 'name' | 'literal' | 'quoted' | 'none';
+  /** The part before the cursor. */
+  readonly typed: string;
+  /** Whether something stands right before the word that it must be kept apart from. */
+  readonly touching: boolean;
+}
+
+const literal = /(?<![\p{L}\p{N}_.$@])(?:[+-]?\d|[A-Fa-f][0-9A-Fa-f]{7}-)[\p{L}\p{N}_.:+-]*$/u;
+/** How far back a literal is looked for: the expression would take quadratic time over a whole text of dashes and digits. */
+const longestLiteral = 256;
+const restOfName = /[\p{L}\p{N}\p{M}_.]*/uy;
+const restOfLiteral = /[\w.:+-]*/y;
+const separate: ReadonlySet<string> = new Set(['space', 'open', 'close', 'comma', 'slash', 'colon', 'star', 'minus', 'foreign', 'end']);
+/** After these another word may follow at once. */
+const apart: ReadonlySet<string> = new Set(['space', 'open', 'comma', 'slash', 'colon', 'minus', 'foreign']);
+
+/** The word of an expression that the cursor at `offset` stands in or right behind. */
+export function wordAt(text: string, offset: number): Word {
+  const before = text.slice(0, offset);
+  const tokens = lex(before);
+  const last = tokens.at(-2);
+  if (last === undefined) return { kind: 'none', from: offset, to: offset, typed: '', touching: false };
+  if (isOpenString(last.text)) return quotedWord(text, offset, last.from);
+  const number = last.text.endsWith("'") ? null : literal.exec(before.slice(-longestLiteral));
+  const complete = separate.has(last.kind) || last.text.endsWith("'");
+  if (complete && number === null) return { kind: 'none', from: offset, to: offset, typed: '', touching: !apart.has(last.kind) };
+  const from = number === null ? last.from : number.index + Math.max(0, before.length - longestLiteral);
+  const previous = tokens.findLast(({ to }) => to <= from && to > 0);
+  const to = matchEnd(number === null ? restOfName : restOfLiteral, text, offset) ?? offset;
+  return {
+    kind: number === null ? 'name' : 'literal',
+    from,
+    to,
+    typed: text.slice(from, offset),
+    touching: previous !== undefined && previous.to === from && !apart.has(previous.kind),
+  };
+}
+
+function isOpenString(token: string): boolean {
+  const quote = token.indexOf("'");
+  return quote >= 0 && (token.length - token.replaceAll("'", '').length) % 2 === 1;
+}
+
+/** A string goes on to its closing quote, unless an operator stands before that: then it was not closed yet. */
+function quotedWord(text: string, offset: number, from: number): Word {
+  const rest = text.slice(offset);
+  const quote = rest.search(/'(?!')/);
+  const own = quote >= 0 && !/[(),]| (?:and|or|eq|ne|lt|le|gt|ge|in) /i.test(rest.slice(0, quote));
+  return { kind: 'quoted', from, to: own ? offset + quote + 1 : offset, typed: text.slice(from, offset), touching: false };
+}

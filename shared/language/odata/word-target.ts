@@ -1,0 +1,64 @@
+import type { Token } from '../../odata/token.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import { findColumn } from '../../query/find-column.ts';
+import { readEdmType } from '../../values/edm-types.ts';
+import { familyOf, type ValueFamily } from '../../values/literal.ts';
+import type { Frame } from './frame.ts';
+import { type Target, targetOf, targetOfNavigation, unknownTarget, valueTarget } from './scope.ts';
+
+/** What a word at the beginning of an operand stands for. */
+export function operandTarget(frames: readonly Frame[], model: EntityModel | undefined, token: Token): Target {
+  switch (token.kind) {
+    case 'name':
+      return nameTarget(frames, model, token.text);
+    case 'dollar':
+      return token.text === '$it' && model !== undefined ? rowTarget(model) : unknownTarget;
+    case 'alias':
+      return unknownTarget;
+    default:
+      return valueTarget(literalFamily(token));
+  }
+}
+
+function rowTarget(model: EntityModel): Target {
+  return { kind: 'structure', family: 'any', property: null, list: false, model };
+}
+
+function nameTarget(frames: readonly Frame[], model: EntityModel | undefined, name: string): Target {
+  const lambda = frames.findLast(({ kind, variable }) => kind === 'lambda' && variable === name);
+  if (lambda !== undefined) return lambda.item;
+  return model === undefined ? unknownTarget : memberOf(model, name);
+}
+
+function memberOf(model: EntityModel, name: string): Target {
+  const property = findColumn(model, name);
+  if (property !== undefined) return targetOf(model, property);
+  const navigation = model.navigations?.find((known) => known.name === name);
+  return navigation === undefined ? unknownTarget : targetOfNavigation(model, navigation);
+}
+
+/** What a step of a path leads to. */
+export function segmentTarget(path: Target, token: Token): Target {
+  if (token.kind === 'dollar') return token.text === '$count' ? valueTarget('number') : unknownTarget;
+  return path.kind === 'structure' && path.model !== null && !path.list ? memberOf(path.model, token.text) : unknownTarget;
+}
+
+function literalFamily({ kind, text }: Token): ValueFamily | 'any' | 'enumeration' {
+  switch (kind) {
+    case 'boolean':
+    case 'number':
+    case 'string':
+    case 'date':
+    case 'dateTimeOffset':
+    case 'timeOfDay':
+    case 'guid':
+      return kind;
+    case 'prefixed': {
+      const prefix = text.slice(0, text.indexOf("'")).toLowerCase();
+      const family = familyOf(readEdmType(`Edm.${prefix.charAt(0).toUpperCase()}${prefix.slice(1)}`).type);
+      return family === 'unknown' ? 'enumeration' : family;
+    }
+    default:
+      return 'any';
+  }
+}

@@ -1,0 +1,143 @@
+import type { EntityModel } from '../../query/entity-model.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { type Dialect, type DialectOperator, defaultDialect } from '../../rsql/dialect.ts';
+import { isSelector } from '../../rsql/quoting.ts';
+import { familyOf } from '../../values/literal.ts';
+import { candidate, columnCandidate, weights } from '../candidates.ts';
+import { columnsFor } from '../column-index.ts';
+import type { Completions, VerbSettings } from '../completion.ts';
+import { takes } from '../operator-table.ts';
+import { type Candidate, rank } from '../rank.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+import { withFollowing } from '../with-following.ts';
+import { describeOperator } from './describe-operator.ts';
+import { type FilterWord, filterWordAt } from './filter-word.ts';
+import { offerValues } from './offer-values.ts';
+import { type FilterPlace, walkFilter } from './walk-filter.ts';
+
+/** What may stand at the cursor of a REST filter (percent-decoded). */
+export function completeRestFilter(
+  text: string,
+  offset: number,
+  dialect: Dialect = defaultDialect,
+  model?: EntityModel,
+  settings: VerbSettings = {},
+): Completions {
+  const word = filterWordAt(text, offset);
+  const place = walkFilter(text.slice(0, word.from), dialect, model);
+  const own = rank(offersAt(text, word, place, dialect, model, settings), word.typed);
+  if (word.kind !== 'word' || word.to !== offset) return own;
+  const after = walkFilter(text.slice(0, offset), dialect, model);
+  if (after.expects === 'operator' && after.property === null && model !== undefined) return own;
+  const isWhole = after.expects !== place.expects || after.expects === 'item';
+  const further = isWhole ? rank(offersAfter(text, { from: offset, to: offset }, after, dialect, settings), '').items : [];
+  return withFollowing(own, further, word.typed);
+}
+
+function offersAt(
+  text: string,
+  word: FilterWord,
+  place: FilterPlace,
+  dialect: Dialect,
+  model: EntityModel | undefined,
+  settings: VerbSettings,
+): Candidate[] {
+  switch (place.expects) {
+    case 'selector':
+      return word.kind === 'quoted' ? [] : offerColumns(word, model, settings);
+    case 'operator':
+      return offerOperators(word, place, dialect, settings);
+    case 'value':
+      return [
+        ...offerValues(word, place, settings),
+        ...(word.kind === 'none' && takesList(place.operator)
+          ? [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })]
+          : []),
+      ];
+    case 'item':
+      return [
+        ...offerValues(word, place, settings),
+        ...(word.kind === 'none' && place.touching ? offersAfter(text, word, place, dialect, settings) : []),
+      ];
+    case 'connective':
+      return offersAfter(text, word, place, dialect, settings);
+  }
+}
+
+function takesList(operator: DialectOperator | null): boolean {
+  return operator?.arity === 'many' || operator?.arity === 'two';
+}
+
+function offersAfter(text: string, span: Span, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
+  switch (place.expects) {
+    case 'operator':
+      return offerOperators(span, place, dialect, settings);
+    case 'item':
+      return offerListMarks(text, span, place, settings);
+    default:
+      return offerConnectives(text, span, place, settings);
+  }
+}
+
+/** The columns that can have conditions. */
+function offerColumns(span: FilterWord, model: EntityModel | undefined, settings: VerbSettings): Candidate[] {
+  const texts = textsOf(settings);
+  const columns = columnsFor(model, span.typed, ({ filterable, name }) => filterable && isSelector(name));
+  return columns.map((column) => columnCandidate(span, column.property, column, texts));
+}
+
+function offerOperators(span: Span & { typed?: string }, { property }: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
+  const typed = span.typed ?? '';
+  return dialect.operators
+    .filter(({ symbol, types }) => symbol !== '' && (property === null || types.includes(property.type)))
+    .map((operator, index) => {
+      const { symbol, aliases, arity } = operator;
+      const { insert, stops } = withPlaces(symbol, arity);
+      const { key, meaning, label } = describeOperator(operator, settings);
+      const usual = key === null || property === null || takes(key, familyOf(property.type));
+      const spelt = [symbol, ...aliases].find((spelling) => spelling.startsWith(typed)) ?? symbol;
+      const offered = candidate(span, 'operator', symbol, (usual ? weights.operator : weights.mark) + index / 100, {
+        insert,
+        stops,
+        detail: label,
+        documentation: meaning,
+      });
+      return { ...offered, lower: spelt.toLowerCase() };
+    });
+}
+
+function withPlaces(symbol: string, arity: DialectOperator['arity']): { insert: string; stops: Span[] } {
+  if (arity !== 'many' && arity !== 'two') return { insert: symbol, stops: [] };
+  const first = { from: symbol.length + 1, to: symbol.length + 1 };
+  if (arity === 'many') return { insert: `${symbol}()`, stops: [first] };
+  return { insert: `${symbol}(,)`, stops: [first, { from: first.from + 1, to: first.from + 1 }] };
+}
+
+/** What goes on with a list, or closes it. */
+function offerListMarks(text: string, span: Span, { index, operator }: FilterPlace, settings: VerbSettings): Candidate[] {
+  const texts = textsOf(settings);
+  const behind = text.slice(span.to).trimStart();
+  const count = index + 1;
+  const marks: Candidate[] = [];
+  if ((operator?.arity !== 'two' || count < 2) && !behind.startsWith(',')) {
+    marks.push(candidate(span, 'mark', ',', weights.mark, { detail: phrase(texts, 'nextArgument') }));
+  }
+  if ((operator?.arity !== 'two' || count === 2) && !behind.startsWith(')')) {
+    marks.push(candidate(span, 'mark', ')', weights.mark, { detail: phrase(texts, 'closes', { name: operator?.symbol ?? '' }) }));
+  }
+  return marks;
+}
+
+/** And, or, and what closes a group. */
+function offerConnectives(text: string, span: Span, place: FilterPlace, settings: VerbSettings): Candidate[] {
+  const { operators } = textsOf(settings);
+  const blank = /\s$/.test(text.slice(0, span.from)) ? '' : ' ';
+  const marks = place.depth > 0 && !text.slice(span.to).trimStart().startsWith(')') ? [candidate(span, 'mark', ')', weights.mark)] : [];
+  return [
+    candidate(span, 'connective', 'and', weights.operator, { insert: `${blank}and `, documentation: operators.and }),
+    candidate(span, 'connective', 'or', weights.operator, { insert: `${blank}or `, documentation: operators.or }),
+    ...(blank === '' ? [] : [candidate(span, 'connective', ';', weights.keyword, { detail: 'and', documentation: operators.and })]),
+    ...(blank === '' ? [] : [candidate(span, 'connective', ',', weights.keyword, { detail: 'or', documentation: operators.or })]),
+    ...marks,
+  ];
+}

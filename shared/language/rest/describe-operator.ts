@@ -1,0 +1,61 @@
+import type { Span } from '../../query/make-diagnostic.ts';
+import type { DialectOperator } from '../../rsql/dialect.ts';
+import type { VerbSettings } from '../completion.ts';
+import { type OperatorKey, operatorKeyOf, operatorTable } from '../operator-table.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+
+/** What is said of an operator of a dialect. */
+export interface DescribedOperator {
+  readonly key: OperatorKey | null;
+  /** A sentence, or the deployment's own words. */
+  readonly meaning: string;
+  /** How it is written: `column=between=(lowest,highest)`, without the column. */
+  readonly label: string;
+  /** Where each value stands in the label. */
+  readonly parameters: readonly Span[];
+  readonly example: string | null;
+}
+
+/** Describes an operator in the reader's language. */
+export function describeOperator(operator: DialectOperator, settings: VerbSettings): DescribedOperator {
+  const texts = textsOf(settings);
+  const key = operatorKeyOf(operator.meaning);
+  const known = key === null ? null : texts.operators[key];
+  const own = key === null && operator.description !== '' ? operator.description : null;
+  const additions = [
+    ...(operator.meaning.kind !== 'in' && 'negated' in operator.meaning && operator.meaning.negated ? [phrase(texts, 'negated')] : []),
+    ...('ignoreCase' in operator.meaning && operator.meaning.ignoreCase ? [phrase(texts, 'ignoringCase')] : []),
+  ];
+  const meaning = [known ?? own ?? phrase(texts, 'opaque'), ...additions].join(' ');
+  const { label, parameters } = written(operator, settings);
+  return { key, meaning, label, parameters, example: key === null ? null : operatorTable[key].restExample };
+}
+
+function written({ symbol, arity, meaning }: DialectOperator, settings: VerbSettings): { label: string; parameters: Span[] } {
+  const texts = textsOf(settings);
+  switch (arity) {
+    case 'none':
+      return { label: symbol, parameters: [] };
+    case 'one': {
+      const isPattern = meaning.kind === 'text' && meaning.operator === 'like';
+      const name = phrase(texts, meaning.kind === 'isNull' ? 'truth' : isPattern ? 'pattern' : 'value');
+      return { label: symbol + name, parameters: [{ from: symbol.length, to: symbol.length + name.length }] };
+    }
+    case 'two': {
+      const [low, high] = [phrase(texts, 'lowest'), phrase(texts, 'highest')];
+      const from = symbol.length + 1;
+      const second = from + low.length + 1;
+      return {
+        label: `${symbol}(${low},${high})`,
+        parameters: [
+          { from, to: from + low.length },
+          { from: second, to: second + high.length },
+        ],
+      };
+    }
+    case 'many': {
+      const values = phrase(texts, 'values');
+      return { label: `${symbol}(${values})`, parameters: [{ from: symbol.length + 1, to: symbol.length + 1 + values.length }] };
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import type { Span } from '../../query/make-diagnostic.ts';
+import { lex } from '../../rsql/lex.ts';
+import { unquote } from '../../rsql/quoting.ts';
+
+/** The word of a filter at the cursor: what a completion replaces. */
+export interface FilterWord extends Span {
+  readonly kind: 'word' | 'quoted' | 'operator' | 'none';
+  /** The part before the cursor, as written. */
+  readonly typed: string;
+  /** The same without quotes and escapes. */
+  readonly content: string;
+}
+
+/** The word that the cursor at `offset` stands in or right behind. An operator counts as one only until it is whole. */
+export function filterWordAt(text: string, offset: number): FilterWord {
+  const before = text.slice(0, offset);
+  const tokens = lex(before);
+  const last = tokens.at(-2);
+  const none: FilterWord = { kind: 'none', from: offset, to: offset, typed: '', content: '' };
+  if (last === undefined) return none;
+  const begun = /(?<![=<>!])(?:=!?[A-Za-z]*|![A-Za-z]*)$/.exec(before);
+  if (last.kind === 'quoted') {
+    const { text: content, closed } = unquote(last);
+    return closed ? none : { kind: 'quoted', from: last.from, to: quotedEnd(text, offset, last.text.charAt(0)), typed: last.text, content };
+  }
+  if (begun !== null && tokens.some(({ from, kind }) => from === begun.index && kind === 'stray')) {
+    return { kind: 'operator', from: begun.index, to: offset, typed: begun[0], content: begun[0] };
+  }
+  if (last.kind !== 'word') return none;
+  const rest = /^[^\s"'();,=!~<>]*/.exec(text.slice(offset))?.[0].length ?? 0;
+  return { kind: 'word', from: last.from, to: offset + rest, typed: last.text, content: last.text };
+}
+
+/** Where the closing quote stands that belongs to what was typed; the cursor where a condition ends before that. */
+function quotedEnd(text: string, offset: number, mark: string): number {
+  const rest = text.slice(offset);
+  const quote = rest.indexOf(mark);
+  return quote >= 0 && !/[;(),]| (?:and|or) /.test(rest.slice(0, quote)) ? offset + quote + 1 : offset;
+}

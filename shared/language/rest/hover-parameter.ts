@@ -1,0 +1,73 @@
+import type { EntityModel } from '../../query/entity-model.ts';
+import { findColumn } from '../../query/find-column.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { type Dialect, defaultDialect, findOperator } from '../../rsql/dialect.ts';
+import { lex } from '../../rsql/lex.ts';
+import { unquote } from '../../rsql/quoting.ts';
+import { nameAt } from '../complete-names.ts';
+import type { VerbSettings } from '../completion.ts';
+import { columnHover, type Hover, hover, literalHover, operatorHover, readText } from '../hover.ts';
+import { describeOperator } from './describe-operator.ts';
+import { walkFilter } from './walk-filter.ts';
+
+/** What is to be said of the word at `offset` of a REST parameter's value (percent-decoded); null for nothing. */
+export function hoverRestParameter(
+  name: string,
+  text: string,
+  offset: number,
+  dialect: Dialect = defaultDialect,
+  model?: EntityModel,
+  settings: VerbSettings = {},
+): Hover | null {
+  if (name === 'filter') return hoverRestFilter(text, offset, dialect, model, settings);
+  if (name !== 'select' && name !== 'sort') return null;
+  const word = nameAt(text, offset, ',;:');
+  const sign = name === 'sort' && /^[+-]/.test(text.slice(word.from, word.to)) ? 1 : 0;
+  return hoverColumn({ from: word.from + sign, to: word.to }, text, model, settings);
+}
+
+function hoverColumn(span: Span, text: string, model: EntityModel | undefined, settings: VerbSettings): Hover | null {
+  const property = model === undefined ? undefined : findColumn(model, text.slice(span.from, span.to));
+  return property === undefined ? null : columnHover(span, property, settings);
+}
+
+/** What is to be said of the word at `offset` of a REST filter; null for nothing. */
+export function hoverRestFilter(
+  text: string,
+  offset: number,
+  dialect: Dialect = defaultDialect,
+  model?: EntityModel,
+  settings: VerbSettings = {},
+): Hover | null {
+  const token = lex(text).find(({ from, to, kind }) => kind !== 'end' && kind !== 'space' && from <= offset && offset < to);
+  if (token === undefined) return null;
+  const place = walkFilter(text.slice(0, token.from), dialect, model);
+  switch (token.kind) {
+    case 'word':
+    case 'quoted': {
+      if (place.expects === 'selector') return hoverColumn(token, text, model, settings);
+      if (place.expects !== 'value' && place.expects !== 'item') return null;
+      const value = token.kind === 'quoted' ? unquote(token).text : token.text;
+      const property = place.operator?.meaning.kind === 'comparison' || place.operator?.arity !== 'one' ? place.property : null;
+      return literalHover(token, readText(value, token.kind === 'quoted', property), property, settings);
+    }
+    case 'operator': {
+      const operator = findOperator(dialect, token.text);
+      if (operator === undefined) return null;
+      const { meaning, example, label } = describeOperator(operator, settings);
+      return { ...hover(token, label, [meaning]), example };
+    }
+    case 'and':
+    case 'or':
+      if (place.expects === 'item') return null;
+      return operatorHover(
+        token,
+        token.text.trim(),
+        token.kind,
+        token.kind === 'and' ? 'ORIGIN==LAX;DELAY=gt=60' : 'ORIGIN==LAX,DELAY=gt=60',
+        settings,
+      );
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,37 @@
+import { lex } from '../../rsql/lex.ts';
+import type { TokenKind } from '../../rsql/token.ts';
+import type { ClassedToken, TokenClass } from '../token-class.ts';
+
+const classes: Readonly<Record<TokenKind, TokenClass>> = {
+  word: 'word',
+  quoted: 'text',
+  operator: 'operator',
+  and: 'keyword',
+  or: 'keyword',
+  open: 'mark',
+  close: 'mark',
+  space: 'other',
+  stray: 'other',
+  end: 'other',
+};
+
+/** The classes of a REST parameter's value (percent-decoded), for colouring. What it means is the parser's business. */
+export function tokensRestParameter(name: string, text: string): readonly ClassedToken[] {
+  if (text === '') return [];
+  if (name !== 'filter') return [{ from: 0, to: text.length, class: /^\d+$/.test(text) ? 'number' : 'word' }];
+  let awaited: 'column' | 'value' | 'values' = 'column';
+  return lex(text)
+    .filter(({ kind }) => kind !== 'end')
+    .map(({ kind, text: word, from, to }) => {
+      const own = kind === 'word' && awaited !== 'column' ? (isNumber(word) ? 'number' : 'text') : classes[kind];
+      const colour: TokenClass = kind === 'or' && awaited === 'values' ? 'mark' : own;
+      if (kind === 'operator') awaited = 'value';
+      else if (kind === 'open' && awaited === 'value') awaited = 'values';
+      else if (kind === 'close' || awaited === 'value') awaited = 'column';
+      return { from, to, class: colour };
+    });
+}
+
+function isNumber(word: string): boolean {
+  return /^[+-]?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(word);
+}

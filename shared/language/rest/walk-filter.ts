@@ -1,0 +1,72 @@
+import type { EntityModel, Property } from '../../query/entity-model.ts';
+import { findColumn } from '../../query/find-column.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { type Dialect, type DialectOperator, findOperator } from '../../rsql/dialect.ts';
+import { lex } from '../../rsql/lex.ts';
+
+/** What may stand after the beginning of a filter. */
+export interface FilterPlace {
+  readonly expects: 'selector' | 'operator' | 'value' | 'item' | 'connective';
+  /** The column of the condition under way. */
+  readonly column: string | null;
+  readonly property: Property | null;
+  /** The operator of the condition under way; null where the dialect has none of that symbol. */
+  readonly operator: DialectOperator | null;
+  /** Where the operator of the condition under way stands. */
+  readonly operatorAt: Span | null;
+  /** How many values stand before this one in the list. */
+  readonly index: number;
+  /** How many groups are open. */
+  readonly depth: number;
+  /** Whether the last token touches what comes and must be kept apart from a word. */
+  readonly touching: boolean;
+}
+
+/** Walks through a filter, be it broken, and tells what may follow it. */
+export function walkFilter(text: string, dialect: Dialect, model: EntityModel | undefined): FilterPlace {
+  let place: FilterPlace = { ...start, touching: false };
+  for (const { kind, text: word, from, to } of lex(text)) {
+    const { expects, index, depth } = place;
+    switch (kind) {
+      case 'word':
+      case 'quoted':
+        if (expects === 'selector') place = selected(place, word, model);
+        else if (expects === 'value') place = { ...place, expects: 'connective' };
+        break;
+      case 'operator':
+        if (expects === 'operator') {
+          const operator = findOperator(dialect, word) ?? null;
+          place = { ...place, expects: operator?.arity === 'none' ? 'connective' : 'value', operator, operatorAt: { from, to } };
+        }
+        break;
+      case 'open':
+        place = expects === 'value' ? { ...place, expects: 'item', index: 0 } : { ...start, depth: depth + 1 };
+        break;
+      case 'close':
+        place = { ...place, expects: 'connective', depth: expects === 'item' ? depth : Math.max(0, depth - 1) };
+        break;
+      case 'and':
+      case 'or':
+        place = expects === 'item' ? { ...place, index: index + 1 } : { ...start, depth };
+        break;
+    }
+    if (kind !== 'end') place = { ...place, touching: kind === 'word' || kind === 'quoted' || kind === 'close' };
+  }
+  return place;
+}
+
+const start: FilterPlace = {
+  expects: 'selector',
+  column: null,
+  property: null,
+  operator: null,
+  operatorAt: null,
+  index: 0,
+  depth: 0,
+  touching: false,
+};
+
+function selected(place: FilterPlace, column: string, model: EntityModel | undefined): FilterPlace {
+  const property = model === undefined ? null : (findColumn(model, column) ?? null);
+  return { ...place, expects: 'operator', column, property };
+}

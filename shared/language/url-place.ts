@@ -1,0 +1,18 @@
+import { type RawParameter, splitParameters } from '../url/index.ts';
+
+/** A cursor within the value of a parameter of a URL. */
+export interface ValuePlace {
+  readonly parameter: RawParameter;
+  /** The cursor in the decoded value. */
+  readonly offset: number;
+}
+
+/** The parameter in whose value the cursor stands; null where it stands elsewhere. Within an escape it counts as before it. */
+export function valueAt(text: string, offset: number): ValuePlace | null {
+  const parameter = splitParameters(text).find(({ from, to }) => from <= offset && offset <= to);
+  if (parameter === undefined || offset < parameter.valueFrom || parameter.nameTo === parameter.to) return null;
+  const { value } = parameter;
+  let decoded = 0;
+  while (decoded < value.text.length && value.toSource(decoded + 1) <= offset) decoded++;
+  return { parameter, offset: decoded };
+}

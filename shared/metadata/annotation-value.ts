@@ -1,0 +1,53 @@
+/**
+ * The value of an annotation (CSDL 4.01, 14.3 and 14.4): constants, lists and records, the same from XML and JSON.
+ *
+ * A path that names a model element (`PropertyPath` and the like) is a text; one that stands for a value is a {@link ValuePath}.
+ * What is computed (`If`, `Apply`) is null: nothing here depends on it.
+ */
+export type AnnotationValue = string | number | boolean | null | ValuePath | AnnotationRecord | readonly AnnotationValue[];
+
+export interface ValuePath {
+  readonly kind: 'path';
+  readonly path: string;
+}
+
+export interface AnnotationRecord {
+  readonly kind: 'record';
+  readonly members: ReadonlyMap<string, AnnotationValue>;
+}
+
+function isList(value: AnnotationValue | undefined): value is readonly AnnotationValue[] {
+  return Array.isArray(value);
+}
+
+/** The member of a record; undefined where the value is no record or has no such member. */
+export function memberOf(value: AnnotationValue | undefined, name: string): AnnotationValue | undefined {
+  return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'record' ? value.members.get(name) : undefined;
+}
+
+/** The path that a value is taken from; undefined for every other value. */
+export function pathOf(value: AnnotationValue | undefined): string | undefined {
+  return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'path' ? value.path : undefined;
+}
+
+export function textOf(value: AnnotationValue | undefined): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function truthOf(value: AnnotationValue | undefined): boolean | undefined {
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+export function numberOf(value: AnnotationValue | undefined): number | undefined {
+  return typeof value === 'number' ? value : undefined;
+}
+
+export function itemsOf(value: AnnotationValue | undefined): readonly AnnotationValue[] {
+  return isList(value) ? value : [];
+}
+
+/** The texts of a list; undefined where it holds none. */
+export function textsOf(value: AnnotationValue | undefined): readonly string[] | undefined {
+  const texts = itemsOf(value).filter((item) => typeof item === 'string');
+  return texts.length === 0 ? undefined : texts;
+}

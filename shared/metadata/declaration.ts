@@ -1,0 +1,120 @@
+import type { Span } from '../query/make-diagnostic.ts';
+import type { AnnotationValue } from './annotation-value.ts';
+import type { EntitySet, EnumerationMember, NavigationBinding, ODataVersion } from './schema.ts';
+
+/**
+ * What a document declares, as both its forms are read into: names as written, nothing looked up yet.
+ *
+ * Names of declarations are qualified by their namespace; names that refer to something may still carry an alias.
+ */
+export interface Declarations {
+  version: ODataVersion;
+  readonly namespaces: string[];
+  readonly aliases: { readonly alias: string; readonly namespace: string }[];
+  readonly references: { readonly uri: string; readonly namespaces: readonly string[] }[];
+  readonly types: DeclaredType[];
+  readonly enumerations: DeclaredEnumeration[];
+  readonly typeDefinitions: DeclaredTypeDefinition[];
+  readonly operations: DeclaredOperation[];
+  readonly containers: DeclaredContainer[];
+  readonly annotations: DeclaredAnnotation[];
+}
+
+export interface Declared extends Span {
+  readonly name: string;
+}
+
+/** How a type is used, as written: `typeName` without `Collection(…)`. */
+export interface TypeUse {
+  readonly typeName: string;
+  readonly list: boolean;
+  readonly nullable: boolean;
+  readonly precision?: number;
+  readonly scale?: number | 'variable' | 'floating';
+  readonly maxLength?: number;
+}
+
+export interface DeclaredType extends Declared {
+  readonly kind: 'entity' | 'complex';
+  readonly baseType: string | null;
+  readonly abstract: boolean;
+  readonly open: boolean;
+  readonly hasStream: boolean;
+  readonly key: readonly { readonly path: string; readonly alias: string | null }[];
+  readonly properties: readonly DeclaredProperty[];
+  readonly navigations: readonly DeclaredNavigation[];
+}
+
+export interface DeclaredProperty extends Declared {
+  readonly use: TypeUse;
+}
+
+export interface DeclaredNavigation extends Declared {
+  readonly typeName: string;
+  readonly list: boolean;
+  readonly nullable: boolean;
+  readonly contained: boolean;
+  readonly partner: string | null;
+}
+
+export interface DeclaredEnumeration extends Declared {
+  readonly underlyingType: string;
+  readonly flags: boolean;
+  readonly members: readonly Omit<EnumerationMember, 'description'>[];
+}
+
+export interface DeclaredTypeDefinition extends Declared {
+  readonly underlyingType: string;
+}
+
+export interface DeclaredOperation extends Declared {
+  readonly kind: 'function' | 'action';
+  readonly bound: boolean;
+  readonly composable: boolean;
+  readonly parameters: readonly { readonly name: string; readonly use: TypeUse }[];
+  readonly result: TypeUse | null;
+}
+
+export interface DeclaredContainer extends Declared {
+  readonly entitySets: readonly DeclaredEntitySet[];
+  readonly operationImports: readonly DeclaredImport[];
+}
+
+export interface DeclaredEntitySet extends Declared {
+  readonly kind: EntitySet['kind'];
+  readonly typeName: string;
+  readonly bindings: readonly NavigationBinding[];
+}
+
+export interface DeclaredImport extends Declared {
+  readonly kind: 'function' | 'action';
+  readonly operation: string;
+  readonly entitySet: string | null;
+}
+
+/**
+ * Something said about a model element.
+ *
+ * `target` and `term` may carry an alias: `Ns.Type`, `Ns.Type/Property`, `Ns.Container/Set`. An attribute in the `sap:` namespace has a
+ * term such as `sap:label`.
+ */
+export interface DeclaredAnnotation {
+  readonly target: string;
+  readonly term: string;
+  readonly value: AnnotationValue;
+}
+
+export function createDeclarations(version: ODataVersion): Declarations {
+  return {
+    version,
+    namespaces: [],
+    aliases: [],
+    references: [],
+    types: [],
+    enumerations: [],
+    typeDefinitions: [],
+    operations: [],
+    containers: [],
+    annotations: [],
+  };
+}

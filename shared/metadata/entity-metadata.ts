@@ -1,0 +1,113 @@
+import type { EntityModel, Navigation } from '../query/entity-model.ts';
+import type { Capabilities } from './capabilities.ts';
+import { findEnumeration, findType, findTypeDefinition, qualifiedName } from './find-in-schema.ts';
+import type { Enumeration, Operation, Schema, StructuredType, TypeDefinition } from './schema.ts';
+
+/** What `$metadata` says of one entity set beside its columns: plain data, small enough to be sent with them. */
+export interface EntityMetadata {
+  /** Qualified name of the entity type. */
+  readonly typeName: string;
+  readonly navigations: readonly Navigation[];
+  readonly open: boolean;
+  readonly capabilities: Capabilities;
+  /** What queries over the set can name. The entity type itself comes without its properties, for they are the columns. */
+  readonly schema: Schema;
+}
+
+/** How many properties, navigations and members of enumerations are sent at most, beside the columns: about a megabyte. */
+export const mostMembers = 5000;
+
+/** What of a model is sent beside its columns; null where it does not come from `$metadata`. */
+export function entityMetadataOf({
+  typeName,
+  navigations = [],
+  open = false,
+  capabilities = {},
+  schema,
+}: EntityModel): EntityMetadata | null {
+  if (typeName === undefined || schema === undefined) return null;
+  return { typeName, navigations, open, capabilities, schema: excerptOf(schema, typeName) };
+}
+
+/** The model of columns with what was sent beside them; of the columns alone where nothing was. */
+export function modelOf(name: string, properties: EntityModel['properties'], metadata: EntityMetadata | null | undefined): EntityModel {
+  if (metadata === null || metadata === undefined) return { name, properties };
+  const { typeName, schema } = metadata;
+  const types = schema.types.map((type) => (type.name === typeName ? { ...type, properties } : type));
+  return { ...metadata, name, properties, schema: { ...schema, types } };
+}
+
+/**
+ * The part of a schema that is nearest to an entity type: first what it leads to, then the rest, as long as there is room. Where some
+ * did not fit, no namespace is named, so that nobody takes for unknown what was only left out.
+ */
+function excerptOf(schema: Schema, typeName: string): Schema {
+  const kept = nearest(schema, typeName);
+  const entitySets = schema.entitySets.map((set) => ({ ...set, longDescription: null, capabilities: {}, bindings: [] }));
+  return {
+    ...schema,
+    namespaces: kept.complete ? schema.namespaces : [],
+    references: [],
+    types: kept.types,
+    enumerations: kept.enumerations,
+    typeDefinitions: kept.typeDefinitions,
+    // Actions change data: no query calls one.
+    operations: schema.operations.filter(({ kind }) => kind === 'function'),
+    operationImports: schema.operationImports.filter(({ kind }) => kind === 'function'),
+    entitySets,
+  };
+}
+
+interface Nearest {
+  readonly types: StructuredType[];
+  readonly enumerations: Enumeration[];
+  readonly typeDefinitions: TypeDefinition[];
+  readonly complete: boolean;
+}
+
+function nearest(schema: Schema, typeName: string): Nearest {
+  const derived = Map.groupBy(schema.types, ({ baseType }) => baseType);
+  const bound = Map.groupBy(schema.operations, ({ bound: isBound, parameters }) => (isBound ? (parameters[0]?.typeName ?? null) : null));
+  const everything = [...schema.types, ...schema.enumerations, ...schema.typeDefinitions].map(({ name }) => name);
+  const queue = new Set([qualifiedName(schema, typeName)]);
+  const types: StructuredType[] = [];
+  const enumerations: Enumeration[] = [];
+  const typeDefinitions: TypeDefinition[] = [];
+  let room = mostMembers;
+  let complete = true;
+  const take = (members: number): boolean => {
+    if (members > room) complete = false;
+    else room -= members;
+    return complete;
+  };
+  const visit = (name: string): void => {
+    const type = findType(schema, name);
+    const enumeration = findEnumeration(schema, name);
+    const definition = findTypeDefinition(schema, name);
+    if (type !== undefined) {
+      const sent = type.name === typeName ? { ...type, properties: [] } : type;
+      if (!take(sent.properties.length + sent.navigations.length)) return;
+      types.push(sent);
+      for (const next of namesIn(type, derived.get(type.name) ?? [], bound.get(type.name) ?? [])) queue.add(qualifiedName(schema, next));
+    } else if (enumeration !== undefined) {
+      if (take(enumeration.members.length)) enumerations.push(enumeration);
+    } else if (definition !== undefined && take(1)) typeDefinitions.push(definition);
+  };
+  // What is added to a set while it is walked through is walked through too.
+  for (const name of queue) visit(name);
+  for (const name of everything) if (!queue.has(name)) visit(name);
+  return { types, enumerations, typeDefinitions, complete };
+}
+
+/** What a type leads to: types of what it has, types it inherits from and that inherit from it, results of its functions. */
+function namesIn(type: StructuredType, heirs: readonly StructuredType[], functions: readonly Operation[]): readonly string[] {
+  return [
+    ...[...type.properties, ...type.navigations].flatMap(({ typeName }) => (typeName === undefined ? [] : [typeName])),
+    ...(type.baseType === null ? [] : [type.baseType]),
+    ...heirs.map(({ name }) => name),
+    ...functions.flatMap(({ result, parameters }) => [
+      ...(result === null ? [] : [result.typeName]),
+      ...parameters.map((one) => one.typeName),
+    ]),
+  ];
+}

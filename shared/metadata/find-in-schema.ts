@@ -1,0 +1,116 @@
+import type { Navigation, Property } from '../query/property.ts';
+import type { EntitySet, Enumeration, Operation, OperationImport, Schema, StructuredType, TypeDefinition } from './schema.ts';
+
+/** A schema's parts by name; made once for each schema. */
+interface SchemaIndex {
+  readonly namespaces: ReadonlyMap<string, string>;
+  readonly types: ReadonlyMap<string, StructuredType>;
+  readonly enumerations: ReadonlyMap<string, Enumeration>;
+  readonly typeDefinitions: ReadonlyMap<string, TypeDefinition>;
+  readonly operations: ReadonlyMap<string, readonly Operation[]>;
+  readonly entitySets: ReadonlyMap<string, EntitySet>;
+  readonly operationImports: ReadonlyMap<string, readonly OperationImport[]>;
+}
+
+const indexes = new WeakMap<Schema, SchemaIndex>();
+
+function indexOf(schema: Schema): SchemaIndex {
+  let index = indexes.get(schema);
+  if (index === undefined) {
+    index = {
+      namespaces: new Map(schema.aliases.map(({ alias, namespace }) => [alias, namespace])),
+      types: byName(schema.types),
+      enumerations: byName(schema.enumerations),
+      typeDefinitions: byName(schema.typeDefinitions),
+      operations: Map.groupBy(schema.operations, ({ name }) => name),
+      entitySets: byName(schema.entitySets),
+      operationImports: Map.groupBy(schema.operationImports, ({ name }) => name),
+    };
+    indexes.set(schema, index);
+  }
+  return index;
+}
+
+function byName<Named extends { readonly name: string }>(items: readonly Named[]): ReadonlyMap<string, Named> {
+  return new Map(items.map((item) => [item.name, item]));
+}
+
+/** A qualified name with its alias, if it has one, put out for the namespace. */
+export function qualifiedName(schema: Schema, name: string): string {
+  return resolveAlias(indexOf(schema).namespaces, name);
+}
+
+/** Puts the namespace for the alias in front of a name's last dot; a namespace itself may have dots. */
+export function resolveAlias(namespaces: ReadonlyMap<string, string>, name: string): string {
+  const dot = name.lastIndexOf('.');
+  const namespace = dot < 0 ? undefined : namespaces.get(name.slice(0, dot));
+  return namespace === undefined ? name : `${namespace}${name.slice(dot)}`;
+}
+
+/** The entity type or complex type of a qualified name, with namespace or alias. */
+export function findType(schema: Schema, name: string): StructuredType | undefined {
+  return indexOf(schema).types.get(qualifiedName(schema, name));
+}
+
+export function findEnumeration(schema: Schema, name: string): Enumeration | undefined {
+  return indexOf(schema).enumerations.get(qualifiedName(schema, name));
+}
+
+export function findTypeDefinition(schema: Schema, name: string): TypeDefinition | undefined {
+  return indexOf(schema).typeDefinitions.get(qualifiedName(schema, name));
+}
+
+/** The overloads of a function or action; none where the schema has no such name. */
+export function findOperations(schema: Schema, name: string): readonly Operation[] {
+  return indexOf(schema).operations.get(qualifiedName(schema, name)) ?? [];
+}
+
+/** The entity set or singleton of that name. */
+export function findEntitySet(schema: Schema, name: string): EntitySet | undefined {
+  return indexOf(schema).entitySets.get(name);
+}
+
+export function findOperationImports(schema: Schema, name: string): readonly OperationImport[] {
+  return indexOf(schema).operationImports.get(name) ?? [];
+}
+
+/** Whether a type is another or inherits from it. */
+export function isDerivedFrom(schema: Schema, name: string, baseName: string): boolean {
+  const base = qualifiedName(schema, baseName);
+  const seen = new Set<string>();
+  for (let at: string | null = qualifiedName(schema, name); at !== null && !seen.has(at); at = findType(schema, at)?.baseType ?? null) {
+    if (at === base) return true;
+    seen.add(at);
+  }
+  return false;
+}
+
+/** What has properties and navigations: a structured type, or the model of an entity set. */
+export interface Structure {
+  readonly properties: readonly Property[];
+  readonly navigations?: readonly Navigation[];
+}
+
+interface StructureIndex {
+  readonly properties: ReadonlyMap<string, Property>;
+  readonly navigations: ReadonlyMap<string, Navigation>;
+}
+
+const structures = new WeakMap<Structure, StructureIndex>();
+
+function membersOf(structure: Structure): StructureIndex {
+  let index = structures.get(structure);
+  if (index === undefined) {
+    index = { properties: byName(structure.properties), navigations: byName(structure.navigations ?? []) };
+    structures.set(structure, index);
+  }
+  return index;
+}
+
+export function findProperty(structure: Structure, name: string): Property | undefined {
+  return membersOf(structure).properties.get(name);
+}
+
+export function findNavigation(structure: Structure, name: string): Navigation | undefined {
+  return membersOf(structure).navigations.get(name);
+}

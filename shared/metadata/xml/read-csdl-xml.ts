@@ -1,0 +1,98 @@
+import type { Findings } from '../../query/findings.ts';
+import { makeDiagnostic } from '../../query/make-diagnostic.ts';
+import { createDeclarations, type Declarations } from '../declaration.ts';
+import type { ODataVersion } from '../schema.ts';
+import { type Associations, readAssociations } from './associations.ts';
+import { readAnnotation } from './read-xml-annotation.ts';
+import { readContainer } from './read-xml-container.ts';
+import { readOperation } from './read-xml-operation.ts';
+import { readEnumeration, readStructuredType, readTypeDefinition } from './read-xml-type.ts';
+import type { SchemaReader } from './schema-reader.ts';
+import { attributeOf, attributesIn, childrenOf, isOwn, readXmlRoot, type XmlNode } from './xml-node.ts';
+
+/** The namespace of `m:DataServiceVersion`. */
+const dataServices = 'http://schemas.microsoft.com/ado/2007/08/dataservices/metadata';
+
+/** Reads a CSDL XML document (OData CSDL XML 4.01; CSDL 3.0 and older); null where it is none. */
+export function readCsdlXml(text: string, findings: Findings): Declarations | null {
+  const root = readXmlRoot(text, findings);
+  if (root === null) return null;
+  const wrapped = root.name === 'Edmx';
+  if ((!wrapped && root.name !== 'Schema') || !isOwn(root)) {
+    findings.add(makeDiagnostic('metadata-foreign', root, { parameters: { found: root.element.name } }));
+    return null;
+  }
+  const children = wrapped ? childrenOf(root) : [];
+  const services = children.find(({ name }) => name === 'DataServices');
+  const schemas = wrapped ? (services === undefined ? [] : childrenOf(services).filter(({ name }) => name === 'Schema')) : [root];
+  const into = createDeclarations(readVersion(root, services, schemas, findings));
+  for (const child of children) if (child.name === 'Reference') readReference(child, into);
+  const associations = readAssociations(schemas);
+  for (const schema of schemas) readSchema(schema, associations, into, findings);
+  return into;
+}
+
+/** V1 to V3 all wear `Edmx Version="1.0"`: which it is stands at the data services, or is told by the schema's namespace. */
+function readVersion(root: XmlNode, services: XmlNode | undefined, schemas: readonly XmlNode[], findings: Findings): ODataVersion {
+  const stated = attributeOf(root, 'Version')?.trim() ?? '';
+  if (stated === '4.0' || stated === '4.01') return stated;
+  const namespaces = schemas.map(({ namespace }) => namespace);
+  if (stated === '1.0' && !namespaces.some((namespace) => namespace.startsWith('http://docs.oasis-open.org/'))) {
+    const said = new Map(services === undefined ? [] : attributesIn(services, dataServices));
+    for (const name of ['MaxDataServiceVersion', 'DataServiceVersion']) {
+      const version = said.get(name)?.trim();
+      if (version === '1.0' || version === '2.0' || version === '3.0') return version;
+    }
+    return namespaces.some((namespace) => namespace.includes('/2009/11/')) ? '3.0' : '2.0';
+  }
+  if (stated !== '' && stated !== '1.0')
+    findings.add(makeDiagnostic('metadata-version-unknown', root, { severity: 'warning', parameters: { found: stated } }));
+  return '4.01';
+}
+
+function readReference(node: XmlNode, into: Declarations): void {
+  const namespaces: string[] = [];
+  for (const child of childrenOf(node)) {
+    const namespace = child.name === 'Include' ? attributeOf(child, 'Namespace') : null;
+    if (namespace === null) continue;
+    namespaces.push(namespace);
+    const alias = attributeOf(child, 'Alias');
+    if (alias !== null) into.aliases.push({ alias, namespace });
+  }
+  into.references.push({ uri: attributeOf(node, 'Uri') ?? attributeOf(node, 'Url') ?? '', namespaces });
+}
+
+function readSchema(node: XmlNode, associations: Associations, into: Declarations, findings: Findings): void {
+  const namespace = attributeOf(node, 'Namespace') ?? '';
+  const reader: SchemaReader = { into, findings, namespace };
+  const alias = attributeOf(node, 'Alias');
+  into.namespaces.push(namespace);
+  if (alias !== null) into.aliases.push({ alias, namespace });
+  for (const child of childrenOf(node)) members.get(child.name)?.(reader, child, associations);
+}
+
+/** V2 and V3 name the namespaces of other schemas so. */
+function readUsing({ into }: SchemaReader, node: XmlNode): void {
+  const alias = attributeOf(node, 'Alias');
+  const namespace = attributeOf(node, 'Namespace');
+  if (alias !== null && namespace !== null) into.aliases.push({ alias, namespace });
+}
+
+function readAnnotations({ into }: SchemaReader, node: XmlNode): void {
+  const target = attributeOf(node, 'Target');
+  if (target === null || attributeOf(node, 'Qualifier') !== null) return;
+  for (const child of childrenOf(node)) if (child.name === 'Annotation') readAnnotation(child, target, into);
+}
+
+/** What can stand in a schema; the rest (terms, associations) declares nothing that is needed. */
+const members = new Map<string, (reader: SchemaReader, node: XmlNode, associations: Associations) => void>([
+  ['EntityType', (reader, node, associations) => readStructuredType(reader, node, 'entity', associations)],
+  ['ComplexType', (reader, node, associations) => readStructuredType(reader, node, 'complex', associations)],
+  ['EnumType', readEnumeration],
+  ['TypeDefinition', readTypeDefinition],
+  ['Function', (reader, node) => readOperation(reader, node, 'function')],
+  ['Action', (reader, node) => readOperation(reader, node, 'action')],
+  ['EntityContainer', readContainer],
+  ['Using', readUsing],
+  ['Annotations', readAnnotations],
+]);

@@ -1,0 +1,104 @@
+import type { DeclaredEnumeration, DeclaredNavigation, DeclaredProperty, DeclaredType } from '../declaration.ts';
+import { type Associations, navigationEnd } from './associations.ts';
+import { readInlineAnnotations } from './read-xml-annotation.ts';
+import { readTypeName, readTypeUse, truthAttribute } from './read-xml-type-use.ts';
+import { nameOf, type SchemaReader } from './schema-reader.ts';
+import { attributeOf, childrenOf, type XmlNode } from './xml-node.ts';
+
+/** Reads an entity type or a complex type (CSDL 4.01, 6 and 9). */
+export function readStructuredType(reader: SchemaReader, node: XmlNode, kind: DeclaredType['kind'], associations: Associations): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  const target = `${reader.namespace}.${name}`;
+  const properties: DeclaredProperty[] = [];
+  const navigations: DeclaredNavigation[] = [];
+  const key: DeclaredType['key'][number][] = [];
+  for (const child of childrenOf(node)) {
+    if (child.name === 'Property') readProperty(reader, child, target, properties);
+    else if (child.name === 'NavigationProperty') readNavigation(reader, child, target, associations, navigations);
+    else if (child.name === 'Key') key.push(...readKey(reader, child));
+  }
+  readInlineAnnotations(node, target, reader.into);
+  reader.into.types.push({
+    kind,
+    name: target,
+    baseType: attributeOf(node, 'BaseType'),
+    abstract: truthAttribute(node, 'Abstract', false),
+    open: truthAttribute(node, 'OpenType', false),
+    hasStream: truthAttribute(node, 'HasStream', false),
+    key,
+    properties,
+    navigations,
+    from: node.from,
+    to: node.to,
+  });
+}
+
+function readProperty(reader: SchemaReader, node: XmlNode, owner: string, into: DeclaredProperty[]): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  into.push({ name, use: readTypeUse(node), from: node.from, to: node.to });
+  readInlineAnnotations(node, `${owner}/${name}`, reader.into);
+}
+
+function readNavigation(reader: SchemaReader, node: XmlNode, owner: string, associations: Associations, into: DeclaredNavigation[]): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  const end = navigationEnd(node, associations);
+  into.push({
+    name,
+    ...(end === null ? readTypeName(attributeOf(node, 'Type')) : { typeName: end.typeName, list: end.multiplicity === '*' }),
+    nullable: end === null ? truthAttribute(node, 'Nullable', true) : end.multiplicity !== '1',
+    contained: truthAttribute(node, 'ContainsTarget', false),
+    partner: attributeOf(node, 'Partner'),
+    from: node.from,
+    to: node.to,
+  });
+  readInlineAnnotations(node, `${owner}/${name}`, reader.into);
+}
+
+function readKey(reader: SchemaReader, node: XmlNode): DeclaredType['key'] {
+  return childrenOf(node)
+    .filter(({ name }) => name === 'PropertyRef')
+    .flatMap((part) => {
+      const path = nameOf(reader, part);
+      return path === null ? [] : [{ path, alias: attributeOf(part, 'Alias') }];
+    });
+}
+
+/** Reads an enumeration; a member without a value has the one after its predecessor's (CSDL 4.01, 10.3). */
+export function readEnumeration(reader: SchemaReader, node: XmlNode): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  const target = `${reader.namespace}.${name}`;
+  const members: DeclaredEnumeration['members'][number][] = [];
+  let next = 0n;
+  for (const member of childrenOf(node).filter((child) => child.name === 'Member')) {
+    const memberName = nameOf(reader, member);
+    if (memberName === null) continue;
+    const value = attributeOf(member, 'Value')?.trim() ?? '';
+    const number = /^[+-]?\d{1,20}$/.test(value) ? BigInt(value.replace('+', '')) : next;
+    members.push({ name: memberName, value: String(number) });
+    next = number + 1n;
+    readInlineAnnotations(member, `${target}/${memberName}`, reader.into);
+  }
+  readInlineAnnotations(node, target, reader.into);
+  reader.into.enumerations.push({
+    name: target,
+    underlyingType: attributeOf(node, 'UnderlyingType') ?? 'Edm.Int32',
+    flags: truthAttribute(node, 'IsFlags', false),
+    members,
+    from: node.from,
+    to: node.to,
+  });
+}
+
+/** Reads a type definition (CSDL 4.01, 11). */
+export function readTypeDefinition(reader: SchemaReader, node: XmlNode): void {
+  const name = nameOf(reader, node);
+  if (name === null) return;
+  const target = `${reader.namespace}.${name}`;
+  readInlineAnnotations(node, target, reader.into);
+  const underlyingType = attributeOf(node, 'UnderlyingType') ?? 'Edm.String';
+  reader.into.typeDefinitions.push({ name: target, underlyingType, from: node.from, to: node.to });
+}

@@ -1,0 +1,90 @@
+import type { EntityModel } from '../../query/entity-model.ts';
+import type { Findings } from '../../query/findings.ts';
+import { checkAlias, checkCompute } from '../check-compute.ts';
+import { checkCondition, checkOrder, checkValue } from '../check-expression.ts';
+import type { Expression, NameSegment, Path } from '../node.ts';
+import { followNames } from '../selection/follow-names.ts';
+import type { AggregateItem } from './aggregate-node.ts';
+import type { Apply, Transformation } from './apply-node.ts';
+import { columnsAfterStep } from './columns-after-apply.ts';
+import type { GroupElement } from './group-by-node.ts';
+
+/** Notes what is wrong with an `$apply` by the model: each step knows the columns that the one before it yields. */
+export function checkApply(findings: Findings, { steps }: Apply, model: EntityModel): void {
+  let known = model;
+  for (const [index, step] of steps.entries()) {
+    checkStep(findings, step, known);
+    // What the last one yields nobody asks for, and to tell it costs a walk through all within it.
+    if (index < steps.length - 1) known = columnsAfterStep(known, step);
+  }
+}
+
+function checkStep(findings: Findings, step: Transformation, model: EntityModel): void {
+  switch (step.kind) {
+    case 'aggregate':
+      checkAggregates(findings, step.items, model);
+      return;
+    case 'groupBy':
+      for (const element of step.elements) checkElement(findings, element, model);
+      if (step.apply !== null) checkApply(findings, step.apply, model);
+      return;
+    case 'filterStep':
+      checkCondition(step.condition, model, findings);
+      return;
+    case 'computeStep':
+      checkCompute(step.items, model, findings);
+      return;
+    case 'orderByStep':
+    case 'traverse':
+      checkOrder(step.items, model, findings);
+      return;
+    case 'rankStep':
+      checkValue(step.measure, model, findings);
+      return;
+    case 'concat':
+    case 'kin':
+      for (const branch of step.branches) if (step.kind === 'concat') checkApply(findings, branch, model);
+      return;
+    case 'nest':
+      if (step.segments === null) for (const { apply } of step.items) checkApply(findings, apply, model);
+      else followNames(findings, model, step.segments);
+      return;
+    case 'join':
+    case 'expandStep':
+      followNames(findings, model, step.segments);
+      return;
+    default:
+  }
+}
+
+function checkElement(findings: Findings, element: GroupElement, model: EntityModel): void {
+  if (element.kind === 'groupProperty') checkPath(findings, element.path, model);
+  // A single name is that of a levelled hierarchy, which no model tells of.
+  if (element.kind === 'rollup' && (element.all || element.properties.length > 1))
+    for (const path of element.properties) checkPath(findings, path, model);
+}
+
+function checkPath(findings: Findings, { segments }: Path, model: EntityModel): void {
+  followNames(findings, model, namesOf(segments));
+}
+
+function namesOf(segments: Path['segments']): NameSegment[] {
+  return segments.filter((segment) => segment.kind === 'name');
+}
+
+function checkAggregates(findings: Findings, items: readonly AggregateItem[], model: EntityModel): void {
+  const taken = new Set<string>();
+  for (const { value, method, stages, alias, nested } of items) {
+    // Custom aggregates are named in annotations only; what is nested belongs to other data.
+    if (method !== null && nested.length === 0) checkAggregated(findings, value, model);
+    for (const { properties } of stages) for (const path of properties) checkPath(findings, path, model);
+    if (alias !== null) checkAlias(alias, model, taken, findings);
+  }
+}
+
+/** A path may lead across collections here; anything else is an expression on one row. */
+function checkAggregated(findings: Findings, value: Expression, model: EntityModel): void {
+  if (value.kind === 'path' && value.root === null && value.segments.every(({ kind }) => kind === 'name'))
+    checkPath(findings, value, model);
+  else if (value.kind !== 'path') checkValue(value, model, findings);
+}

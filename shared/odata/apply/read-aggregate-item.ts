@@ -1,0 +1,167 @@
+import { replace } from '../../query/make-diagnostic.ts';
+import { findFunction } from '../functions.ts';
+import { isIdentifier } from '../identifier.ts';
+import type { Expression, NameSegment, Path, Segment } from '../node.ts';
+import { isAs, readAlias } from '../read-alias.ts';
+import { descend, peek, position, type Reader, report, take } from '../reader.ts';
+import type { Token } from '../token.ts';
+import type { AggregateItem, AggregateStage } from './aggregate-node.ts';
+import { readMethod, requireBlank } from './read-aggregate-method.ts';
+
+/** Reads what `aggregate(…)` of `$apply` holds, up to the end of the reader or the parenthesis that closes. */
+export function readAggregateItems(reader: Reader): AggregateItem[] {
+  const items: AggregateItem[] = [];
+  do {
+    if (items.length > 0) take(reader);
+    const item = readItem(reader, true);
+    items.push(item);
+    skipSurplus(reader);
+  } while (peek(reader).kind === 'comma' && !reader.findings.isFull());
+  return items;
+}
+
+/** Reads what `/aggregate(…)` of a common expression holds: one item, which gets no name. */
+export function readAggregateItem(reader: Reader): AggregateItem {
+  return readItem(reader, false);
+}
+
+function readItem(reader: Reader, named: boolean): AggregateItem {
+  const { from } = peek(reader);
+  if (isNested(reader)) return readNested(reader, from);
+  const value = readValue(reader);
+  const method = readMethod(reader);
+  const stages = readStages(reader, method !== null);
+  const plain = method === null && !isCount(value);
+  if (plain && !isCustomAggregate(value) && value.kind !== 'missing') report(reader, 'odata-aggregate-with-missing', value);
+  const wanted = named && value.kind !== 'missing' && (!plain || stages.length > 0 || isAs(peek(reader)));
+  const aliasFrom = position(reader);
+  const alias = wanted ? readAlias(reader, true) : null;
+  const item = { kind: 'aggregateItem', value, method, stages, alias, nested: [], from, to: position(reader) } as const;
+  return alias !== null && stages.length === 0 && isWord(peek(reader), 'from') ? readLateStages(reader, item, aliasFrom) : item;
+}
+
+/** `as total from day with average`, the order of earlier drafts: now the name comes last. */
+function readLateStages(reader: Reader, item: AggregateItem, aliasFrom: number): AggregateItem {
+  const aliasTo = position(reader);
+  const { from } = peek(reader);
+  const stages = readStages(reader, item.method !== null);
+  const to = position(reader);
+  const [named, staged] = [reader.text.slice(aliasFrom, aliasTo), reader.text.slice(from, to)];
+  const span = { from: aliasFrom, to };
+  report(reader, 'odata-aggregate-order', span, { fix: replace(span, ` ${staged} ${named.trim()}`) });
+  return { ...item, stages, to };
+}
+
+/** `$count` counts what is aggregated, a type alone narrows it; anything else is an expression. */
+function readValue(reader: Reader): Expression {
+  const { kind, text } = peek(reader);
+  const counts = kind === 'dollar' && text === '$count' && peek(reader, 1).kind !== 'slash';
+  return counts || (isNameOnly(kind, text) && isNarrowing(reader)) ? readTypedPath(reader) : reader.expression(reader, 0).node;
+}
+
+/** Whether a token can only be a name where no operator follows: a type, or a word that is a literal elsewhere. */
+function isNameOnly(kind: Token['kind'], text: string): boolean {
+  return kind === 'name' ? text.includes('.') : isIdentifier(text);
+}
+
+/** Whether names follow, and perhaps `$count`, and then what can only follow a whole value. */
+function isNarrowing(reader: Reader): boolean {
+  let ahead = 1;
+  while (peek(reader, ahead).kind === 'slash' && (peek(reader, ahead + 1).kind === 'name' || peek(reader, ahead + 1).text === '$count'))
+    ahead += 2;
+  const { kind, text } = peek(reader, ahead);
+  return kind === 'end' || kind === 'comma' || kind === 'close' || (kind === 'name' && ['with', 'as', 'from'].includes(text));
+}
+
+function readTypedPath(reader: Reader): Path {
+  const { from } = peek(reader);
+  const segments: Segment[] = [];
+  do {
+    if (segments.length > 0) take(reader);
+    const token = take(reader);
+    const span = { from: token.from, to: token.to };
+    segments.push(token.kind === 'dollar' ? { kind: 'count', options: [], ...span } : { kind: 'name', name: token.text, ...span });
+  } while (peek(reader).kind === 'slash');
+  return { kind: 'path', root: null, segments, from, to: position(reader) };
+}
+
+function isCount(value: Expression): boolean {
+  return value.kind === 'path' && value.segments.at(-1)?.kind === 'count';
+}
+
+function isPlainPath(value: Expression): value is Path {
+  return value.kind === 'path' && value.root === null && value.segments.every(({ kind }) => kind === 'name');
+}
+
+/** A custom aggregate is named like a property. */
+function isCustomAggregate(value: Expression): boolean {
+  const last = isPlainPath(value) ? value.segments.at(-1) : undefined;
+  return last?.kind === 'name' && !last.name.includes('.');
+}
+
+function isWord(token: Token, word: string): boolean {
+  return token.kind === 'name' && token.text === word;
+}
+
+/** `from day,shop with average`, as often as it stands; `aggregated` values need a method there too. */
+function readStages(reader: Reader, aggregated: boolean): AggregateStage[] {
+  const stages: AggregateStage[] = [];
+  while (isWord(peek(reader), 'from')) {
+    const word = take(reader);
+    const { from, to } = word;
+    requireBlank(reader, word);
+    const properties: Path[] = [];
+    do {
+      if (properties.length > 0) take(reader);
+      const start = peek(reader);
+      const path = isIdentifier(start.text.split('.', 1)[0] ?? '') ? readTypedPath(reader) : null;
+      if (path === null || !isPlainPath(path)) {
+        report(reader, 'odata-property-path', path ?? start, { parameters: { found: path === null ? start.text : '$count' } });
+        break;
+      }
+      properties.push(path);
+    } while (peek(reader).kind === 'comma');
+    const method: NameSegment | null = readMethod(reader);
+    if (aggregated && method === null && properties.length > 0) report(reader, 'odata-aggregate-with-missing', { from, to });
+    stages.push({ properties, method, from, to: position(reader) });
+  }
+  return stages;
+}
+
+/** Whether a path stands here with more aggregates in its parentheses, where neither a key nor an argument can stand. */
+function isNested(reader: Reader): boolean {
+  let ahead = 0;
+  while (peek(reader, ahead).kind === 'name' && peek(reader, ahead + 1).kind === 'slash') ahead += 2;
+  const name = peek(reader, ahead);
+  if (name.kind !== 'name' || peek(reader, ahead + 1).kind !== 'open' || (ahead === 0 && findFunction(name.text) !== undefined))
+    return false;
+  const inner = peek(reader, ahead + 2);
+  if (inner.kind === 'name') return !['=', ':'].includes(peek(reader, ahead + 3).text) && name.text !== 'aggregate';
+  return inner.kind === 'dollar' || inner.kind === 'open';
+}
+
+function readNested(reader: Reader, from: number): AggregateItem {
+  const segments: NameSegment[] = [];
+  while (peek(reader).kind !== 'open') {
+    const token = take(reader);
+    if (token.kind === 'name') segments.push({ kind: 'name', name: token.text, from: token.from, to: token.to });
+  }
+  const value: Path = { kind: 'path', root: null, segments, from, to: position(reader) };
+  take(reader);
+  const nested = descend(reader) ? readAggregateItems(reader) : [];
+  reader.depth--;
+  take(reader);
+  return { kind: 'aggregateItem', value, method: null, stages: [], alias: null, nested, from, to: position(reader) };
+}
+
+/** Says that something stands behind an item and passes over it, up to the next. */
+function skipSurplus(reader: Reader): void {
+  const first = peek(reader);
+  if (first.kind === 'comma' || first.kind === 'end' || first.kind === 'close') return;
+  let depth = 0;
+  for (let next = first; next.kind !== 'end' && (depth > 0 || (next.kind !== 'comma' && next.kind !== 'close')); next = peek(reader)) {
+    take(reader);
+    depth += next.kind === 'open' ? 1 : next.kind === 'close' ? -1 : 0;
+  }
+  report(reader, 'odata-aggregate-item', { from: first.from, to: position(reader) }, { parameters: { found: first.text } });
+}

@@ -1,0 +1,49 @@
+import type { MessageParameters } from '../../query/diagnostic.ts';
+import { replace } from '../../query/make-diagnostic.ts';
+import { nearestName } from '../../query/nearest-name.ts';
+import type { NameSegment } from '../node.ts';
+import { peek, type Reader, report, take } from '../reader.ts';
+import type { Token } from '../token.ts';
+
+/** Methods of aggregation that the standard knows (OData Data Aggregation 4.0, 3.1); others have qualified names. */
+export const aggregateMethods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
+
+/** Reads `with sum`; null where it does not stand, or no method follows, which is said. */
+export function readMethod(reader: Reader): NameSegment | null {
+  const word = peek(reader);
+  if (word.kind !== 'name' || word.text.toLowerCase() !== 'with') return null;
+  take(reader);
+  requireBlank(reader, word);
+  if (word.text !== 'with') {
+    const fix = replace(word, 'with');
+    report(reader, 'odata-word-case', word, { parameters: { found: word.text, wanted: 'with' }, fix });
+  }
+  const name = peek(reader);
+  const methods = aggregateMethods.join(', ');
+  if (name.kind !== 'name' || !name.spaced || ['as', 'from'].includes(name.text)) {
+    report(reader, 'odata-aggregate-method-missing', word, { parameters: { methods } });
+    return null;
+  }
+  take(reader);
+  const known = name.text.includes('.') || aggregateMethods.some((method) => method === name.text);
+  if (!known) {
+    const meant = methodMeant(name.text);
+    const parameters: MessageParameters = meant === null ? { name: name.text, methods } : { name: name.text, methods, suggestion: meant };
+    report(reader, 'odata-aggregate-method-unknown', name, { parameters, fix: meant === null ? null : replace(name, meant) });
+  }
+  return { kind: 'name', name: name.text, from: name.from, to: name.to };
+}
+
+/** Says that a blank is missing before a word. */
+export function requireBlank(reader: Reader, word: Token): void {
+  if (word.spaced) return;
+  const fix = replace({ from: word.from, to: word.from }, ' ');
+  report(reader, 'odata-space-missing', word, { parameters: { operator: word.text }, fix });
+}
+
+/** What other languages call a method, or a slip of the pen. */
+function methodMeant(name: string): string | null {
+  const lower = name.toLowerCase();
+  const others: Readonly<Record<string, string>> = { avg: 'average', mean: 'average', minimum: 'min', maximum: 'max', total: 'sum' };
+  return others[lower] ?? nearestName(name, aggregateMethods);
+}

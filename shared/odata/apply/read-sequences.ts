@@ -1,0 +1,68 @@
+import { note, type OptionReader, skip, skipBlanks } from '../option-reader.ts';
+import { isQualified, nameOrAnnotation, nameOrType, readSegments } from '../selection/read-segments.ts';
+import type { Apply, NestItem, Transformation } from './apply-node.ts';
+import { endArguments, needComma, noteArguments, type ReadArguments, readAliasHere, readPropertyPath } from './step-reader.ts';
+
+/** `concat(…,…)`: two sequences at least. */
+export const readConcat: ReadArguments = (reader, name, span, { sequence }) => {
+  const branches: Apply[] = [sequence(reader)];
+  if (needComma(reader, name, span)) {
+    do branches.push(sequence(reader));
+    while (skip(reader, ','));
+    endArguments(reader, name);
+  }
+  return { kind: 'concat', branches, ...span };
+};
+
+/** `join(…)` and `outerjoin(…)`. */
+export const readJoin: ReadArguments = (reader, name, span, { sequence }) => {
+  const path = readPropertyPath(reader, nameOrAnnotation);
+  const alias = path === null ? null : readAliasHere(reader);
+  const apply = skip(reader, ',') ? sequence(reader) : null;
+  endArguments(reader, name);
+  const segments = path === null ? [] : path.segments.filter((segment) => segment.kind === 'name');
+  const [first, type] = segments;
+  const narrowed = segments.length < 2 || (segments.length === 2 && type !== undefined && !type.name.startsWith('@'));
+  if (first !== undefined && path !== null && (isQualified(first) || !narrowed)) noteArguments(reader, name, path);
+  return { kind: 'join', outer: name === 'outerjoin', segments, alias, apply, ...span };
+};
+
+/** `nest(…)`, and `addnested(…)`, which has a path first. */
+export const readNest: ReadArguments = (reader, name, span, { sequence }) => {
+  skipBlanks(reader);
+  const segments = name === 'addnested' ? readSegments(reader, nameOrType) : null;
+  if (segments?.slice(-2).every(isQualified) === true) noteArguments(reader, name, span);
+  const items: NestItem[] = [];
+  if (segments === null || needComma(reader, name, span)) {
+    do {
+      const apply = sequence(reader);
+      const alias = readAliasHere(reader);
+      items.push({ apply, alias, from: apply.from, to: reader.at });
+    } while (skip(reader, ','));
+    endArguments(reader, name);
+  }
+  return { kind: 'nest', segments, items, ...span };
+};
+
+/** `expand(…)` of earlier drafts: a path, then `filter(…)` and further `expand(…)`. */
+export const readExpandStep: ReadArguments = (reader, name, span, { step }) => {
+  skipBlanks(reader);
+  const segments = readSegments(reader, nameOrType);
+  const steps: Transformation[] = [];
+  if (segments.length === 0) noteArguments(reader, name, span);
+  else if (needComma(reader, name, span)) {
+    do {
+      skipBlanks(reader);
+      const inner = step(reader);
+      steps.push(inner);
+      if (inner.kind !== 'filterStep' && inner.kind !== 'expandStep' && inner.kind !== 'unknownStep') noteMisplaced(reader, inner, name);
+    } while (skip(reader, ','));
+    endArguments(reader, name);
+  }
+  return { kind: 'expandStep', segments, steps, ...span };
+};
+
+/** Says that a transformation cannot stand inside another. */
+export function noteMisplaced(reader: OptionReader, { from, to }: Transformation, name: string): void {
+  note(reader, 'odata-transformation-misplaced', { from, to }, { parameters: { found: reader.text.slice(from, to), name } });
+}

@@ -1,0 +1,194 @@
+import type { Diagnostic } from '../../query/diagnostic.ts';
+import { createFindings, type Findings } from '../../query/findings.ts';
+import { makeDiagnostic, replace, type Span } from '../../query/make-diagnostic.ts';
+import { deepestNesting } from '../reader.ts';
+import { lexSearch, phraseText, type SearchToken } from './lex-search.ts';
+import { isWord, printSearch } from './print-search.ts';
+import type { SearchExpression, SearchTerm } from './search-node.ts';
+
+interface SearchReader {
+  readonly tokens: readonly SearchToken[];
+  readonly findings: Findings;
+  at: number;
+  depth: number;
+  abandoned: boolean;
+}
+
+/** Reads a `$search` (percent-decoded; OData 4.01 ABNF, `searchExpr`): its tree (null for an empty text), and what is wrong with it. */
+export function parseSearch(text: string): { tree: SearchExpression | null; diagnostics: readonly Diagnostic[] } {
+  const findings = createFindings();
+  const tree = readSearch(text, { from: 0, to: text.length }, findings);
+  return { tree, diagnostics: findings.all };
+}
+
+/** Reads the search at `span` of a text and notes what is wrong with it; null where there is none. */
+export function readSearch(text: string, span: Span, findings: Findings): SearchExpression | null {
+  const reader: SearchReader = { tokens: lexSearch(text, span), findings, at: 0, depth: 0, abandoned: false };
+  const parts: SearchExpression[] = [];
+  while (next(reader).kind !== 'end') {
+    const surplus = next(reader);
+    if (surplus.kind === 'close') {
+      reader.at++;
+      const apart = next(reader).spaced || !startsTerm(next(reader));
+      report(reader, 'odata-group-unopened', surplus, { fix: replace(surplus, apart ? '' : ' ') });
+    } else {
+      const part = readAlternatives(reader);
+      if (part !== null) parts.push(part);
+    }
+  }
+  return join('and', parts);
+}
+
+const end: SearchToken = { kind: 'end', text: '', from: 0, to: 0, spaced: false };
+
+function next(reader: SearchReader, ahead = 0): SearchToken {
+  return reader.tokens[reader.at + ahead] ?? reader.tokens.at(-1) ?? end;
+}
+
+function report(reader: SearchReader, ...[code, span, details]: Parameters<typeof makeDiagnostic>): void {
+  if (!reader.abandoned) reader.findings.add(makeDiagnostic(code, span, details));
+}
+
+function join(operator: 'and' | 'or', operands: readonly SearchExpression[]): SearchExpression | null {
+  const [first] = operands;
+  const last = operands.at(-1);
+  if (first === undefined || last === undefined) return null;
+  return operands.length === 1 ? first : { kind: 'searchGroup', operator, operands, from: first.from, to: last.to };
+}
+
+/** `OR` binds loosest. */
+function readAlternatives(reader: SearchReader): SearchExpression | null {
+  const operands = [readConjunction(reader)];
+  while (isOperator(reader, 'OR')) {
+    takeOperator(reader);
+    operands.push(readConjunction(reader));
+  }
+  return join(
+    'or',
+    operands.filter((operand) => operand !== null),
+  );
+}
+
+function readConjunction(reader: SearchReader): SearchExpression | null {
+  const operands = [readTerm(reader, true)];
+  for (;;) {
+    if (isOperator(reader, 'AND')) takeOperator(reader);
+    else if (!startsTerm(next(reader)) || isOperator(reader, 'OR')) break;
+    else requireBlank(reader);
+    operands.push(readTerm(reader, false));
+  }
+  return join(
+    'and',
+    operands.filter((operand) => operand !== null),
+  );
+}
+
+function startsTerm({ kind }: SearchToken): boolean {
+  return kind !== 'end' && kind !== 'close';
+}
+
+/** `AND` and `OR` are operators only between searches, `NOT` only before one; anywhere else they are words. */
+function isOperator(reader: SearchReader, name: 'AND' | 'OR' | 'NOT'): boolean {
+  const token = next(reader);
+  return token.kind === 'word' && token.text === name && startsTerm(next(reader, 1));
+}
+
+function takeOperator(reader: SearchReader): void {
+  requireBlank(reader);
+  reader.at++;
+  requireBlank(reader);
+}
+
+function requireBlank(reader: SearchReader): void {
+  const token = next(reader);
+  if (token.spaced) return;
+  const gap = { from: token.from, to: token.from };
+  report(reader, 'odata-search-space', { from: token.from, to: token.to }, { fix: replace(gap, ' ') });
+}
+
+/** `and` in lower case is searched for like any word, and an operator without its searches too: both are hardly ever meant. */
+function warnOfOperator(reader: SearchReader, token: SearchToken, first: boolean): void {
+  const operator = token.text.toUpperCase();
+  if (!['AND', 'OR', 'NOT'].includes(operator)) return;
+  const parameters = { found: token.text, operator };
+  const between = startsTerm(next(reader)) && (operator === 'NOT' || !first);
+  if (token.text === operator) report(reader, 'odata-search-operator-alone', token, { severity: 'warning', parameters });
+  else if (between) report(reader, 'odata-search-lower-case', token, { severity: 'warning', parameters, fix: replace(token, operator) });
+}
+
+function readTerm(reader: SearchReader, first: boolean): SearchExpression | null {
+  const token = next(reader);
+  if (isOperator(reader, 'NOT')) return readNegation(reader);
+  if (startsTerm(token)) reader.at++;
+  switch (token.kind) {
+    case 'word':
+      warnOfOperator(reader, token, first);
+      // An operator that combines nothing can only be said in quotes.
+      return term(token, token.text, !isWord(token.text));
+    case 'phrase':
+      if (token.text === '""') report(reader, 'odata-search-phrase-empty', token);
+      return term(token, phraseText(token.text), true);
+    case 'openPhrase':
+      report(reader, 'odata-search-phrase-open', token, { fix: replace({ from: token.to, to: token.to }, '"') });
+      return term(token, phraseText(`${token.text}"`), true);
+    case 'text':
+      return { kind: 'searchText', text: token.text.slice(1, -1).replaceAll("''", "'"), from: token.from, to: token.to };
+    case 'open':
+      return readGroup(reader, token);
+    case 'stray': {
+      const meant = term(token, token.text, true);
+      report(reader, 'odata-search-character', token, { parameters: { found: token.text }, fix: replace(token, printSearch(meant)) });
+      return meant;
+    }
+    default:
+      return null;
+  }
+}
+
+function term(span: Span, text: string, phrase: boolean): SearchTerm {
+  return { kind: 'searchTerm', text, phrase, from: span.from, to: span.to };
+}
+
+function readNegation(reader: SearchReader): SearchExpression | null {
+  const { from } = next(reader);
+  reader.at++;
+  requireBlank(reader);
+  const operand = descend(reader) ? readTerm(reader, true) : null;
+  reader.depth--;
+  return operand === null ? null : { kind: 'searchNot', operand, from, to: endOfLast(reader) };
+}
+
+function readGroup(reader: SearchReader, open: SearchToken): SearchExpression | null {
+  const closed = next(reader);
+  if (!startsTerm(closed)) {
+    if (closed.kind === 'close') reader.at++;
+    report(reader, 'odata-search-term-missing', { from: open.from, to: closed.kind === 'close' ? closed.to : open.to });
+    return null;
+  }
+  const inner = descend(reader) ? readAlternatives(reader) : null;
+  reader.depth--;
+  const close = next(reader);
+  if (close.kind === 'close') reader.at++;
+  // Behind a phrase that never closes there can be no parenthesis, which is not worth saying.
+  else if (previousKind(reader) !== 'openPhrase') report(reader, 'odata-group-open', open, { fix: replace(close, ')') });
+  return inner;
+}
+
+function previousKind(reader: SearchReader): SearchToken['kind'] | undefined {
+  return reader.tokens[reader.at - 1]?.kind;
+}
+
+function endOfLast(reader: SearchReader): number {
+  return reader.tokens[reader.at - 1]?.to ?? 0;
+}
+
+/** Goes one level deeper; past the limit says so once and passes over the rest. */
+function descend(reader: SearchReader): boolean {
+  reader.depth++;
+  if (reader.depth > deepestNesting) {
+    report(reader, 'too-deep', next(reader), { parameters: { limit: deepestNesting } });
+    reader.abandoned = true;
+    reader.at = reader.tokens.length - 1;
+  }
+  return !reader.abandoned;
+}

@@ -1,0 +1,70 @@
+import { matchEnd } from './match-end.ts';
+
+/** A word of the ABNF, which takes letters in either case, as the source of a regular expression. */
+function word(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => `[${letter.toUpperCase()}${letter.toLowerCase()}]`);
+}
+
+function listOf(item: string): string {
+  return `${item}(?:,${item})*`;
+}
+
+const number = '(?:[+-]?\\d+(?:\\.\\d+)?(?:[eE][+-]?\\d+)?|NaN|-?INF)';
+const position = `${number} ${number}(?: ${number}){0,2}`;
+const point = `\\(${position}\\)`;
+const line = `\\(${position}(?:,${position})+\\)`;
+const polygon = `\\(${listOf(`\\(${listOf(position)}\\)`)}\\)`;
+
+const reference = new RegExp(`${word('SRID')}=\\d{1,5};`, 'y');
+const collection = new RegExp(`${word('GeometryCollection')}\\(`, 'y');
+const areas = [`${word('Polygon')}${polygon}`, `${word('MultiPolygon')}\\((?:${listOf(polygon)})?\\)`];
+const area = new RegExp(areas.join('|'), 'y');
+const others = [
+  `${word('Point')}${point}`,
+  `${word('LineString')}${line}`,
+  `${word('MultiPoint')}\\((?:${listOf(point)})?\\)`,
+  `${word('MultiLineString')}\\((?:${listOf(line)})?\\)`,
+];
+const shape = new RegExp([...areas, ...others].join('|'), 'y');
+
+/** Whether a text is a place as `geography'…'` and `geometry'…'` hold it (OData 4.01 ABNF, 7., `full…Literal`). Linear time. */
+export function isPlace(text: string): boolean {
+  return shapesOf(text) !== null;
+}
+
+/** Whether every ring of a place's polygons ends where it began, which the ABNF asks for in words only (7., `ringLiteral`). */
+export function hasClosedRings(text: string): boolean {
+  return (shapesOf(text) ?? []).every((each) => matchEnd(area, each, 0) === null || ringsOf(each).every(isClosed));
+}
+
+/** The shapes in a place, one by one; null where it is none. */
+function shapesOf(text: string): string[] | null {
+  const shapes: string[] = [];
+  let depth = 0;
+  let at = matchEnd(reference, text, 0);
+  while (at !== null) {
+    const opened = matchEnd(collection, text, at);
+    if (opened !== null) {
+      depth++;
+      at = opened;
+      continue;
+    }
+    const end = matchEnd(shape, text, at);
+    if (end === null) return null;
+    shapes.push(text.slice(at, end));
+    at = end;
+    for (; depth > 0 && text.charAt(at) === ')'; at++) depth--;
+    if (at === text.length) return depth === 0 ? shapes : null;
+    at = depth > 0 && text.charAt(at) === ',' ? at + 1 : null;
+  }
+  return null;
+}
+
+function ringsOf(polygons: string): string[] {
+  return Array.from(polygons.matchAll(/\(([^()]+)\)/g), ([, ring = '']) => ring);
+}
+
+function isClosed(ring: string): boolean {
+  const positions = ring.split(',');
+  return positions[0] === positions.at(-1);
+}

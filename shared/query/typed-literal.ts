@@ -1,0 +1,23 @@
+import { findEnumeration } from '../metadata/find-in-schema.ts';
+import { convertLiteral } from '../values/literal.ts';
+import type { Literal } from '../values/value-type.ts';
+import type { EntityModel, Property } from './entity-model.ts';
+
+/**
+ * A constant as a value of the column that it is compared with, where its text alone does not tell: a text may stand for a duration
+ * (`durationLiteral` needs no prefix in OData 4.01) or for a member of an enumeration, whose name may be an alias. Other constants are
+ * what they are.
+ */
+export function typedLiteral(value: Literal, property: Property | undefined, model: EntityModel | undefined): Literal {
+  if (property === undefined || (value.kind !== 'string' && value.kind !== 'enumeration')) return value;
+  if (property.type === 'duration' && value.kind === 'string') return convertLiteral(value, 'duration') ?? value;
+  const enumeration = enumerationOf(property, model);
+  if (enumeration === null) return value;
+  return { kind: 'enumeration', type: enumeration, text: value.kind === 'string' ? value.value : value.text };
+}
+
+/** The qualified name of a column's enumeration; null where it has none. */
+function enumerationOf({ typeName }: Property, model: EntityModel | undefined): string | null {
+  if (typeName === undefined || model?.schema === undefined) return null;
+  return findEnumeration(model.schema, typeName)?.name ?? null;
+}

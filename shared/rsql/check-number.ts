@@ -1,0 +1,17 @@
+import type { Diagnostic } from '../query/diagnostic.ts';
+import { makeDiagnostic } from '../query/make-diagnostic.ts';
+import type { Dialect, DialectOperator } from './dialect.ts';
+import type { Comparison } from './node.ts';
+import { readTruth } from './spelling.ts';
+
+/** What is wrong with the number of values behind an operator; no values at all were noted when they were read. */
+export function checkNumber(node: Comparison, { meaning, arity }: DialectOperator, dialect: Dialect): Diagnostic | null {
+  const count = node.arguments.length;
+  if (count === 0 || arity === 'none' || arity === 'many') return null;
+  const parameters = { symbol: node.operator.symbol, count };
+  if (arity === 'two') return count === 2 ? null : makeDiagnostic('rsql-two-values', node, { parameters });
+  if (count !== 1) return makeDiagnostic('rsql-one-value', node, { parameters });
+  const [argument] = node.arguments;
+  if (meaning.kind !== 'isNull' || argument === undefined || readTruth(argument.text, dialect) !== null) return null;
+  return makeDiagnostic('rsql-truth-needed', argument, { parameters: { symbol: node.operator.symbol, text: argument.text } });
+}
