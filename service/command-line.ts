@@ -1,30 +1,67 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readConfigFile } from './config-file.ts';
+import { helpText } from './help-text.ts';
+import { type ServeOptions, serveOptions } from './serve-options.ts';
+import { type Settings, settingsSchema } from './settings.ts';
 
-/** How the service was asked to run. */
-export interface ServeOptions {
-  /** On 127.0.0.1; 0 takes any free one. */
-  readonly port: number;
-  /** The identity provider's, likewise. */
-  readonly authPort: number;
-  /** Absolute. */
-  readonly dataFolder: string;
-  /** The service ends when this process is gone; null: it does not watch any. */
-  readonly parentPid: number | null;
-}
+export type { ServeOptions } from './serve-options.ts';
 
 /** What the words of the command line amount to. */
 export type CommandLine = { readonly serve: ServeOptions } | { readonly help: string } | { readonly mistake: string };
 
 const options = {
-  port: { type: 'string', default: '0' },
-  'auth-port': { type: 'string', default: '0' },
+  host: { type: 'string' },
+  port: { type: 'string' },
+  'auth-port': { type: 'string' },
   'data-dir': { type: 'string' },
   'parent-pid': { type: 'string' },
-  help: { type: 'boolean', short: 'h', default: false },
+  data: { type: 'string', multiple: true },
+  sample: { type: 'boolean' },
+  access: { type: 'string' },
+  issuer: { type: 'string', multiple: true },
+  audience: { type: 'string' },
+  'groups-claim': { type: 'string' },
+  'no-bearer': { type: 'boolean' },
+  'no-service-tokens': { type: 'boolean' },
+  'no-identity': { type: 'boolean' },
+  'tls-cert': { type: 'string' },
+  'tls-key': { type: 'string' },
+  'url-length': { type: 'string' },
+  'page-size': { type: 'string' },
+  'query-seconds': { type: 'string' },
+  'concurrent-queries': { type: 'string' },
+  'queries-per-caller': { type: 'string' },
+  'rest-sort': { type: 'string' },
+  'rest-envelope': { type: 'string' },
+  'rest-more': { type: 'string' },
+  'rest-errors': { type: 'string' },
+  config: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Reads the service's options; a mistake is one sentence that says which word is wrong. */
+/** What an option takes, where that is not told by its name. */
+const takes: Readonly<Record<string, string>> = {
+  port: 'a number from 0 to 65535',
+  'auth-port': 'a number from 0 to 65535',
+  'parent-pid': 'the number of a process',
+  'url-length': 'a number from 1 to 100000',
+  'page-size': 'a number from 1 to 100000000',
+  'query-seconds': 'a number from 1 to 86400',
+  'concurrent-queries': 'a number from 1 to 100000',
+  'queries-per-caller': 'a number from 1 to 100000',
+};
+
+const takesText: Readonly<Record<string, string>> = {
+  'rest-sort': 'signed, colon or comma',
+  'rest-envelope': 'the name of a member',
+  'rest-more': 'link, total, member or none',
+  'rest-errors': 'problem or message',
+  'data-dir': 'the path of a folder',
+  data: 'a file, a folder or the URL of a database',
+  issuer: 'the URL of an identity provider (https, unless it is on this machine)',
+};
+
+/** Reads the service's options; a mistake is one sentence that says which word is wrong. Those of a `--config` file count where no word is. */
 export function parseCommandLine(words: readonly string[], usualDataFolder: string): CommandLine {
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
   try {
@@ -33,33 +70,26 @@ export function parseCommandLine(words: readonly string[], usualDataFolder: stri
     const [what] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/, 1);
     return { mistake: `${what}; --help lists the options.` };
   }
-  if (values.help) return { help: helpText(usualDataFolder) };
-  const port = numberBetween(values.port, 0, 65_535);
-  const authPort = numberBetween(values['auth-port'], 0, 65_535);
-  const parentPid = values['parent-pid'] === undefined ? null : numberBetween(values['parent-pid'], 1, 4_294_967_295);
-  if (port === undefined) return { mistake: `--port takes a number from 0 to 65535, not '${values.port}'.` };
-  if (authPort === undefined) return { mistake: `--auth-port takes a number from 0 to 65535, not '${values['auth-port']}'.` };
-  if (parentPid === undefined) return { mistake: `--parent-pid takes the number of a process, not '${values['parent-pid']}'.` };
-  if (port !== 0 && port === authPort) return { mistake: `--port and --auth-port are both ${port}; they must differ.` };
-  if (values['data-dir'] === '') return { mistake: '--data-dir takes the path of a folder, not an empty word.' };
-  return { serve: { port, authPort, dataFolder: resolve(values['data-dir'] ?? usualDataFolder), parentPid } };
+  const { help, config, ...written } = values;
+  if (help === true) return { help: helpText(usualDataFolder) };
+  const given = readWords(written);
+  if ('mistake' in given) return given;
+  const file = config === undefined ? { settings: {} } : readConfigFile(config);
+  return 'mistake' in file ? file : serveOptions({ ...file.settings, ...given.settings }, usualDataFolder);
 }
 
-/** The decimal number written there; undefined where it is none, or outside the bounds. */
-function numberBetween(text: string, least: number, most: number): number | undefined {
-  const value = /^\d{1,10}$/.test(text) ? Number(text) : Number.NaN;
-  return value >= least && value <= most ? value : undefined;
+function readWords(written: Readonly<Record<string, unknown>>): { readonly settings: Settings } | { readonly mistake: string } {
+  const read = Object.entries(written).map(([name, value]) => [name, name in takes ? numberIn(value) : value] as const);
+  const parsed = settingsSchema.safeParse(Object.fromEntries(read));
+  if (parsed.success) return { settings: parsed.data };
+  const [name = '', index] = parsed.error.issues[0]?.path.map(String) ?? [];
+  const value = written[name];
+  const shown = Array.isArray(value) ? value[Number(index)] : value;
+  const wanted = takes[name] ?? takesText[name] ?? 'a word';
+  return { mistake: `--${name} takes ${wanted}, not ${shown === '' && !(name in takes) ? 'an empty word' : `'${shown}'`}.` };
 }
 
-function helpText(usualDataFolder: string): string {
-  return `Publishes the sample's data as REST and OData, with an identity provider, on this machine only.
-
-  --port N         port of the data service (any free one)
-  --auth-port N    port of the identity provider (any free one)
-  --data-dir DIR   folder for converted data and secrets (${usualDataFolder})
-  --parent-pid N   end when the process of this number is gone
-  --help           this text
-
-When it is ready it prints one line of JSON: where it is, and how to get in. Everything else goes to the standard error stream.
-`;
+/** The decimal number written there, else what stands there. */
+function numberIn(text: unknown): unknown {
+  return typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : text;
 }

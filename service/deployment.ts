@@ -1,29 +1,34 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAccess } from './access/create-access.ts';
+import { type FollowedRules, followRules } from './access/rules/followed-rules.ts';
 import { openServiceTokens } from './access/service-tokens.ts';
-import type { ServeOptions } from './command-line.ts';
+import { openTokenUses } from './access/token-uses.ts';
 import { startIdentity } from './identity/supervise.ts';
-import { portFailure } from './port-failure.ts';
+import { hostFailure, portFailure } from './port-failure.ts';
 import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
+import type { ServeOptions } from './serve-options.ts';
+import type { PublishedSources } from './sources/published-sources.ts';
 import { stopServing } from './stop-serving.ts';
+import { readTls } from './tls-files.ts';
 
 /** Where the service is, and how to get in: what it prints when it is ready. */
 export interface Ready {
   readonly ready: true;
   /** `http://127.0.0.1:PORT` */
   readonly baseUrl: string;
-  /** Likewise; the issuer is `{authUrl}/auth/realms/{realm}`. */
-  readonly authUrl: string;
-  readonly realm: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly username: string;
-  readonly password: string;
-  readonly serviceToken: string;
+  /** Likewise; the issuer is `{authUrl}/auth/realms/{realm}`. Null without an identity provider, as the five that follow. */
+  readonly authUrl: string | null;
+  readonly realm: string | null;
+  readonly clientId: string | null;
+  readonly clientSecret: string | null;
+  readonly username: string | null;
+  readonly password: string | null;
+  /** Null where none is taken. */
+  readonly serviceToken: string | null;
 }
 
-/** A running sample deployment: the data service and its identity provider. */
+/** A running deployment: the data service and its identity provider. */
 export interface Deployment {
   readonly ready: Ready;
   /** Takes no more requests, finishes the answers in flight within a few seconds, and ends everything it has started. */
@@ -34,38 +39,82 @@ export interface Deployment {
 const lifetimes = { access: 300, refresh: 1800 };
 
 /**
- * Publishes the sample's data and serves it on 127.0.0.1. The first start in a data folder converts the data; it takes longer.
+ * Publishes the data and serves it on 127.0.0.1. The first start in a data folder converts text files; it takes longer.
  *
  * @param log takes one line for each thing that happens
- * @throws StartFailure where a port is taken or a file of the data folder is damaged; nothing is left running then
+ * @throws StartFailure where a port is taken, data cannot be read at all or a file of the data folder is damaged; nothing is left running then
  */
 export async function startDeployment(options: ServeOptions, log: (line: string) => void): Promise<Deployment> {
-  const { dataFolder, authPort, port } = options;
+  const { dataFolder, authPort, signIn } = options;
   await using running = new AsyncDisposableStack();
   const secrets = await sampleSecrets(dataFolder);
-  const serviceTokens = await openServiceTokens(join(dataFolder, 'service-tokens.json'));
+  const serviceTokens = await openServiceTokens(join(dataFolder, 'service-tokens.json'), log);
   await serviceTokens.register(secrets.serviceToken, 'sample', null);
+
+  const tls = await readTls(options.tls);
+  if (tls === null && !isLoopback(options.host)) {
+    log(`warning: credentials travel in clear over ${options.host}; --tls-cert and --tls-key put TLS around them`);
+  }
+  const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
   // All at the same time: the identity provider's process begins while most of this program is still to be loaded, which takes as long.
   // All to their end: a failure of one must not leave another running unnoticed.
   const [identity, publication, http] = await Promise.allSettled([
-    startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((one) => running.adopt(one, () => one.stop())),
-    import('./sample/publish-sample.ts')
-      .then(({ publishSample }) => publishSample(dataFolder, log))
-      .then((one) => running.adopt(one, () => one.engine.close())),
+    signIn.identity
+      ? startIdentity(identitySettings(secrets, dataFolder, authPort), log).then((one) => running.adopt(one, () => one.stop()))
+      : null,
+    publish(options, log).then((one) => running.adopt(one, () => one.engine.close())),
     import('./http/server.ts'),
   ]);
   if (identity.status === 'rejected') throw identity.reason;
   if (publication.status === 'rejected') throw publication.reason;
   if (http.status === 'rejected') throw http.reason;
 
-  const { issuer, jwksUrl, authUrl } = identity.value;
-  const access = createAccess({ issuers: [{ issuer, jwksUrl, audience: secrets.clientId }], serviceTokens });
-  const app = await http.value.createDataService({ ...publication.value, access, log: process.stderr });
+  const view = await openRules(options.accessFile, publication.value, log);
+  if (view !== undefined) running.defer(() => view.close());
+  const provider = identity.value;
+  const { issuers, groupsClaim } = signIn;
+  const own = provider === null ? [] : [{ ...provider, audience: secrets.clientId, groupsClaim, prefix: '' }];
+  const access = createAccess({
+    issuers: signIn.bearer ? [...own, ...issuers] : null,
+    serviceTokens: signIn.serviceTokens ? serviceTokens : null,
+    onUse: uses.used,
+  });
+  const app = await http.value.createDataService({
+    publication: publication.value,
+    access,
+    operation: {
+      sourceProblems: () => publication.value.problems,
+      ruleProblems: () => view?.problems() ?? [],
+      isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),
+    },
+    log: process.stderr,
+    limits: options.limits,
+    rest: options.rest,
+    ...(signIn.serviceTokens ? { account: { tokens: serviceTokens, uses } } : {}),
+    ...(view === undefined ? {} : { view }),
+    ...(tls === null ? {} : { tls }),
+  });
   running.adopt(app, stopServing);
-  const baseUrl = await listen(app, port);
+  const baseUrl = await listen(app, options);
   const owned = running.move();
-  return { ready: readyLine(baseUrl, authUrl, secrets), stop: () => owned.disposeAsync() };
+  const ready = readyLine(baseUrl, provider?.authUrl ?? null, secrets, signIn.serviceTokens);
+  return { ready, stop: () => owned.disposeAsync() };
+}
+
+/** The sources of the command line, and the sample where it is asked for or nothing else is. */
+async function publish({ data, sample, dataFolder }: ServeOptions, log: (line: string) => void): Promise<PublishedSources> {
+  const [{ openSources }, { openSample }, { PublishedSources }] = await Promise.all([
+    import('./sources/open-sources.ts'),
+    import('./sample/sample-source.ts'),
+    import('./sources/published-sources.ts'),
+  ]);
+  const sources = [...(await openSources(data, { dataFolder, log })), ...(sample ? [await openSample(dataFolder, log)] : [])];
+  return PublishedSources.start(sources, log);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
 function identitySettings(secrets: SampleSecrets, dataFolder: string, port: number): Parameters<typeof startIdentity>[0] {
@@ -74,15 +123,27 @@ function identitySettings(secrets: SampleSecrets, dataFolder: string, port: numb
   return { port, realm, keyFile, client: { id: clientId, secret: clientSecret }, users: [user], lifetimes };
 }
 
-async function listen(app: FastifyInstance, port: number): Promise<string> {
+async function openRules(
+  file: string | null,
+  published: PublishedSources,
+  log: (line: string) => void,
+): Promise<FollowedRules | undefined> {
+  return file === null ? undefined : followRules(file, published, log);
+}
+
+async function listen(app: FastifyInstance, { host, port, tls }: ServeOptions): Promise<string> {
   try {
-    return await app.listen({ host: '127.0.0.1', port });
+    // Fastify does not know what a server made for it speaks.
+    return (await app.listen({ host, port })).replace(/^http:/, tls === null ? 'http:' : 'https:');
   } catch (error) {
-    throw portFailure(error, port, '--port') ?? error;
+    throw portFailure(error, port, '--port') ?? hostFailure(error, host) ?? error;
   }
 }
 
-function readyLine(baseUrl: string, authUrl: string, secrets: SampleSecrets): Ready {
-  const { realm, clientId, clientSecret, user, serviceToken } = secrets;
-  return { ready: true, baseUrl, authUrl, realm, clientId, clientSecret, username: user.username, password: user.password, serviceToken };
+function readyLine(baseUrl: string, authUrl: string | null, secrets: SampleSecrets, takesServiceTokens: boolean): Ready {
+  const { realm, clientId, clientSecret, user } = secrets;
+  const serviceToken = takesServiceTokens ? secrets.serviceToken : null;
+  const nobody = { realm: null, clientId: null, clientSecret: null, username: null, password: null };
+  const somebody = { realm, clientId, clientSecret, username: user.username, password: user.password };
+  return { ready: true, baseUrl, authUrl, ...(authUrl === null ? nobody : somebody), serviceToken };
 }

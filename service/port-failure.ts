@@ -15,3 +15,9 @@ export function portFailure(error: unknown, port: number, option: string): Start
   }
   return null;
 }
+
+/** The sentence for an address that is not this machine's; null where the error is another one. */
+export function hostFailure(error: unknown, host: string): StartFailure | null {
+  const isElsewhere = error instanceof Error && 'code' in error && (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND');
+  return isElsewhere ? new StartFailure(`This machine has no address ${host}. Choose one that it has with --host.`) : null;
+}

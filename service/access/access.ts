@@ -1,10 +1,18 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Who asks: a user of the identity provider, or a program that holds a service token. */
+/** Who asks: a user of an identity provider, or a program that holds a service token. */
 export interface Principal {
-  /** `preferred_username` of a bearer token (else its `sub`), or the label of a service token. */
+  /** `preferred_username` of a bearer token (else its `sub`), or the label of a service token. For people to read. */
   readonly name: string;
   readonly method: 'bearer' | 'service-token';
+  /** The user whom access rules go by: of a service token whoever made it, else (a token of the operator's) its label. */
+  readonly user: string;
+  /** Of a service token those that its maker was in when it was made. */
+  readonly groups: readonly string[];
+  /** The same for ever, whatever the user is called: the issuer and its `sub`. Null: no account, as of a token of the operator's. */
+  readonly account: string | null;
+  /** What the bearer token says; a service token says nothing. */
+  readonly claims: Readonly<Record<string, unknown>>;
 }
 
 /**

@@ -1,15 +1,22 @@
 import { decodeJwt, errors, type JWTPayload, type JWTVerifyGetKey, type JWTVerifyResult, jwtVerify } from 'jose';
 import type { Principal } from './access.ts';
 import type { Refusal } from './challenge.ts';
+import { claimAt, textsOf } from './claim.ts';
+import { discoveredKeys } from './discovered-keys.ts';
 import { issuerKeys, KeysUnavailable } from './issuer-keys.ts';
 
 /** One identity provider whose access tokens are accepted. */
 export interface Issuer {
   /** Compared with `iss` to the letter (RFC 8414). */
   readonly issuer: string;
-  readonly jwksUrl: URL;
+  /** Where its keys are; null: where its discovery document says. */
+  readonly jwksUrl: URL | null;
   /** What a token must be made for: one of `aud`, or `azp` where the issuer maps no audience, as Keycloak does by default. */
   readonly audience: string;
+  /** Which claim tells the groups of a user: a name or a path, such as `groups` or `realm_access.roles`. */
+  readonly groupsClaim: string;
+  /** Put before the names of its users and groups, so that they are not taken for those of another issuer. Mostly empty. */
+  readonly prefix: string;
 }
 
 /** What becomes of a bearer token. `unavailable` is a sentence: its issuer cannot be asked for its keys. */
@@ -24,7 +31,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
  * @param leeway seconds by which the clocks may differ
  */
 export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token: string) => Promise<BearerResult> {
-  const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: issuerKeys(issuer.jwksUrl) }]));
+  const known = new Map(issuers.map((issuer) => [issuer.issuer, { issuer, keys: keysOf(issuer) }]));
   return async (token) => {
     const named = namedIssuer(token);
     if (named === null) return invalid('The bearer token is not a JSON Web Token.');
@@ -34,13 +41,17 @@ export function bearerCheck(issuers: readonly Issuer[], leeway: number): (token:
   };
 }
 
+function keysOf({ issuer, jwksUrl }: Issuer): JWTVerifyGetKey {
+  return jwksUrl === null ? discoveredKeys(issuer) : issuerKeys(jwksUrl);
+}
+
 async function check(token: string, issuer: Issuer, keys: JWTVerifyGetKey, leeway: number): Promise<BearerResult> {
   try {
     const verified = await jwtVerify(token, keys, { issuer: issuer.issuer, algorithms, clockTolerance: leeway, requiredClaims: ['exp'] });
     if (!madeFor(verified.payload, issuer.audience)) return invalid('The access token was made for another service.');
     if (isIdToken(verified)) return invalid('This is an ID token; send the access token.');
-    const name = principalName(verified.payload);
-    return name === null ? invalid('The access token does not say for whom it is.') : { principal: { name, method: 'bearer' } };
+    const principal = principalOf(verified.payload, issuer);
+    return principal === null ? invalid('The access token does not say for whom it is.') : { principal };
   } catch (error) {
     if (error instanceof KeysUnavailable) {
       const where = new URL(issuer.issuer).host;
@@ -82,9 +93,12 @@ function isIdToken({ protectedHeader, payload }: JWTVerifyResult): boolean {
   return ['at_hash', 'nonce', 'auth_time'].some((claim) => claim in payload);
 }
 
-function principalName(claims: JWTPayload): string | null {
-  const names = [claims.preferred_username, claims.sub, claims.azp];
-  return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null;
+function principalOf(claims: JWTPayload, { issuer, prefix, groupsClaim }: Issuer): Principal | null {
+  const [name] = textsOf([claims.preferred_username, claims.sub, claims.azp]);
+  if (name === undefined) return null;
+  const [subject = name] = textsOf([claims.sub, claims.azp]);
+  const groups = textsOf(claimAt(claims, groupsClaim)).map((group) => prefix + group);
+  return { name, method: 'bearer', user: prefix + name, groups, account: `${issuer} ${subject}`, claims };
 }
 
 function reason(error: unknown): string {

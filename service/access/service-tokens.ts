@@ -1,90 +1,112 @@
-import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
-import { z } from 'zod';
+import { randomUUID } from 'node:crypto';
 import { readSecretFile, writeSecretFile } from '../secrets/secret-file.ts';
-
-const tokenSchema = z.object({
-  id: z.string(),
-  /** What its owner calls it; the name of whoever asks with it. */
-  label: z.string().min(1),
-  created: z.iso.datetime(),
-  /** Null: it does not expire. */
-  expires: z.iso.datetime().nullable(),
-  revoked: z.iso.datetime().nullable(),
-  /** SHA-256 of the token's text, hexadecimal. The text has 256 random bits, so no slow hash is needed. */
-  hash: z.string().regex(/^[0-9a-f]{64}$/),
-});
-
-const listSchema = z.object({ tokens: z.array(tokenSchema) });
-
-/** A service token as it is stored: all but its text. */
-export type ServiceToken = z.infer<typeof tokenSchema>;
+import { FollowedFile } from './followed-file.ts';
+import {
+  endOf,
+  findByText,
+  hashOf,
+  newServiceTokenText,
+  type ServiceToken,
+  serviceTokenListSchema,
+  type TokenOwner,
+} from './service-token.ts';
 
 /** What becomes of a service token that came along with a request. */
-export type ServiceTokenResult = { readonly label: string } | { readonly refused: 'unknown' | 'expired' | 'revoked' };
+export type ServiceTokenResult = { readonly token: ServiceToken } | { readonly refused: 'unknown' | 'expired' | 'revoked' };
 
 /** The service tokens of one data folder. Each change is on the disk when its promise settles. */
 export interface ServiceTokens {
-  /** Compares with every stored hash in constant time. */
-  check(text: string): ServiceTokenResult;
-  /** Makes a token known by its text; a text that is known already stays as it is, revoked or not. */
+  /** A token made or revoked by another process counts at once or within a second. */
+  check(text: string): Promise<ServiceTokenResult>;
+  /** Makes a token of the operator's known by its text; a text that is known already stays as it is, revoked or not. */
   register(text: string, label: string, expires: Date | null): Promise<ServiceToken>;
-  /** False where there is no such token. */
-  revoke(id: string): Promise<boolean>;
+  /** A new token, with its text, which is known to nobody afterwards; null where the account has as many good ones as it may have. */
+  make(owner: TokenOwner, label: string, expires: Date): Promise<{ readonly token: ServiceToken; readonly text: string } | null>;
+  /** Those of an account, the newest first. */
+  ownedBy(account: string): Promise<readonly ServiceToken[]>;
+  /** @param account Whose it must be; none: anybody's. False where there is no such token. */
+  revoke(id: string, account?: string): Promise<boolean>;
 }
 
-/** A new token's text: `dq_` and 256 random bits in base64url. Shown once, kept nowhere here. */
-export function newServiceTokenText(): string {
-  return `dq_${randomBytes(32).toString('base64url')}`;
-}
+/** Tokens of one account that are good at the same time. */
+export const mostTokens = 50;
+
+/** Milliseconds after which a token that has ended is forgotten. */
+const remembered = 90 * 86_400_000;
 
 /**
- * Opens the list of service tokens, a JSON file that holds hashes only. The list is read once: it has one writer.
+ * Opens the list of service tokens, a JSON file that holds hashes only.
  *
+ * The list may be changed by others, a person with an editor among them: it is read again when it is another. Where it is damaged
+ * then, what was known before still counts, and nothing is written over it.
+ *
+ * @param log takes a line where the list cannot be read any more
  * @throws StartFailure where the file is damaged
  */
-export async function openServiceTokens(file: string): Promise<ServiceTokens> {
-  let tokens: readonly ServiceToken[] = (await readSecretFile(file, listSchema))?.tokens ?? [];
-  let saved: Promise<void> = Promise.resolve();
-  const save = (changed: readonly ServiceToken[]): Promise<void> => {
-    tokens = changed;
-    const write = () => writeSecretFile(file, { tokens: changed });
-    saved = saved.then(write, write);
-    return saved;
+export async function openServiceTokens(file: string, log: (line: string) => void): Promise<ServiceTokens> {
+  const read = async (): Promise<readonly ServiceToken[]> => (await readSecretFile(file, serviceTokenListSchema))?.tokens ?? [];
+  const list = await FollowedFile.open(file, { read, onFailure: (error) => log(`service tokens: ${messageOf(error)}`) });
+  let changing: Promise<unknown> = Promise.resolve();
+  /** What the file holds now is changed, not what was read some time ago. @param change Null: nothing is to be written. */
+  const write = <Result>(change: (tokens: readonly ServiceToken[]) => { tokens: readonly ServiceToken[] | null; result: Result }) => {
+    const step = async (): Promise<Result> => {
+      const { tokens, result } = change(await read());
+      if (tokens !== null) await writeSecretFile(file, { tokens: tokens.filter(isRemembered) });
+      await list.lookNow();
+      return result;
+    };
+    const changed = changing.then(step, step);
+    changing = changed;
+    return changed;
   };
   return {
-    check(text) {
-      const token = find(tokens, text);
-      if (!token) return { refused: 'unknown' };
-      if (token.revoked !== null) return { refused: 'revoked' };
-      if (token.expires !== null && Date.parse(token.expires) <= Date.now()) return { refused: 'expired' };
-      return { label: token.label };
+    async check(text) {
+      const token = findByText(await list.look(), text) ?? findByText(await list.lookNow(), text);
+      if (token === null) return { refused: 'unknown' };
+      const refused = endOf(token);
+      return refused === null ? { token } : { refused };
     },
-    async register(text, label, expires) {
-      const known = find(tokens, text);
-      if (known) return known;
-      const created = new Date().toISOString();
-      const hash = digest(text).toString('hex');
-      const token = { id: randomUUID(), label, created, expires: expires?.toISOString() ?? null, revoked: null, hash };
-      await save([...tokens, token]);
-      return token;
+    register: (text, label, expires) =>
+      write((tokens) => {
+        const known = findByText(tokens, text);
+        if (known !== null) return { tokens: null, result: known };
+        const token = newToken(text, label, expires);
+        return { tokens: [...tokens, token], result: token };
+      }),
+    make: (owner, label, expires) =>
+      write<{ token: ServiceToken; text: string } | null>((tokens) => {
+        const good = tokens.filter((token) => token.owner?.account === owner.account && endOf(token) === null);
+        if (good.length >= mostTokens) return { tokens: null, result: null };
+        const text = newServiceTokenText();
+        const token = { ...newToken(text, label, expires), owner };
+        return { tokens: [...tokens, token], result: { token, text } };
+      }),
+    async ownedBy(account) {
+      const tokens = await list.lookNow();
+      return tokens.filter(({ owner }) => owner?.account === account).toReversed();
     },
-    async revoke(id) {
-      if (!tokens.some((token) => token.id === id)) return false;
-      const revoked = new Date().toISOString();
-      await save(tokens.map((token) => (token.id === id ? { ...token, revoked: token.revoked ?? revoked } : token)));
-      return true;
-    },
+    revoke: (id, account) =>
+      write((tokens) => {
+        const isMeant = (token: ServiceToken) => token.id === id && (account === undefined || token.owner?.account === account);
+        if (!tokens.some(isMeant)) return { tokens: null, result: false };
+        const revoked = new Date().toISOString();
+        const changed = tokens.map((token) => (isMeant(token) ? { ...token, revoked: token.revoked ?? revoked } : token));
+        return { tokens: changed, result: true };
+      }),
   };
 }
 
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+function newToken(text: string, label: string, expires: Date | null): ServiceToken {
+  const created = new Date().toISOString();
+  return { id: randomUUID(), label, created, expires: expires?.toISOString() ?? null, revoked: null, hash: hashOf(text) };
 }
 
-function find(tokens: readonly ServiceToken[], text: string): ServiceToken | null {
-  const presented = digest(text);
-  let found: ServiceToken | null = null;
-  // No early exit: the time taken tells nothing about which token came close.
-  for (const token of tokens) if (timingSafeEqual(presented, Buffer.from(token.hash, 'hex'))) found = token;
-  return found;
+/** A token of the operator's is kept for ever: once revoked it must not become good by being registered again. */
+function isRemembered({ owner, revoked, expires }: ServiceToken): boolean {
+  const end = revoked ?? expires;
+  return owner === undefined || end === null || Date.parse(end) > Date.now() - remembered;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -51,6 +51,8 @@ export interface Project {
   readonly rootCode: string;
   readonly label: string;
   readonly apis: readonly PublishedApi[];
+  /** Those that the caller may know of and not read; without columns. */
+  readonly limited?: readonly PublishedApi[];
 }
 
 /** Every API that is published. */
@@ -60,6 +62,11 @@ export interface Catalogue {
 
 export function findProject(catalogue: Catalogue, rootCode: string): Project | undefined {
   return catalogue.projects.find((project) => project.rootCode === rootCode);
+}
+
+/** Whether there is an API of that name that the caller may know of and not read. */
+export function isLimited({ limited = [] }: Project, name: string): boolean {
+  return limited.some((api) => api.accessPoint === name || api.entityName === name);
 }
 
 /** The API of that name: its access point, or, since OData clients go by `$metadata`, its entity set's name. */

@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { openInstance } from '../engine/duckdb/instance.ts';
 import { convertToParquet, partialMark, type TextFormat } from './convert.ts';
 import type { Resource } from './data-package.ts';
+import { NoTable } from './no-table.ts';
 import type { ResourceFile } from './resource-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 1;
+const converterVersion = 2;
+/** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
+const refusalMark = '.refusal';
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
 const conversion = { memory: '512MB', threads: 1 };
 
@@ -20,8 +23,8 @@ export class PublishedFolder {
   readonly folder: string;
   readonly #spillFolder: string;
   readonly #readable: string;
-  #files: ReadonlySet<string> = new Set();
-  readonly #used = new Set<string>();
+  #files: Set<string> = new Set();
+  #used = new Set<string>();
   #instance: DuckDBInstance | null = null;
 
   private constructor(folder: string, options: { readable: string; spillFolder: string }) {
@@ -38,15 +41,24 @@ export class PublishedFolder {
     return opened;
   }
 
-  /** The Parquet file made from a text file, converted now if it is not there; `onConvert` is told before. */
+  /** The Parquet file made from a text file, converted now if it is not there; `onConvert` is told before. @throws NoTable */
   async convert(name: string, format: TextFormat, resource: Resource, source: ResourceFile, onConvert: () => void): Promise<string> {
     const file = `${name}.${stampOf(resource, source)}.parquet`;
     const target = join(this.folder, file);
     if (!this.#files.has(file)) {
+      const refusal = file.replace(/\.parquet$/, refusalMark);
+      if (this.#files.has(refusal)) {
+        this.#used.add(refusal);
+        throw new NoTable(await readFile(join(this.folder, refusal), 'utf8'));
+      }
       onConvert();
       const connection = await (await this.#open()).connect();
       try {
         await convertToParquet(connection, { source: source.path, target, format, fields: resource.schema?.fields ?? null });
+        this.#files.add(file);
+      } catch (error) {
+        if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
+        throw error;
       } finally {
         connection.closeSync();
       }
@@ -55,10 +67,13 @@ export class PublishedFolder {
     return target;
   }
 
-  /** Removes files that no source needs any more, and what a crash left half-written. */
+  /** Removes files that no source has asked for since the last time, and what a crash left half-written. */
   async removeUnused(): Promise<void> {
-    const unused = [...this.#files].filter((file) => !this.#used.has(file) && (file.endsWith('.parquet') || file.endsWith(partialMark)));
+    const made = ['.parquet', refusalMark, partialMark];
+    const unused = [...this.#files].filter((file) => !this.#used.has(file) && made.some((ending) => file.endsWith(ending)));
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true })));
+    this.#files = new Set(await readdir(this.folder));
+    this.#used = new Set();
   }
 
   close(): void {

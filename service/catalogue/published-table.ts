@@ -42,7 +42,7 @@ export function describeApi(placement: Placement, resource: Resource, dataPackag
  * A column, described by its field in the package. Its own name is told where the published one had to differ.
  *
  * Keys are those the package declares; none is guessed from the values, which the next edition of the data may contradict.
- * No condition can be put on a list: both URL languages would need quantifiers for it.
+ * On a list a condition is one on its values, by OData's `any` and `all`; of REST it holds where one value fulfils it.
  */
 function describeColumn(column: Table['columns'][number], resource: Resource): PublishedColumn {
   const field = resource.schema?.fields.find(({ name }) => name === column.sourceName);
@@ -53,11 +53,12 @@ function describeColumn(column: Table['columns'][number], resource: Resource): P
     ...column,
     nullable: column.nullable && !key,
     description: description === '' ? null : description,
-    filterable: !column.list,
+    filterable: true,
     key,
   };
 }
 
-function toProperty({ name, type, list, filterable, key, nullable, description }: PublishedColumn): Property {
+/** A published column as the URL languages take it. */
+export function toProperty({ name, type, list, filterable, key, nullable, description }: PublishedColumn): Property {
   return { name, type, list, filterable, key, nullable, description };
 }

@@ -1,5 +1,7 @@
-import type { OrderItem, Predicate } from '../../shared/query/query.ts';
+import type { ColumnOrder, Condition, Only, Quantified } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import type { Expression } from './expression.ts';
+import type { Transformation } from './transformation.ts';
 
 /** One column as an engine serves it. `unknown` never occurs: what has no counterpart is served as text. */
 export interface EngineColumn {
@@ -16,12 +18,25 @@ export interface EngineColumn {
   readonly scale: number | null;
 }
 
+/** A condition on a row: a predicate of the query model, in which any expression may stand besides; every `Predicate` is one. */
+export type RowCondition =
+  | { readonly kind: 'and'; readonly operands: readonly RowCondition[] }
+  | { readonly kind: 'or'; readonly operands: readonly RowCondition[] }
+  | { readonly kind: 'not'; readonly operand: RowCondition }
+  | { readonly kind: 'expression'; readonly expression: Expression }
+  | Condition
+  | Quantified
+  | Only;
+
+/** What rows are sorted by; every `ColumnOrder` is one. */
+export type RowOrder = ColumnOrder | { readonly expression: Expression; readonly descending: boolean };
+
 /** Which rows, which columns of them, in which order. Names are those of the table's columns. */
 export interface RowQuery {
   /** Empty means every column. A name that stands twice is given once. */
   readonly columns: readonly string[];
-  readonly where: Predicate | null;
-  readonly order: readonly OrderItem[];
+  readonly where: RowCondition | null;
+  readonly order: readonly RowOrder[];
   readonly skip: number;
   /** Null means all that follow. */
   readonly top: number | null;
@@ -30,6 +45,10 @@ export interface RowQuery {
 /** What differs between the JSON of the formats: bytes are base64 in REST, base64url in OData (RFC 4648, 4 and 5). */
 export interface JsonShape {
   readonly binary: 'base64' | 'base64url';
+  /** Integers of 64 bits and decimals in quotes, for readers whose numbers are those of IEEE 754; false unless said. */
+  readonly numbersAsText?: boolean;
+  /** JSON members that stand before a property, with the comma behind each; none unless said. */
+  readonly beforeProperty?: (column: EngineColumn) => string;
 }
 
 /**
@@ -42,8 +61,12 @@ export interface JsonShape {
  */
 export interface Table {
   readonly columns: readonly EngineColumn[];
+  /** Another text once the rows may be others; left out where they may change at any time. */
+  readonly stamp?: string;
+  /** The columns by whose values an order is made total; none where rows have an order of their own. */
+  readonly orderedBy?: readonly string[];
   /** How many rows match. Rejects with an `EngineError`. */
-  count(where: Predicate | null, signal: AbortSignal): Promise<number>;
+  count(where: RowCondition | null, signal: AbortSignal): Promise<number>;
   /**
    * The rows as JSON objects in UTF-8, separated by commas, without brackets around them; nothing is read ahead of the reader
    * beyond the engine's own small buffer.
@@ -53,6 +76,11 @@ export interface Table {
    * Throws an `EngineError` where the rows end too early: an answer cut short never looks whole.
    */
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /**
+   * The table that transformations make of this one, worked out anew by each of its queries; left out where the engine makes none, and
+   * then it answers no expressions either. Rejects with an `EngineError`.
+   */
+  derive?(steps: readonly Transformation[], signal: AbortSignal): Promise<Table>;
 }
 
 /** Where tables are: an embedded database, a server, or several of them behind one. */

@@ -25,7 +25,7 @@ export function authenticateRequests(app: FastifyInstance, access: Access): void
   });
 }
 
-/** Only what says whether the service is alive is open to everybody; every other path, known or not, is not. */
+/** Only what says whether the service is alive and ready is open to everybody; every other path, known or not, is not. */
 function isOpen(url: string): boolean {
-  return url === '/healthz' || url.startsWith('/healthz?');
+  return /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
 }

@@ -8,7 +8,7 @@ export function problemOfError(error: unknown): HttpProblem {
   if (error instanceof EngineError) return problemOfEngine(error);
   const status = statusOf(error);
   if (status !== null && status >= 400 && status < 500) {
-    return new HttpProblem(status, 'url-malformed', 'The request cannot be read; check its address and headers.', { cause: error });
+    return new HttpProblem(status, 'url-malformed', 'The request cannot be read; check its address, headers and body.', { cause: error });
   }
   return new HttpProblem(500, 'internal', 'The service failed at this request. Its log tells why, under the request id.', { cause: error });
 }
@@ -16,6 +16,7 @@ export function problemOfError(error: unknown): HttpProblem {
 function problemOfEngine(error: EngineError): HttpProblem {
   const cause = error.cause ?? error;
   if (error.code === 'query-refused') return new HttpProblem(400, 'query-refused', error.message);
+  if (error.code === 'query-unsupported') return new HttpProblem(501, 'query-not-supported', error.message);
   if (cause instanceof TimeLimitReached) {
     const message = `The query took longer than ${cause.seconds} seconds and was ended. Ask for fewer rows, or put a condition on them.`;
     return new HttpProblem(503, 'query-too-long', message, { cause });

@@ -1,4 +1,4 @@
-import { type Diagnostic, describeDiagnostic } from '../../shared/query/index.ts';
+import { describeDiagnostic } from '../../shared/query/index.ts';
 import type { UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import { HttpProblem, type Mistake } from './http-problem.ts';
 
@@ -25,7 +25,9 @@ function tell({ at, message }: Mistake): string {
 }
 
 /** What the form of the application cannot show, this service cannot answer: the words differ, the fact is one. */
-function wordsOf(diagnostic: Diagnostic): string {
-  if (diagnostic.code === 'not-in-form') return 'The service does not answer this kind of expression: compare one column with one value.';
-  return describeDiagnostic(diagnostic, 'en');
+function wordsOf({ code, parameters, at }: UrlDiagnostic): string {
+  if (code !== 'not-in-form') return describeDiagnostic({ code, parameters }, 'en');
+  if (/select$/i.test(at?.parameter ?? '')) return 'The service answers columns here: no paths, types or operations.';
+  if (/orderby$/i.test(at?.parameter ?? '')) return 'The service sorts by columns: by no paths and no expressions.';
+  return 'The service does not answer this kind of expression: compare one column with one value.';
 }

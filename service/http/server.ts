@@ -1,49 +1,93 @@
+import type { RequestListener } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { Engine } from '../engine/engine.ts';
+import type { CallerView } from '../access/rules/caller-view.ts';
+import { type Account, registerTokenRoutes, tokensPath } from '../account/token-routes.ts';
+import type { PublishedData } from '../catalogue/published-data.ts';
 import { odataErrorDocument, odataErrorMediaType } from '../odata/odata-error.ts';
 import { registerODataRoutes } from '../odata/routes.ts';
+import { openApiDocument, openApiPath } from '../openapi/document.ts';
+import { type Operation, registerOperationRoutes } from '../operation/operation-routes.ts';
+import { ServiceMetrics } from '../operation/service-metrics.ts';
+import { type RestDialect, usualRestDialect } from '../rest/rest-dialect.ts';
 import { registerRestRoutes } from '../rest/routes.ts';
 import { authenticateRequests } from './authentication.ts';
-import { pathOf } from './base-url.ts';
+import { baseUrl, pathOf } from './base-url.ts';
 import { HttpProblem } from './http-problem.ts';
 import { type LogTarget, logAnswers, loggingOptions } from './logging.ts';
 import { problemDocument, problemMediaType } from './problem-document.ts';
 import { problemOfError } from './problem-of-error.ts';
 import { QuerySlots } from './query-slots.ts';
-import { type ServiceLimits, usualLimits } from './service-context.ts';
+import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
 
 export interface DataServiceOptions {
-  readonly catalogue: Catalogue;
-  /** Has the tables that the catalogue names; the caller closes it, after the service. */
-  readonly engine: Engine;
+  /** What is served, looked at anew for each request. The engine has the tables that the catalogue names; the caller closes it, after the service. */
+  readonly publication: PublishedData;
   readonly access: Access;
+  /** Where callers make service tokens of their own; without it there is no such place. */
+  readonly account?: Account;
+  /** What each caller may see of it; without it everybody who is known sees everything. */
+  readonly view?: CallerView;
+  /** What is told of its operation; without it there is nothing to tell. */
+  readonly operation?: Operation;
+  /** Where REST is to differ from what is usual here. */
+  readonly rest?: Partial<RestDialect>;
   readonly log: LogTarget;
   readonly limits?: Partial<ServiceLimits>;
+  /** Speaks HTTPS with these (PEM); HTTP without. */
+  readonly tls?: { readonly cert: string; readonly key: string };
 }
+
+const nothingToTell: Operation = { sourceProblems: () => [], ruleProblems: () => [], isOperator: () => true };
 
 /** Larger than any URL limit: what is too long gets its own answer, not Node's 431. */
 const headerSize = 128 * 1024;
 const longestName = 1024;
 
 /**
- * The data service over HTTP: the catalogue, rows as REST and as OData, `/healthz`. The caller makes it listen and closes it.
+ * The data service over HTTP: the catalogue, rows as REST and as OData, service tokens, what is told of its operation. The caller makes it listen and closes it.
  *
  * Errors are problem documents (RFC 9457), below `/dmp-api/odata` OData error objects.
  */
-export async function createDataService({ catalogue, engine, access, log, limits }: DataServiceOptions): Promise<FastifyInstance> {
+export async function createDataService({
+  publication,
+  access,
+  account,
+  view,
+  operation = nothingToTell,
+  rest,
+  log,
+  limits,
+  tls,
+}: DataServiceOptions): Promise<FastifyInstance> {
   const allLimits = { ...usualLimits, ...limits };
+  const slots = new QuerySlots(allLimits);
+  const apis = () => publication.catalogue.projects.reduce((sum, project) => sum + project.apis.length, 0);
+  const metrics = new ServiceMetrics({ queries: () => slots.taken, apis });
+  const answerWithProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = problemOfError(error);
+    metrics.refused(problem.code);
+    return sendProblem(problem, request, reply, rest?.errors ?? usualRestDialect.errors);
+  };
   const app = Fastify({
     ...loggingOptions(log),
-    http: { maxHeaderSize: headerSize },
+    ...(tls === undefined
+      ? { http: { maxHeaderSize: headerSize } }
+      : { serverFactory: (handler: RequestListener) => createSecureServer({ ...tls, maxHeaderSize: headerSize }, handler) }),
     routerOptions: { maxParamLength: longestName, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void answerWithProblem(error, request, reply),
   });
-  const context = { catalogue, engine, limits: allLimits, slots: new QuerySlots(allLimits.concurrentQueries) };
+  const context = {
+    dataFor: ({ principal }: Caller) => (view === undefined ? publication : view.view(principal, publication)),
+    limits: allLimits,
+    slots,
+    rest: { ...usualRestDialect, ...rest },
+  };
   app.setErrorHandler(answerWithProblem);
   logAnswers(app);
+  metrics.watch(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     refuseLongUrl(request, allLimits.urlLength);
@@ -51,9 +95,14 @@ export async function createDataService({ catalogue, engine, access, log, limits
   authenticateRequests(app, access);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
   app.setNotFoundHandler((request, reply) => answerWithProblem(unknownPath(request), request, reply));
-  app.get('/healthz', async () => ({ status: 'ok' }));
   registerRestRoutes(app, context);
   registerODataRoutes(app, context);
+  if (account !== undefined) registerTokenRoutes(app, account);
+  app.get(openApiPath, async (request) => {
+    const hasAccount = account !== undefined;
+    return openApiDocument(context.dataFor(request).catalogue, { base: baseUrl(request), context, hasAccount });
+  });
+  registerOperationRoutes(app, { published: publication, context, metrics, operation });
   return app;
 }
 
@@ -64,23 +113,32 @@ function refuseLongUrl(request: FastifyRequest, limit: number): void {
 }
 
 function refuseOtherMethods(request: FastifyRequest): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  const message = `${request.method} is not allowed here: the service only reads, by GET and HEAD.`;
-  throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: 'GET, HEAD' } });
+  // Where another method has a route of its own it is one of the few that do not only read.
+  if (request.method === 'GET' || request.method === 'HEAD' || !request.is404) return;
+  const allow = allowedAt(pathOf(request.raw));
+  const message = `${request.method} is not allowed here: data is only read, by GET and HEAD.`;
+  throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow } });
+}
+
+function allowedAt(path: string): string {
+  if (path === tokensPath) return 'GET, HEAD, POST';
+  return path.startsWith(`${tokensPath}/`) ? 'DELETE' : 'GET, HEAD';
 }
 
 function unknownPath(request: FastifyRequest): HttpProblem {
   return new HttpProblem(404, 'unknown-path', `There is nothing at ${pathOf(request.raw)}. The catalogue is at /dmp-api/expositions.`);
 }
 
-function answerWithProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const problem = problemOfError(error);
+function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: FastifyReply, errors: RestDialect['errors']): FastifyReply {
   if (problem.status >= 500 && problem.status !== 501)
     request.log.error({ err: problem.cause ?? problem, code: problem.code }, problem.message);
   else request.log.info({ code: problem.code, mistakes: problem.mistakes.map(({ code }) => code) }, 'refused');
   reply.code(problem.status);
   for (const [name, value] of Object.entries(problem.headers)) reply.header(name, typeof value === 'string' ? value : [...value]);
   if (!pathOf(request.raw).startsWith('/dmp-api/odata')) {
+    if (errors === 'message') {
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify({ error: problem.code, message: problem.message }));
+    }
     return reply.type(problemMediaType).send(JSON.stringify(problemDocument(problem, request.id)));
   }
   reply.header('odata-version', '4.0');

@@ -2,6 +2,7 @@ import { create } from 'xmlbuilder2';
 import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { identifierFrom } from '../catalogue/identifiers.ts';
+import { filterFunctions, transformations } from './answered.ts';
 
 export const metadataMediaType = 'application/xml;charset=utf-8';
 
@@ -18,15 +19,19 @@ type Element = Readonly<Record<string, unknown>>;
  * - Entity types and sets have the API's identifier for a name; the service document says at which URL each set is.
  * - A key is declared where the source declares one. A table without one has an entity type without a key, and its set says that it
  *   cannot be read by key: a number made up by the service would be no property of the data and change with its order.
- * - Nothing can be changed, and conditions on list columns cannot be put: the capabilities say so.
+ * - What an engine answers besides conditions on single columns (functions, `$search`, `$compute`, `$apply`) is told of each set.
+ * - Nothing can be changed, nothing expanded, and conditions on list columns cannot be put: the capabilities say so.
  */
-export function metadataDocument(project: Project): string {
+export function metadataDocument(project: Project, answersExpressions: (api: PublishedApi) => boolean = () => false): string {
   const namespace = namespaceOf(project);
   const types = project.apis.map(entityType);
   const schema = {
     '@Namespace': namespace,
     EntityType: types,
-    EntityContainer: { '@Name': containerName(project), EntitySet: project.apis.map((api) => entitySet(api, namespace)) },
+    EntityContainer: {
+      '@Name': containerName(project),
+      EntitySet: project.apis.map((api) => entitySet(api, namespace, answersExpressions(api))),
+    },
   };
   return envelope(schema);
 }
@@ -37,7 +42,11 @@ export function envelope(schema: Element): string {
     'edmx:Edmx': {
       '@Version': '4.0',
       '@xmlns:edmx': edmx,
-      'edmx:Reference': [reference('Org.OData.Core.V1', 'Core'), reference('Org.OData.Capabilities.V1', 'Capabilities')],
+      'edmx:Reference': [
+        reference('Org.OData.Core.V1', 'Core'),
+        reference('Org.OData.Capabilities.V1', 'Capabilities'),
+        reference('Org.OData.Aggregation.V1', 'Aggregation'),
+      ],
       'edmx:DataServices': { Schema: { '@xmlns': edm, ...schema } },
     },
   };
@@ -49,13 +58,13 @@ function reference(namespace: string, alias: string): Element {
 }
 
 /** A root's code as a namespace; the few that OData keeps for itself get an underscore (CSDL 4.01, 5.1.1). */
-function namespaceOf({ rootCode }: Project): string {
+export function namespaceOf({ rootCode }: Project): string {
   const name = identifierFrom(rootCode);
   return /^(?:Edm|odata|System|Transient)$/i.test(name) ? `_${name}` : name;
 }
 
 /** A name that no entity type of the schema has. */
-function containerName({ apis }: Project): string {
+export function containerName({ apis }: Project): string {
   const taken = new Set(apis.map(({ entityName }) => entityName));
   let name = 'Container';
   while (taken.has(name)) name = `${name}_`;
@@ -83,7 +92,7 @@ function property({ name, type, list, nullable, precision, scale, description }:
   };
 }
 
-function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string): Element {
+function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, answersExpressions: boolean): Element {
   const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
   const keyless = columns.every(({ key }) => !key);
   return {
@@ -93,6 +102,7 @@ function entitySet({ entityName, title, details, columns }: PublishedApi, namesp
       text('Core.Description', title),
       ...(details === '' ? [] : [text('Core.LongDescription', details)]),
       ...readOnly,
+      ...(answersExpressions ? ofExpressions : withoutExpressions),
       ...(keyless ? [notReadableByKey] : []),
       ...(unfilterable.length === 0 ? [] : [nonFilterable(unfilterable)]),
     ],
@@ -103,6 +113,29 @@ const readOnly: readonly Element[] = [
   annotation('Capabilities.InsertRestrictions', flag('Insertable', false)),
   annotation('Capabilities.UpdateRestrictions', flag('Updatable', false)),
   annotation('Capabilities.DeleteRestrictions', flag('Deletable', false)),
+  annotation('Capabilities.ExpandRestrictions', flag('Expandable', false)),
+];
+
+const ofExpressions: readonly Element[] = [
+  { '@Term': 'Capabilities.FilterFunctions', Collection: { String: [...filterFunctions] } },
+  annotation('Capabilities.SearchRestrictions', flag('Searchable', true)),
+  { '@Term': 'Capabilities.ComputeSupported', '@Bool': 'true' },
+  {
+    '@Term': 'Aggregation.ApplySupported',
+    Record: {
+      PropertyValue: [
+        { '@Property': 'Transformations', Collection: { String: [...transformations] } },
+        { '@Property': 'Rollup', '@EnumMember': 'Aggregation.RollupType/MultipleHierarchies' },
+        flag('From', false),
+      ],
+    },
+  },
+];
+
+const withoutExpressions: readonly Element[] = [
+  { '@Term': 'Capabilities.FilterFunctions', Collection: { String: ['contains', 'endswith', 'startswith', 'tolower', 'toupper'] } },
+  annotation('Capabilities.SearchRestrictions', flag('Searchable', false)),
+  { '@Term': 'Capabilities.ComputeSupported', '@Bool': 'false' },
 ];
 
 const notReadableByKey = annotation('Capabilities.ReadRestrictions', {

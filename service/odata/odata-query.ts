@@ -1,62 +1,153 @@
-import { parseODataUrl } from '../../shared/odata/index.ts';
-import type { Query } from '../../shared/query/index.ts';
+import {
+  columnsAfterApply,
+  type Expression,
+  isExpression,
+  type Node,
+  parseODataUrl,
+  parseOption,
+  printOption,
+  readOptionName,
+} from '../../shared/odata/index.ts';
+import type { SearchExpression } from '../../shared/odata/search/search-node.ts';
+import type { EntityModel } from '../../shared/query/entity-model.ts';
+import { describeDiagnostic, type Query } from '../../shared/query/index.ts';
 import type { UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
-import type { RowQuery } from '../engine/engine.ts';
+import type { RowQuery, Table } from '../engine/engine.ts';
+import type { Transformation } from '../engine/transformation.ts';
 import { HttpProblem, type Mistake } from '../http/http-problem.ts';
 import { mistakeOf, queryNotSupported, refuseQuery } from '../http/query-mistake.ts';
+import { readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
+import { NotAnswered } from './expressions/not-answered.ts';
+import { ConditionNotAnswered, rowCondition, rowOrder } from './expressions/row-condition.ts';
+import { searchCondition } from './expressions/search-condition.ts';
 
 /** Rows as OData asks for them. */
 export interface ODataQuery {
+  /** What is to be made of the table first: by `$apply`, then by `$compute`. */
+  readonly steps: readonly Transformation[];
   readonly rows: RowQuery;
   readonly count: boolean;
+  /** Where to go on, as a link of this service says it; see `skip-token.ts`. */
+  readonly skipToken: string | null;
 }
-
-/** Options that the language lets pass and that would change the answer. */
-const unanswered = ['$skiptoken', 'skiptoken', '$schemaversion', 'schemaversion'];
-
-/** Options whose part in the language this service does not answer (OData Protocol 4.01, 9.3.1: 501 Not Implemented). */
-const unsupportedCodes: readonly string[] = ['odata-option-unsupported', 'not-in-form'];
 
 /**
  * Reads the query options of an OData URL.
  *
- * @throws HttpProblem 400 that says where and why, 501 where the option or expression is OData but not answered here, 415 for another
- * `$format` than JSON.
+ * @throws HttpProblem 400 that says where and why, 501 where the option or expression is OData but not answered here.
  */
 export function readODataQuery(search: string, api: PublishedApi): ODataQuery {
   const { query, parameters, diagnostics } = parseODataUrl(search, api.model);
-  checkFormat(parameters, 'json');
-  const mistakes = (wanted: (diagnostic: UrlDiagnostic) => boolean) =>
-    diagnostics.filter(wanted).map((diagnostic) => mistakeOf(diagnostic, parameters));
-  const [wrong, ...more] = mistakes(({ severity, code }) => severity === 'error' && !unsupportedCodes.includes(code));
+  const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters));
   if (wrong !== undefined) throw refuseQuery([wrong, ...more]);
-  const beyond = [...mistakes(({ code }) => unsupportedCodes.includes(code)), ...parameters.flatMap(unansweredOption)];
-  const [first = unreadable, ...rest] = beyond;
-  if (query === null || beyond.length > 0) throw queryNotSupported([first, ...rest]);
-  return { rows: rowsOf(query), count: query.count };
+  const [first = unreadable, ...rest] = unansweredOptions(query, parameters);
+  if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
+  return { ...readRows(query, api.model, { parameters, diagnostics }), count: query.count, skipToken: skipTokenOf(query) };
 }
 
-function rowsOf({ columns, where, order, slice }: Query): RowQuery {
+/** `odata-option-unsupported` says that the form has no place for an option, not that it is wrong. */
+function isWrong({ severity, code }: UrlDiagnostic): boolean {
+  return severity === 'error' && code !== 'odata-option-unsupported' && code !== 'not-in-form';
+}
+
+interface Written {
+  readonly parameters: readonly UrlParameter[];
+  readonly diagnostics: readonly UrlDiagnostic[];
+}
+
+/** The options in the order in which they are worked out (OData Protocol 4.01, 11.2.1), and where one stands that cannot be answered. */
+function readRows({ columns, where, order, slice, only }: Query, model: EntityModel, written: Written): Pick<ODataQuery, 'steps' | 'rows'> {
   const [skip, top] = slice.kind === 'range' ? [slice.skip, slice.top] : [0, slice.size];
-  return { columns, where, order, skip, top };
+  const scope = { aliases: aliasesOf(only), now: new Date() };
+  const inOption = <Result>(option: string, read: () => Result): Result => {
+    try {
+      return read();
+    } catch (error) {
+      throw error instanceof ConditionNotAnswered || error instanceof NotAnswered ? notAnswered(option, error, written) : error;
+    }
+  };
+  const [apply, compute, search] = (['$apply', '$compute', '$search'] as const).map((name) => treeOf(name, only));
+  const applied = apply?.kind === 'apply' ? columnsAfterApply(apply, model) : model;
+  const computed = compute?.kind === 'compute' ? columnsAfterApply(compute, applied) : applied;
+  const inRows = scopeOf(computed, scope);
+  const steps = [
+    ...inOption('$apply', () => (apply?.kind === 'apply' ? readTransformations(apply, model, scope) : [])),
+    ...inOption('$compute', () => (compute?.kind === 'compute' ? readComputed(compute.items, applied, scope) : [])),
+  ];
+  const conditions = [
+    ...(search !== undefined && isSearch(search) ? [{ kind: 'expression', expression: searchCondition(search, inRows) } as const] : []),
+    ...inOption('$filter', () => (where === null ? [] : [rowCondition(where, inRows)])),
+  ];
+  const [condition = null, ...others] = conditions;
+  return {
+    steps,
+    rows: {
+      columns,
+      where: others.length === 0 ? condition : { kind: 'and', operands: conditions },
+      order: inOption('$orderby', () => order.map((item) => rowOrder(item, inRows))),
+      skip,
+      top,
+    },
+  };
+}
+
+function treeOf(wanted: '$apply' | '$compute' | '$search', only: Query['only']): Node | undefined {
+  const parameter = only.find((one) => one.kind === 'option' && one.name === wanted);
+  return parameter?.kind === 'option' ? (parseOption(wanted, parameter.value).tree ?? undefined) : undefined;
+}
+
+function isSearch(tree: Node): tree is SearchExpression {
+  return tree.kind === 'searchTerm' || tree.kind === 'searchText' || tree.kind === 'searchNot' || tree.kind === 'searchGroup';
+}
+
+function skipTokenOf({ only }: Query): string | null {
+  const parameter = only.find((one) => one.kind === 'option' && one.name === '$skiptoken');
+  return parameter?.kind === 'option' ? parameter.value : null;
+}
+
+function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {
+  const aliases = new Map<string, Expression>();
+  for (const parameter of only) {
+    if (parameter.kind !== 'alias') continue;
+    const { tree } = parseOption(parameter.name, parameter.value);
+    if (tree !== null && isExpression(tree)) aliases.set(parameter.name, tree);
+  }
+  return aliases;
+}
+
+/** 501, with the place in the option's value as it was sent: the smallest part that the form cannot show and that reads the same. */
+function notAnswered(option: string, error: ConditionNotAnswered | NotAnswered, { parameters, diagnostics }: Written): HttpProblem {
+  const parameter = parameters.find(({ name }) => readOptionName(name) === option);
+  const whole = { parameter: parameter?.name ?? option, from: 0, to: parameter?.value.length ?? 0 };
+  const mistake = (at: Mistake['at']) => queryNotSupported([{ code: 'not-answered', message: error.message, at }]);
+  if (error instanceof NotAnswered) return mistake({ ...whole, from: error.from, to: error.to });
+  const places = diagnostics.flatMap(({ code, at }) => (code === 'not-in-form' && at?.parameter === parameter?.name ? [at] : []));
+  const found = places.find((at) => {
+    const { tree } = parseOption('$filter', parameter?.value.slice(at?.from, at?.to) ?? '');
+    return tree !== null && printOption('$filter', tree) === error.text;
+  });
+  return mistake(found ?? whole);
 }
 
 const unreadable: Mistake = { code: 'not-in-form', message: 'The service does not answer this query.', at: null };
 
-function unansweredOption({ name, value }: UrlParameter): Mistake[] {
-  if (!unanswered.includes(name.toLowerCase())) return [];
-  const at = { parameter: name, from: 0, to: value.length };
-  return [{ code: 'odata-option-unsupported', message: `The service does not answer ${name}.`, at }];
+/** Options that are not answered; a `$select` beyond columns is told of where it stands. */
+function unansweredOptions(query: Query | null, parameters: readonly UrlParameter[]): Mistake[] {
+  return (query?.only ?? []).flatMap((parameter) => {
+    if (parameter.kind !== 'option' || answeredOptions.includes(parameter.name)) return [];
+    const written = parameters.find(({ name }) => readOptionName(name) === parameter.name);
+    const name = written?.name ?? parameter.name;
+    const message = describeDiagnostic({ code: 'odata-option-unsupported', parameters: { name } }, 'en');
+    return [{ code: 'odata-option-unsupported', message, at: { parameter: name, from: 0, to: parameter.value.length } }];
+  });
 }
 
-/** @throws HttpProblem 415 where `$format` asks for another format than the only one there is (OData Protocol 4.01, 11.2.12). */
-export function checkFormat(parameters: readonly UrlParameter[], format: 'json' | 'xml'): void {
-  const written = parameters.find(({ name }) => /^\$?format$/i.test(name));
-  if (written === undefined) return;
-  const wanted = written.value.split(';', 1)[0]?.trim().toLowerCase();
-  if (wanted === format || wanted === `application/${format}`) return;
-  const message = `This answer has one format, ${format}, not "${written.value}".`;
-  const at = { parameter: written.name, from: 0, to: written.value.length };
-  throw new HttpProblem(415, 'format-not-supported', message, { mistakes: [{ code: 'format-not-supported', message, at }] });
+const answeredOptions: readonly string[] = ['$format', '$schemaversion', '$apply', '$compute', '$search', '$skiptoken'];
+
+/** The table that a query's steps make; the table itself where there are none. @throws HttpProblem 501 where the engine makes none */
+export async function tableFor({ steps }: ODataQuery, table: Table, signal: AbortSignal): Promise<Table> {
+  if (steps.length === 0) return table;
+  if (table.derive !== undefined) return table.derive(steps, signal);
+  throw new HttpProblem(501, 'query-not-supported', 'The engine behind this table answers neither $apply nor $compute.');
 }

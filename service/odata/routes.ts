@@ -1,93 +1,82 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { parseODataUrl } from '../../shared/odata/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
-import { HttpProblem } from '../http/http-problem.ts';
-import { sendRows } from '../http/send-rows.ts';
-import { beginQuery, requireApi, requireProject, type ServiceContext } from '../http/service-context.ts';
+import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
+import { answerEntity } from './answer-entity.ts';
+import { answerRows } from './answer-rows.ts';
+import { answerBatch } from './batch.ts';
 import { catalogueEntities, catalogueMetadata, catalogueRoot, catalogueServiceDocument, catalogueSet } from './catalogue-service.ts';
+import { readJsonFormat, wantsJsonMetadata } from './json-format.ts';
 import { metadataDocument, metadataMediaType } from './metadata-document.ts';
-import { checkFormat, readODataQuery } from './odata-query.ts';
-import { serviceDocument, serviceRoot } from './service-document.ts';
-
-const jsonMediaType = 'application/json;odata.metadata=minimal;charset=utf-8';
+import { metadataJson, metadataJsonMediaType } from './metadata-json.ts';
+import { readODataQuery, tableFor } from './odata-query.ts';
+import { checkVersion } from './preferences.ts';
+import { readAddress, splitSetName } from './resource-address.ts';
+import { serviceDocument } from './service-document.ts';
 
 interface RootParameters {
   readonly root: string;
 }
 
-interface SetParameters extends RootParameters {
-  readonly set: string;
-}
-
 /**
- * Below `/dmp-api/odata/{root}`: the service document, `$metadata`, the rows of each API and their `$count`; the catalogue at
- * `Datachain/Expositions`. Some marketplaces write `{root}/?metadata` for `$metadata`: both are answered.
+ * Below `/dmp-api/odata/{root}`: the service document, `$metadata`, the rows of each API, their `$count`, one of them by key, its
+ * properties and their `$value`; the catalogue at `Datachain/Expositions`. Some marketplaces write `{root}/?metadata` for `$metadata`:
+ * both are answered.
  */
 export function registerODataRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (pathOf(request.raw).startsWith('/dmp-api/odata')) reply.header('odata-version', '4.0');
+    if (!pathOf(request.raw).startsWith('/dmp-api/odata')) return;
+    reply.header('odata-version', '4.0');
+    checkVersion(request);
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root', async (request, reply) => {
     const { root } = request.params;
-    if (/^\?\$?metadata\b/i.test(searchOf(request))) return answerMetadata(context, root, reply);
-    checkFormat(parseODataUrl(searchOf(request)).parameters, 'json');
+    if (/^\?\$?metadata\b/i.test(searchOf(request))) return answerMetadata(context, request, root, reply);
+    const { mediaType } = readJsonFormat(request);
     const base = baseUrl(request);
-    const document = root === catalogueRoot ? catalogueServiceDocument(base) : serviceDocument(requireProject(context, root), base);
-    return reply.type(jsonMediaType).send(JSON.stringify(document));
+    const document =
+      root === catalogueRoot ? catalogueServiceDocument(base) : serviceDocument(requireProject(context, request, root), base);
+    return reply.type(mediaType).send(JSON.stringify(document));
   });
-  // Parameters are decoded, so that `%24metadata`, as some clients write it, arrives here as well.
-  app.get<{ Params: SetParameters }>('/dmp-api/odata/:root/:set', async (request, reply) => {
-    const { root, set } = request.params;
-    if (set === '$metadata') {
-      checkFormat(parseODataUrl(searchOf(request)).parameters, 'xml');
-      return answerMetadata(context, root, reply);
-    }
-    if (root === catalogueRoot && set === catalogueSet) {
-      checkFormat(parseODataUrl(searchOf(request)).parameters, 'json');
-      return reply.type(jsonMediaType).send(JSON.stringify(catalogueEntities(context.catalogue, baseUrl(request), searchOf(request))));
-    }
-    return answerRows(context, request, reply);
+  // In a scope of its own, for no other route takes multipart bodies.
+  app.register(async (scope) => {
+    scope.addContentTypeParser(/^multipart\/mixed/i, { parseAs: 'string' }, (_request, body, done) => done(null, body));
+    scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/$batch', async (request, reply) => {
+      requireProject(context, request, request.params.root);
+      return answerBatch(app, request, reply, request.params.root);
+    });
   });
-  app.get<{ Params: SetParameters & { readonly part: string } }>('/dmp-api/odata/:root/:set/:part', async (request, reply) => {
-    const { root, set, part } = request.params;
-    const { api, table } = requireApi(context, root, set);
-    if (part !== '$count')
-      throw new HttpProblem(404, 'unknown-path', `The rows of "${set}" have no part "${part}"; $count is all there is.`);
-    const { rows } = readODataQuery(searchOf(request), api);
-    const running = beginQuery(context, reply);
-    const count = await table.count(rows.where, running.signal);
-    return reply.type('text/plain;charset=utf-8').send(String(count));
+  app.get<{ Params: RootParameters & { readonly '*': string } }>('/dmp-api/odata/:root/*', async (request, reply) => {
+    const { root } = request.params;
+    const { set, rest } = splitSetName(pathOf(request.raw).replace(/^\/dmp-api\/odata\/[^/]*\//, ''));
+    // Decoded, so that `%24metadata`, as some clients write it, is answered as well.
+    if (set === '$metadata' && rest === '') return answerMetadata(context, request, root, reply);
+    if (root === catalogueRoot && set === catalogueSet && rest === '') {
+      return reply
+        .type(readJsonFormat(request).mediaType)
+        .send(JSON.stringify(catalogueEntities(context.dataFor(request).catalogue, baseUrl(request), searchOf(request))));
+    }
+    const served = requireApi(context, request, root, set);
+    const address = readAddress(rest, served.api);
+    if (address.kind === 'collection') return answerRows(context, served, request, reply);
+    if (address.kind === 'count') return answerCount(context, served, request, reply);
+    return answerEntity(context, served, address, request, reply);
   });
 }
 
-function answerMetadata(context: ServiceContext, root: string, reply: FastifyReply): FastifyReply {
-  const document = root === catalogueRoot ? catalogueMetadata() : metadataDocument(requireProject(context, root));
-  return reply.type(metadataMediaType).send(document);
-}
-
-/** A collection of entities (OData JSON Format 4.01, 12): the whole of it, unless `$top` says otherwise, streamed. */
-async function answerRows(
-  context: ServiceContext,
-  request: FastifyRequest<{ Params: SetParameters }>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { api, table } = requireApi(context, request.params.root, request.params.set);
-  const { rows, count } = readODataQuery(searchOf(request), api);
+async function answerCount(context: ServiceContext, { api, table }: ServedApi, request: FastifyRequest, reply: FastifyReply) {
+  const query = readODataQuery(searchOf(request), api);
   const running = beginQuery(context, reply);
-  const total = count ? await table.count(rows.where, running.signal) : null;
-  reply.type(jsonMediaType);
-  if (request.method === 'HEAD') return reply.send();
-  const head = {
-    '@odata.context': contextUrl(baseUrl(request), api, rows.columns),
-    ...(total === null ? {} : { '@odata.count': total }),
-  };
-  const opening = `${JSON.stringify(head).slice(0, -1)},"value":[`;
-  return sendRows(reply, running, { head: opening, rows: table.stream(rows, { binary: 'base64url' }, running.signal), tail: ']}' });
+  const count = await (await tableFor(query, table, running.signal)).count(query.rows.where, running.signal);
+  return reply.type('text/plain;charset=utf-8').send(String(count));
 }
 
-/** What the rows are rows of: the set, and the properties chosen of it if not all are (OData Protocol 4.01, 10.8). */
-function contextUrl(base: string, { root, entityName }: PublishedApi, columns: readonly string[]): string {
-  const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
-  return `${serviceRoot(base, root)}$metadata#${entityName}${chosen}`;
+/** `$metadata`, in XML unless JSON is wanted. That of the catalogue is there in XML alone. */
+function answerMetadata(context: ServiceContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
+  if (root === catalogueRoot) return reply.type(metadataMediaType).send(catalogueMetadata());
+  const project = requireProject(context, request, root);
+  const { engine } = context.dataFor(request);
+  const answersExpressions = ({ table }: PublishedApi) => engine.table(table)?.derive !== undefined;
+  if (!wantsJsonMetadata(request)) return reply.type(metadataMediaType).send(metadataDocument(project, answersExpressions));
+  return reply.type(metadataJsonMediaType).send(JSON.stringify(metadataJson(project, answersExpressions)));
 }

@@ -10,15 +10,15 @@ export function apiUrls(base: string, { root, accessPoint }: PublishedApi): { dc
 /**
  * The catalogue as marketplaces answer it: a list of projects, each with its expositions.
  *
- * `sources` and `licenses` are added in the words of a Data Package.
+ * `sources` and `licenses` are added in the words of a Data Package; `access: "limited"` marks those that the caller may not read.
  */
 export function catalogueAnswer(catalogue: Catalogue, base: string): object[] {
-  return catalogue.projects.map(({ id, label, rootCode, apis }) => ({
-    id,
-    label,
-    rootCode,
-    expositions: apis.map((api) => expositionAnswer(api, base)),
-  }));
+  return catalogue.projects.map(({ id, label, rootCode, apis, limited = [] }) => {
+    const open = apis.map((api) => ({ id: api.id, answer: expositionAnswer(api, base) }));
+    const closed = limited.map((api) => ({ id: api.id, answer: { ...expositionAnswer(api, base), access: 'limited' } }));
+    const expositions = [...open, ...closed].toSorted((left, right) => left.id - right.id).map(({ answer }) => answer);
+    return { id, label, rootCode, expositions };
+  });
 }
 
 function expositionAnswer(api: PublishedApi, base: string): object {

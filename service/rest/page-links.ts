@@ -13,13 +13,26 @@ export interface PagePosition {
  * @param address The page's own URL without its query.
  * @param search The page's own query as it was sent; everything in it but `page` stays as it is.
  */
-export function pageLinks(address: string, search: string, { page, size, total }: PagePosition): string | null {
+export function pageLinks(address: string, search: string, position: PagePosition): string | null {
+  const { page } = position;
+  const next = nextPage(address, search, position);
+  const previous = page > 1 ? pageUrl(address, search, Math.min(page - 1, lastPage(position))) : null;
+  const links = [...(next === null ? [] : [`<${next}>; rel="next"`]), ...(previous === null ? [] : [`<${previous}>; rel="prev"`])];
+  return links.length === 0 ? null : links.join(', ');
+}
+
+/** The URL of the page that follows; null where none does. */
+export function nextPage(address: string, search: string, position: PagePosition): string | null {
+  return position.page < lastPage(position) ? pageUrl(address, search, position.page + 1) : null;
+}
+
+function lastPage({ size, total }: PagePosition): number {
+  return Math.max(1, Math.ceil(total / size));
+}
+
+function pageUrl(address: string, search: string, page: number): string {
   const kept = splitParameters(search)
     .filter(({ name }) => name.text !== 'page')
     .map(({ raw }) => raw);
-  const link = (number: number, relation: string) =>
-    `<${exactUrl(`${address}?${[...kept, `page=${number}`].join('&')}`)}>; rel="${relation}"`;
-  const last = Math.max(1, Math.ceil(total / size));
-  const links = [...(page < last ? [link(page + 1, 'next')] : []), ...(page > 1 ? [link(Math.min(page - 1, last), 'prev')] : [])];
-  return links.length === 0 ? null : links.join(', ');
+  return exactUrl(`${address}?${[...kept, `page=${page}`].join('&')}`);
 }

@@ -1,19 +1,20 @@
-import type { Query } from '../../shared/query/index.ts';
-import { defaultDialect, parseRestUrl, restParameters } from '../../shared/rsql/index.ts';
-import type { ParsedUrl, UrlParameter } from '../../shared/url/index.ts';
+import { type ColumnOrder, isColumnOrder, type Query } from '../../shared/query/index.ts';
+import { type Dialect, parseRestUrl, restParameters } from '../../shared/rsql/index.ts';
+import type { ParsedUrl, UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { HttpProblem, Mistake } from '../http/http-problem.ts';
 import { mistakeOf, queryNotSupported, refuseQuery } from '../http/query-mistake.ts';
 
 /** A page of rows, as REST asks for it. */
 export interface RestQuery {
-  readonly query: Query;
+  readonly query: Query & { readonly order: readonly ColumnOrder[] };
   /** From 1. */
   readonly page: number;
   readonly size: number;
 }
 
-const usualPageSize = 100;
+/** Rows of a page where nobody says. */
+export const usualPageSize = 100;
 
 /**
  * Reads the query part of a REST URL.
@@ -22,16 +23,25 @@ const usualPageSize = 100;
  * @param pageSize The most rows a page may have.
  * @throws HttpProblem 400 that says where and why: a mistake in a value, a parameter that REST does not have, a page too large.
  */
-export function readRestQuery(search: string, api: PublishedApi, pageSize: number): RestQuery {
-  const parsed = parseRestUrl(search, defaultDialect, api.model);
+export function readRestQuery(search: string, api: PublishedApi, pageSize: number, dialect: Dialect): RestQuery {
+  const parsed = parseRestUrl(search, dialect, api.model);
   const { query, parameters, diagnostics } = parsed;
   const unknown = parameters.filter(({ name }) => !restParameters.some((known) => known === name)).map(unknownParameter);
-  const mistakes = diagnostics.filter(({ severity }) => severity === 'error').map((diagnostic) => mistakeOf(diagnostic, parameters));
+  const mistakes = diagnostics.filter(isMistake).map((diagnostic) => mistakeOf(diagnostic, parameters));
   refuseIfAny([...unknown, ...mistakes]);
-  if (query === null || query.slice.kind !== 'page') throw notReadable(parsed);
+  const isBeyond = diagnostics.some(({ code }) => beyondCodes.includes(code));
+  if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed);
   const { number, size } = query.slice;
   if (size !== null && size > pageSize) refuseIfAny([pageTooLarge(parameters, size, pageSize)]);
-  return { query, page: number, size: size ?? usualPageSize };
+  return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? usualPageSize };
+}
+
+/** What the language allows and the query model has no place for. */
+const beyondCodes: readonly string[] = ['not-in-form', 'rsql-operator-opaque'];
+
+/** An operator that the language lets pass, for another deployment may have it, this service does not have. */
+function isMistake({ severity, code }: UrlDiagnostic): boolean {
+  return severity === 'error' || code === 'rsql-operator-unknown';
 }
 
 function refuseIfAny([first, ...rest]: readonly Mistake[]): void {
@@ -51,7 +61,7 @@ function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: 
 
 /** The language allows it, and the query model has no place for it. */
 function notReadable({ diagnostics, parameters }: ParsedUrl): HttpProblem {
-  const [first] = diagnostics;
+  const first = diagnostics.find(({ code }) => beyondCodes.includes(code));
   const nothing: Mistake = { code: 'not-in-form', message: 'The service does not answer this query.', at: null };
   return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters)]);
 }

@@ -1,45 +1,78 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { sendRows } from '../http/send-rows.ts';
 import { beginQuery, requireApi, type ServiceContext } from '../http/service-context.ts';
 import { catalogueAnswer } from './catalogue-answer.ts';
-import { pageLinks } from './page-links.ts';
+import { mediaTypes, negotiate } from './formats/negotiate.ts';
+import { type JsonFrame, writeRows } from './formats/write-rows.ts';
+import { keyCondition } from './one-row.ts';
+import { nextPage, type PagePosition, pageLinks } from './page-links.ts';
+import { queryDialect } from './rest-dialect.ts';
 import { readRestQuery } from './rest-query.ts';
-
-const jsonMediaType = 'application/json; charset=utf-8';
 
 interface RowsParameters {
   readonly root: string;
   readonly accessPoint: string;
 }
 
-/** `GET /dmp-api/expositions` and `GET /dmp-api/data/{root}/{accessPoint}`. */
+/** `GET /dmp-api/expositions`, `GET /dmp-api/data/{root}/{accessPoint}`, and one row of it by its key. */
 export function registerRestRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.get('/dmp-api/expositions', async (request, reply) => {
-    return reply.type(jsonMediaType).send(JSON.stringify(catalogueAnswer(context.catalogue, baseUrl(request))));
+    return reply.type(mediaTypes.json).send(JSON.stringify(catalogueAnswer(context.dataFor(request).catalogue, baseUrl(request))));
   });
   app.get<{ Params: RowsParameters }>('/dmp-api/data/:root/:accessPoint', (request, reply) => answerRows(context, request, reply));
+  app.get<{ Params: RowsParameters }>('/dmp-api/data/:root/:accessPoint/:key', (request, reply) => answerRow(context, request, reply));
 }
 
-/** One page of rows as a JSON array; how many match in all and where the next page is are in the headers. */
-async function answerRows(
-  context: ServiceContext,
-  request: FastifyRequest<{ Params: RowsParameters }>,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  const { api, table } = requireApi(context, request.params.root, request.params.accessPoint);
+type RowsRequest = FastifyRequest<{ Params: RowsParameters }>;
+
+/** One page of rows; how many match in all and where the next page is are in the headers, unless the dialect has it otherwise. */
+async function answerRows(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { api, table } = requireApi(context, request, request.params.root, request.params.accessPoint);
+  const { rest, limits } = context;
+  const format = negotiate(request.headers.accept);
   const search = searchOf(request);
-  const { query, page, size } = readRestQuery(search, api, context.limits.pageSize);
+  const { query, page, size } = readRestQuery(search, api, limits.pageSize, queryDialect(rest));
   const { columns, where, order } = query;
   const running = beginQuery(context, reply);
   const total = await table.count(where, running.signal);
-  const links = pageLinks(`${baseUrl(request)}${pathOf(request.raw)}`, search, { page, size, total });
-  reply.type(jsonMediaType).header('x-total-count', total);
+  const address = `${baseUrl(request)}${pathOf(request.raw)}`;
+  const position = { page, size, total };
+  reply.type(mediaTypes[format]).header('vary', 'accept');
+  if (rest.more === 'link' || rest.more === 'total') reply.header('x-total-count', total);
+  const links = rest.more === 'link' ? pageLinks(address, search, position) : null;
   if (links !== null) reply.header('link', links);
   if (request.method === 'HEAD') return reply.send();
   const skip = (page - 1) * size;
   // Past the end nothing is asked of the engine: the product may be a number that it could not even skip.
-  if (skip >= total) return reply.send('[]');
-  const rows = table.stream({ columns, where, order, skip, top: size }, { binary: 'base64' }, running.signal);
-  return sendRows(reply, running, { head: '[', rows, tail: ']' });
+  const none = { async *[Symbol.asyncIterator]() {} };
+  const rows = skip >= total ? none : table.stream({ columns, where, order, skip, top: size }, { binary: 'base64' }, running.signal);
+  const names = columns.length === 0 ? api.columns.map(({ name }) => name) : [...new Set(columns)];
+  const frame = frameOf(context, position, nextPage(address, search, position));
+  return sendRows(reply, running, writeRows(format, rows, names, frame));
+}
+
+/** What stands around the rows of a page in JSON. */
+function frameOf({ rest }: ServiceContext, { total }: PagePosition, next: string | null): JsonFrame {
+  if (rest.envelope === null) return { head: '[', tail: ']' };
+  const beside = rest.more === 'none' ? {} : rest.more === 'member' ? { total, next } : { total };
+  const members = JSON.stringify(beside).slice(1, -1);
+  return { head: `{${JSON.stringify(rest.envelope)}:[`, tail: `]${members === '' ? '' : `,${members}`}}` };
+}
+
+/** The row with that key, as a JSON object. */
+async function answerRow(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { api, table } = requireApi(context, request, request.params.root, request.params.accessPoint);
+  const { query } = readRestQuery(searchOf(request), api, context.limits.pageSize, queryDialect(context.rest));
+  const written = pathOf(request.raw).replace(/\/$/, '').split('/').at(-1) ?? '';
+  const key = keyCondition(api, written);
+  const where = query.where === null ? key : ({ kind: 'and', operands: [key, query.where] } as const);
+  const running = beginQuery(context, reply);
+  const parts: Uint8Array[] = [];
+  const rows = table.stream({ columns: query.columns, where, order: [], skip: 0, top: 1 }, { binary: 'base64' }, running.signal);
+  for await (const part of rows) parts.push(part);
+  const row = Buffer.concat(parts);
+  if (row.length === 0) throw new HttpProblem(404, 'unknown-row', `"${api.accessPoint}" has no row with this key.`);
+  return reply.type(mediaTypes.json).send(row);
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { newServiceTokenText } from '../access/service-tokens.ts';
+import { newServiceTokenText } from '../access/service-token.ts';
 import { readOrMakeSecretFile } from '../secrets/secret-file.ts';
 
 const sampleSecretsSchema = z.object({

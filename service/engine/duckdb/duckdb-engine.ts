@@ -1,8 +1,9 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import type { Engine, Table } from '../engine.ts';
-import { type Column, Columns } from './columns.ts';
+import { Columns } from '../sql/columns.ts';
+import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
+import type { Column } from './column.ts';
 import { formOf } from './forms/form-of.ts';
-import { quoteIdentifier, quoteText } from './identifier.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
 import { rowNumber } from './statements.ts';
 import { DuckDbTable } from './table.ts';
@@ -14,6 +15,8 @@ export interface ParquetSource {
   readonly table: string;
   /** Absolute path, inside one of the engine's folders. */
   readonly file: string;
+  /** See `Table.stamp`. */
+  readonly stamp?: string;
   /** Names for the file's columns, given its own in order: as many, different even without regard to case, no blank in any. */
   readonly nameColumns: (sourceNames: readonly string[]) => readonly string[];
 }
@@ -37,7 +40,7 @@ export class DuckDbEngine implements Engine {
   }
 
   /** Serves one more file. Rejects where it cannot be read; the other tables stay as they are. */
-  async add({ table, file, nameColumns }: ParquetSource): Promise<Table> {
+  async add({ table, file, nameColumns, stamp }: ParquetSource): Promise<Table> {
     const source = `read_parquet(${quoteText(file)})`;
     const columns = await this.#describe(source, nameColumns);
     const selected = columns.map((column) => `${column.form.read(quoteIdentifier(column.sourceName))} AS ${quoteIdentifier(column.name)}`);
@@ -49,9 +52,21 @@ export class DuckDbEngine implements Engine {
     } finally {
       connection.closeSync();
     }
-    const added = new DuckDbTable(this.#instance, { view: table, columns: new Columns(columns) }, this.#turns, this.#ending.signal);
+    const sql = { source: () => quoteIdentifier(table), columns: new Columns(columns), inOrder: true };
+    const added = new DuckDbTable(this.#instance, sql, this.#turns, this.#ending.signal, stamp);
     this.#tables.set(table, added);
     return added;
+  }
+
+  /** Serves a table no longer; queries that run on it come to their end. */
+  async remove(table: string): Promise<void> {
+    if (!this.#tables.delete(table)) return;
+    const connection = await this.#instance.connect();
+    try {
+      await connection.run(`DROP VIEW ${quoteIdentifier(table)}`);
+    } finally {
+      connection.closeSync();
+    }
   }
 
   table(name: string): Table | undefined {

@@ -1,5 +1,5 @@
 import { DuckDBInstance } from '@duckdb/node-api';
-import { quoteText } from './identifier.ts';
+import { quoteText } from '../sql/identifier.ts';
 
 /** What DuckDB may use. */
 export interface DuckDbLimits {

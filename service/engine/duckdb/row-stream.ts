@@ -52,7 +52,7 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
   constructor(source: RowSource) {
     this.#source = source;
     this.#signal = AbortSignal.any([source.signal, this.#leaving.signal]);
-    this.lasting = !isResumable(source.query);
+    this.lasting = !isResumable(source.table, source.query);
     this.#missing = rowsStatement(source.table, source.query, source.shape, null).stopAfter ?? Number.POSITIVE_INFINITY;
   }
 

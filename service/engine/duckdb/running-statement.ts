@@ -1,4 +1,4 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement, DuckDBResult, DuckDBType } from '@duckdb/node-api';
 import { EngineError } from '../engine-error.ts';
 import type { Statement } from './parameters.ts';
 
@@ -27,6 +27,19 @@ export class RunningStatement {
   static async open(instance: DuckDBInstance, signal: AbortSignal): Promise<RunningStatement> {
     if (signal.aborted) throw cancelled(signal);
     return new RunningStatement(await instance.connect(), signal);
+  }
+
+  /** What a statement would give: the names and types of its columns. Values of parameters are not needed, for each says its type. */
+  async describe(sql: string): Promise<readonly { readonly name: string; readonly type: DuckDBType }[]> {
+    return this.#guard(async () => {
+      const prepared = await this.#connection.prepare(sql);
+      try {
+        const indexes = Array.from({ length: prepared.columnCount }, (_, index) => index);
+        return indexes.map((index) => ({ name: prepared.columnName(index), type: prepared.columnType(index) }));
+      } finally {
+        prepared.destroySync();
+      }
+    });
   }
 
   /** The statement's result, whose rows come as they are fetched. */
@@ -80,7 +93,18 @@ function cancelled(signal: AbortSignal): EngineError {
   return new EngineError('query-cancelled', 'The query was ended before its answer was complete.', { cause: signal.reason });
 }
 
-/** DuckDB's own words may show paths and statements: they are the cause, for the log, not the message. */
+/** What RE2 says of a pattern; a damaged file is an `Invalid Input Error` too. */
+const mistakes =
+  /^(?:Out of Range Error|Conversion Error|Invalid Input Error: (?:missing|unexpected|bad repetition|no argument|trailing|invalid (?:perl|escape|repetition|character|named|UTF-8)))/;
+
+/**
+ * DuckDB's own words may show paths and statements: they are the cause, for the log, not the message. Some of its errors are those of
+ * what was asked: a pattern that is none, a result beyond its type.
+ */
 function failed(cause: unknown): EngineError {
+  if (cause instanceof Error && mistakes.test(cause.message)) {
+    const message = 'A value of this query cannot be worked out: a pattern is none, or a result is too large for its type.';
+    return new EngineError('query-refused', message, { cause });
+  }
   return new EngineError('query-failed', 'The engine could not complete the query.', { cause });
 }

@@ -1,25 +1,32 @@
 import { BIGINT } from '@duckdb/node-api';
-import type { OrderItem, Predicate } from '../../../shared/query/query.ts';
-import type { JsonShape, RowQuery } from '../engine.ts';
-import { type Column, type Columns, columnSql } from './columns.ts';
-import { quoteIdentifier, quoteText } from './identifier.ts';
+import type { JsonShape, RowCondition, RowOrder, RowQuery } from '../engine.ts';
+import type { Expression } from '../expression.ts';
+import { type Columns, columnSql, inShape, propertyStart } from '../sql/columns.ts';
+import { expressionSql } from '../sql/expression.ts';
+import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
+import { predicateSql } from '../sql/predicate.ts';
+import type { Column } from './column.ts';
+import { expressionWords } from './expressions/expression-words.ts';
 import { Parameters, type Statement } from './parameters.ts';
-import { predicateSql } from './predicate.ts';
+import { predicateWords } from './predicate-words.ts';
 
 /** The number of a row in its file, beside the columns of each view: no published column has a blank in its name. */
 export const rowNumber = quoteIdentifier('row number');
 
-/** SQL of one table: `view` is its view, whose columns are `columns` and {@link rowNumber}. */
+/** SQL of one table: what stands behind FROM has `columns` and {@link rowNumber}. */
 export interface TableSql {
-  readonly view: string;
-  readonly columns: Columns;
+  /** Binds the constants that stand in it. */
+  readonly source: (parameters: Parameters) => string;
+  readonly columns: Columns<Column>;
+  /** Whether rows come by themselves in the order of their numbers, which leave out none: those of a file do. */
+  readonly inOrder: boolean;
 }
 
 /** One row: how many rows match. */
-export function countStatement(table: TableSql, where: Predicate | null): Statement {
+export function countStatement(table: TableSql, where: RowCondition | null): Statement {
   const parameters = new Parameters();
-  const condition = where === null ? '' : ` WHERE ${predicateSql(where, table.columns, parameters)}`;
-  return { sql: `SELECT count(*) FROM ${quoteIdentifier(table.view)}${condition}`, parameters };
+  const condition = where === null ? '' : ` WHERE ${predicateSql(where, table.columns, predicateWords(parameters))}`;
+  return { sql: `SELECT count(*) FROM ${table.source(parameters)}${condition}`, parameters };
 }
 
 /** A statement that gives rows, and after how many its reader stops; null: at their end. */
@@ -31,8 +38,8 @@ export interface RowsStatement extends Statement {
  * Whether a query's rows come in the order of their numbers, with nothing to pass over but by number: then it can be broken off after
  * any row, and a statement made that goes on after it.
  */
-export function isResumable({ where, order, skip, top }: RowQuery): boolean {
-  return order.length === 0 && (where === null || (skip === 0 && (top === null || top > mostToGather)));
+export function isResumable({ inOrder }: TableSql, { where, order, skip, top }: RowQuery): boolean {
+  return inOrder && order.length === 0 && (where === null || (skip === 0 && (top === null || top > mostToGather)));
 }
 
 /**
@@ -48,13 +55,13 @@ export function isResumable({ where, order, skip, top }: RowQuery): boolean {
 export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape, after: bigint | null): RowsStatement {
   const parameters = new Parameters();
   const chosen = table.columns.choose(query.columns);
-  const { conditions, limit, stopAfter } = sliceSql(query, parameters);
+  const { conditions, limit, stopAfter } = sliceSql(table, query, parameters);
   if (after !== null) conditions.push(`${rowNumber} > ${parameters.add(after, BIGINT)}`);
-  if (query.where !== null) conditions.push(predicateSql(query.where, table.columns, parameters));
+  if (query.where !== null) conditions.push(predicateSql(query.where, table.columns, predicateWords(parameters)));
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
-  const order = orderSql(table.columns, query.order);
-  const [numbers, end] = isResumable(query) ? [`, ${rowNumber}`, ', -1'] : ['', ''];
-  const rows = `SELECT ${chosen.map(columnSql).join(', ')}${numbers} FROM ${quoteIdentifier(table.view)}${where}${order}${limit}`;
+  const order = orderSql(table, query.order, parameters);
+  const [numbers, end] = isResumable(table, query) ? [`, ${rowNumber}`, ', -1'] : ['', ''];
+  const rows = `SELECT ${chosen.map(columnSql).join(', ')}${numbers} FROM ${table.source(parameters)}${where}${order}${limit}`;
   return { sql: `SELECT ${rowJsonSql(chosen, shape)}${numbers} FROM (${rows}) UNION ALL SELECT ''${end}`, parameters, stopAfter };
 }
 
@@ -67,10 +74,14 @@ const mostToGather = 10_000;
  * Of a whole table in its own order a slice is a range of row numbers, found by the file's statistics. The beginning of filtered rows
  * is read until there are enough. Only what is sorted, or filtered and begun in the midst, is left to LIMIT and OFFSET.
  */
-function sliceSql(query: RowQuery, parameters: Parameters): { conditions: string[]; limit: string; stopAfter: number | null } {
+function sliceSql(
+  table: TableSql,
+  query: RowQuery,
+  parameters: Parameters,
+): { conditions: string[]; limit: string; stopAfter: number | null } {
   const { where, skip, top } = query;
   const bind = (value: number | bigint) => parameters.add(BigInt(value), BIGINT);
-  if (!isResumable(query)) {
+  if (!isResumable(table, query)) {
     const limit = `${top === null ? '' : ` LIMIT ${bind(top)}`}${skip === 0 ? '' : ` OFFSET ${bind(skip)}`}`;
     return { conditions: [], limit, stopAfter: null };
   }
@@ -80,13 +91,23 @@ function sliceSql(query: RowQuery, parameters: Parameters): { conditions: string
   return { conditions, limit: '', stopAfter: null };
 }
 
-function orderSql(columns: Columns, order: readonly OrderItem[]): string {
-  if (order.length === 0) return '';
-  const items = order.map(({ column, descending }) => {
-    const name = columnSql(columns.find(column));
-    return descending ? `${name} DESC NULLS LAST` : `${name} ASC NULLS FIRST`;
+function orderSql({ columns, inOrder }: TableSql, order: readonly RowOrder[], parameters: Parameters): string {
+  if (order.length === 0 && inOrder) return '';
+  return ` ORDER BY ${orderItems(columns, order, parameters).join(', ')}`;
+}
+
+/** What rows are sorted by, at last by their numbers. */
+export function orderItems(columns: Columns<Column>, order: readonly RowOrder[], parameters: Parameters): readonly string[] {
+  const items = order.map((item) => {
+    const value = 'expression' in item ? sortedValue(item.expression, columns, parameters) : columnSql(columns.find(item.column));
+    return item.descending ? `${value} DESC NULLS LAST` : `${value} ASC NULLS FIRST`;
   });
-  return ` ORDER BY ${[...items, rowNumber].join(', ')}`;
+  return [...items, rowNumber];
+}
+
+/** In parentheses, for a number alone would be the place of a column. */
+function sortedValue(expression: Expression, columns: Columns<Column>, parameters: Parameters): string {
+  return `(${expressionSql(expression, { columns, words: expressionWords(parameters) }).sql})`;
 }
 
 /**
@@ -97,7 +118,7 @@ function orderSql(columns: Columns, order: readonly OrderItem[]): string {
  */
 function rowJsonSql(columns: readonly Column[], shape: JsonShape): string {
   const pieces = columns.flatMap((column, index) => [
-    quoteText(`${index === 0 ? ',{' : ','}${JSON.stringify(column.name)}:`),
+    quoteText(`${index === 0 ? ',{' : ','}${propertyStart(column, shape)}`),
     valueSql(column, shape),
   ]);
   return `concat(${[...pieces, "'}'"].join(', ')})`;
@@ -105,7 +126,13 @@ function rowJsonSql(columns: readonly Column[], shape: JsonShape): string {
 
 function valueSql(column: Column, shape: JsonShape): string {
   const name = columnSql(column);
-  if (!column.list) return column.form.json(name, shape);
-  const items = `list_transform(${name}, lambda item: ${column.form.json('item', shape)})`;
+  if (!column.list) return scalarSql(column, name, shape);
+  const items = `list_transform(${name}, lambda item: ${scalarSql(column, 'item', shape)})`;
   return `coalesce('[' || array_to_string(${items}, ',') || ']', 'null')`;
+}
+
+function scalarSql(column: Column, value: string, shape: JsonShape): string {
+  const json = column.form.json(value, shape);
+  const shaped = inShape(json, column, shape);
+  return shaped === json ? json : `(CASE WHEN ${value} IS NULL THEN 'null' ELSE ${shaped} END)`;
 }

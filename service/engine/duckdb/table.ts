@@ -1,7 +1,8 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import type { Predicate } from '../../../shared/query/query.ts';
-import type { EngineColumn, JsonShape, RowQuery, Table } from '../engine.ts';
+import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { Transformation } from '../transformation.ts';
+import { deriveTable } from './derived/derive-table.ts';
 import { RowStream } from './row-stream.ts';
 import { RunningStatement } from './running-statement.ts';
 import { countStatement, type TableSql } from './statements.ts';
@@ -9,13 +10,15 @@ import type { Turns } from './turns.ts';
 
 /** A table of DuckDB: every query has a connection of its own, so that it can be interrupted alone. */
 export class DuckDbTable implements Table {
+  readonly stamp?: string;
   readonly #instance: DuckDBInstance;
   readonly #table: TableSql;
   readonly #turns: Turns;
   readonly #ending: AbortSignal;
 
-  /** @param ending Ends every query when the engine closes. */
-  constructor(instance: DuckDBInstance, table: TableSql, turns: Turns, ending: AbortSignal) {
+  /** @param ending Ends every query when the engine closes. @param stamp See {@link Table.stamp}. */
+  constructor(instance: DuckDBInstance, table: TableSql, turns: Turns, ending: AbortSignal, stamp?: string) {
+    if (stamp !== undefined) this.stamp = stamp;
     this.#instance = instance;
     this.#table = table;
     this.#turns = turns;
@@ -26,7 +29,7 @@ export class DuckDbTable implements Table {
     return this.#table.columns.all;
   }
 
-  async count(where: Predicate | null, signal: AbortSignal): Promise<number> {
+  async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
     const statement = countStatement(this.#table, where);
     const either = AbortSignal.any([signal, this.#ending]);
     const holder = { lasting: false, resuming: false, giveWay: () => false };
@@ -44,6 +47,11 @@ export class DuckDbTable implements Table {
     } finally {
       this.#turns.release(holder);
     }
+  }
+
+  async derive(steps: readonly Transformation[], signal: AbortSignal): Promise<Table> {
+    const table = await deriveTable(this.#instance, this.#table, steps, AbortSignal.any([signal, this.#ending]));
+    return new DuckDbTable(this.#instance, table, this.#turns, this.#ending);
   }
 
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {

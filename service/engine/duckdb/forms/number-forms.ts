@@ -2,7 +2,8 @@ import { type DuckDBDecimalType, DuckDBDecimalValue, type DuckDBType, DuckDBType
 import type { Literal } from '../../../../shared/values/value-type.ts';
 import { mapPlace, type Place, type Range } from '../../place.ts';
 import { placeNumber } from '../../place-number.ts';
-import { castJson, exactJson, plainForm, type ScalarForm } from './scalar-form.ts';
+import { plainForm } from '../../sql/scalar-form.ts';
+import { castJson, exactJson, type ScalarForm } from './scalar-form.ts';
 
 /** An integer type: its counterpart outside, its size in bits, and what its parameters are bound as. */
 interface IntegerKind {

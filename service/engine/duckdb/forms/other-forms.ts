@@ -1,5 +1,6 @@
 import { BLOB, BOOLEAN, DuckDBBlobValue, UUID, uuidValue, VARCHAR } from '@duckdb/node-api';
-import { exactJson, plainForm, type ScalarForm } from './scalar-form.ts';
+import { plainForm } from '../../sql/scalar-form.ts';
+import { exactJson, type ScalarForm } from './scalar-form.ts';
 
 export const booleanForm: ScalarForm = {
   ...plainForm,

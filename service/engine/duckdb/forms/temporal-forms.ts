@@ -13,7 +13,8 @@ import {
 import type { Literal } from '../../../../shared/values/value-type.ts';
 import { mapPlace, placeInRange } from '../../place.ts';
 import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../../place-instant.ts';
-import { exactJson, plainForm, type ScalarForm } from './scalar-form.ts';
+import { plainForm } from '../../sql/scalar-form.ts';
+import { exactJson, type ScalarForm } from './scalar-form.ts';
 
 const microseconds = 6;
 const nanoseconds = 9;

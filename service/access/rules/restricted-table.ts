@@ -1,0 +1,62 @@
+import { itemColumn, type Predicate } from '../../../shared/query/index.ts';
+import type { EngineColumn, JsonShape, RowQuery, Table } from '../../engine/engine.ts';
+import { EngineError } from '../../engine/engine-error.ts';
+import { namedColumns } from './named-columns.ts';
+
+/**
+ * A table as one caller may see it: the rows that pass a condition, and some of the columns.
+ *
+ * The condition is part of every statement. A column that is not among the visible ones cannot be named by anything that is asked.
+ */
+export class RestrictedTable implements Table {
+  readonly #table: Table;
+  readonly #guard: Predicate | null;
+  readonly #names: ReadonlySet<string>;
+  readonly columns: readonly EngineColumn[];
+  /** Begins with what may be seen, so that no step can reach past it. */
+  readonly derive?: NonNullable<Table['derive']>;
+
+  /** @param visible The names of the columns that may be seen. @param guard Which rows; null: all. */
+  constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null) {
+    this.#table = table;
+    this.#guard = guard;
+    this.columns = table.columns.filter(({ name }) => visible.has(name));
+    this.#names = new Set(this.columns.map(({ name }) => name));
+    const derive = table.derive?.bind(table);
+    if (derive === undefined) return;
+    this.derive = (steps, signal) => derive([{ kind: 'choose', columns: [...this.#names], where: guard }, ...steps], signal);
+  }
+
+  async count(where: RowQuery['where'], signal: AbortSignal): Promise<number> {
+    this.#refuseHidden(where);
+    return this.#table.count(this.#guarded(where), signal);
+  }
+
+  stream({ columns, where, order, skip, top }: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    this.#refuseHidden([where, order, columns.map((column) => ({ column }))]);
+    const chosen = columns.length === 0 ? [...this.#names] : columns;
+    return this.#table.stream({ columns: chosen, where: this.#guarded(where), order: this.#total(order), skip, top }, shape, signal);
+  }
+
+  #guarded(where: RowQuery['where']): RowQuery['where'] {
+    if (this.#guard === null || where === null) return this.#guard ?? where;
+    return { kind: 'and', operands: [this.#guard, where] };
+  }
+
+  /**
+   * Where the engine makes an order total by the values of hidden columns, the order of rows would tell of them. Sorted by all visible
+   * columns before, only rows that look the same are put in an order by hidden ones.
+   */
+  #total(order: RowQuery['order']): RowQuery['order'] {
+    const tells = (this.#table.orderedBy ?? []).some((name) => !this.#names.has(name));
+    if (!tells) return order;
+    return [...order, ...this.columns.filter(({ list }) => !list).map(({ name }) => ({ column: name, descending: false }))];
+  }
+
+  /** @throws EngineError `query-refused`, as for a column that does not exist */
+  #refuseHidden(part: unknown): void {
+    for (const name of namedColumns(part)) {
+      if (name !== itemColumn && !this.#names.has(name)) throw new EngineError('query-refused', `There is no column "${name}".`);
+    }
+  }
+}

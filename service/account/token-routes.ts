@@ -1,0 +1,62 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Principal } from '../access/access.ts';
+import type { ServiceToken } from '../access/service-token.ts';
+import { mostTokens, type ServiceTokens } from '../access/service-tokens.ts';
+import type { TokenUses } from '../access/token-uses.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { readTokenRequest, tokenDays } from './token-request.ts';
+
+/** What the routes of "my account" work with. */
+export interface Account {
+  readonly tokens: ServiceTokens;
+  readonly uses: TokenUses;
+}
+
+export const tokensPath = '/dmp-api/tokens';
+
+const longestBody = 16 * 1024;
+const day = 86_400_000;
+
+/** "My account": `GET` and `POST /dmp-api/tokens`, `DELETE /dmp-api/tokens/{id}`. A user sees, makes and revokes own tokens only. */
+export function registerTokenRoutes(app: FastifyInstance, { tokens, uses }: Account): void {
+  const tell = ({ id, label, created, expires, revoked }: ServiceToken) => ({
+    id,
+    label,
+    created,
+    expires,
+    revoked,
+    lastUsed: uses.lastUse(id),
+  });
+  app.get(tokensPath, async (request) => {
+    const own = await tokens.ownedBy(requireAccount(request).account);
+    return { usualDays: tokenDays.usual, mostDays: tokenDays.most, mostTokens, tokens: own.map(tell) };
+  });
+  app.post(tokensPath, { bodyLimit: longestBody }, async (request, reply) => {
+    const { account, user, groups } = requireAccount(request);
+    const { label, lifetimeDays } = readTokenRequest(request.body);
+    const made = await tokens.make({ account, user, groups }, label, new Date(Date.now() + lifetimeDays * day));
+    if (made === null) {
+      const message = `You have ${mostTokens} service tokens that are good, which is as many as one may have. Revoke one of them first.`;
+      throw new HttpProblem(409, 'too-many-tokens', message);
+    }
+    const location = `${tokensPath}/${made.token.id}`;
+    return reply
+      .code(201)
+      .header('location', location)
+      .send({ ...tell(made.token), token: made.text });
+  });
+  app.delete<{ Params: { readonly id: string } }>(`${tokensPath}/:id`, async (request, reply) => {
+    const { account } = requireAccount(request);
+    if (!(await tokens.revoke(request.params.id, account))) {
+      throw new HttpProblem(404, 'unknown-token', `You have no service token with this id. ${tokensPath} lists yours.`);
+    }
+    return reply.code(204).send();
+  });
+}
+
+/** @throws HttpProblem 403 where a service token asks: one that leaked must not make others, nor tell of them. */
+function requireAccount({ principal }: FastifyRequest): Principal & { readonly account: string } {
+  if (principal?.method === 'bearer' && principal.account !== null) return { ...principal, account: principal.account };
+  const message = 'Service tokens are made, listed and revoked by their owner, signed in as such, not by a service token.';
+  throw new HttpProblem(403, 'sign-in-needed', message);
+}

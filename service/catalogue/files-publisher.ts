@@ -1,0 +1,153 @@
+import { extname } from 'node:path';
+import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
+import type { Project, PublishedApi } from './catalogue.ts';
+import type { TextFormat } from './convert.ts';
+import type { DataPackage, Resource } from './data-package.ts';
+import { accessPointFrom, columnNames, identifierFrom, makeUnique } from './identifiers.ts';
+import type { PublicationEvent } from './publication-event.ts';
+import type { PublishedFolder } from './published-folder.ts';
+import { describeApi, wantedAccessPoint } from './published-table.ts';
+import { findResourceFile, type ResourceFile } from './resource-file.ts';
+import { type Theme, themeOf } from './themes.ts';
+
+export interface FilesPublisherOptions {
+  /** Goes before the names of its tables in the engine, which several publishers may share. */
+  readonly name: string;
+  /** Absolute; the paths of resources start there, and none leads out of it. */
+  readonly folder: string;
+  /** Reads what there is to publish, anew each time. */
+  readonly describe: () => Promise<DataPackage>;
+  readonly themes: readonly Theme[];
+  /** Where converted files are; of this publisher alone. */
+  readonly published: PublishedFolder;
+  /** May read `folder` and `published`. */
+  readonly engine: DuckDbEngine;
+  readonly progress: (event: PublicationEvent) => void;
+}
+
+const textFormats: ReadonlyMap<string, TextFormat> = new Map([
+  ['csv', 'csv'],
+  ['tsv', 'tsv'],
+  ['json', 'json'],
+  ['ndjson', 'ndjson'],
+  ['jsonl', 'ndjson'],
+]);
+
+/** A resource whose rows lie in a Parquet file. */
+interface TableFile {
+  readonly resource: Resource;
+  readonly number: number;
+  readonly file: string;
+  /** Another one whenever the file's content may be another. */
+  readonly stamp: string;
+}
+
+/** A resource with a table in the engine, and where it belongs. */
+interface Placed extends TableFile {
+  readonly theme: Theme | null;
+}
+
+/** Publishes the tables of a folder of files: Parquet where it lies, everything else converted once. */
+export class FilesPublisher {
+  readonly #options: FilesPublisherOptions;
+  /** The tables in the engine that were published last. */
+  #tables: ReadonlySet<string> = new Set();
+
+  constructor(options: FilesPublisherOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Publishes what is there now; what did not change since the last time is left as it is.
+   *
+   * A resource that cannot be read is told of and harms no other. Not published are formats that hold no table or that DuckDB does not
+   * read (images, GeoJSON, TopoJSON, Arrow) and JSON whose values are nested without a schema to say what they are.
+   *
+   * @throws Error where the description cannot be read, or the data folder not be written.
+   */
+  async publish(): Promise<readonly Project[]> {
+    const { describe, published, engine } = this.#options;
+    const dataPackage = await describe();
+    const files = await this.#findTables(dataPackage);
+    const { projects, tables } = await this.#addTables(files, dataPackage);
+    await published.removeUnused();
+    for (const table of this.#tables) if (!tables.has(table)) await engine.remove(table);
+    this.#tables = tables;
+    return projects;
+  }
+
+  async #findTables({ resources }: DataPackage): Promise<TableFile[]> {
+    const { folder, published, progress } = this.#options;
+    const found: TableFile[] = [];
+    for (const [index, resource] of resources.entries()) {
+      const number = index + 1;
+      const tell = (state: PublicationEvent['state'], reason: string | null = null) =>
+        progress({ state, resource: resource.name, reason, number, total: resources.length });
+      const format = formatOf(resource);
+      const textFormat = textFormats.get(format);
+      if (resource.path === null || (format !== 'parquet' && textFormat === undefined)) {
+        tell(
+          'skipped',
+          resource.path === null ? 'it names no file' : `it is ${format === '' ? 'of no known format' : format}, not a table`,
+        );
+        continue;
+      }
+      try {
+        const source = await findResourceFile(folder, resource.path);
+        const file =
+          textFormat === undefined
+            ? source.path
+            : await published.convert(accessPointFrom(resource.name), textFormat, resource, source, () => tell('converting'));
+        found.push({ resource, number, file, stamp: stampOf(source) });
+      } catch (error) {
+        tell(resource.schema === null ? 'skipped' : 'failed', reasonOf(error));
+      }
+    }
+    return found;
+  }
+
+  async #addTables(files: readonly TableFile[], dataPackage: DataPackage): Promise<{ projects: Project[]; tables: Set<string> }> {
+    const { name, engine, themes, progress } = this.#options;
+    const total = dataPackage.resources.length;
+    const placed: Placed[] = files.map((file) => ({ ...file, theme: themeOf(themes, file.resource.name) }));
+    const projects: Project[] = [];
+    const tables = new Set<string>();
+    for (const theme of [...themes, null]) {
+      const members = placed.filter((candidate) => candidate.theme === theme);
+      const rootCode = theme?.rootCode ?? identifierFrom(dataPackage.name);
+      const accessPoints = makeUnique(members.map(({ resource }) => wantedAccessPoint(resource)));
+      const entityNames = makeUnique(accessPoints.map(identifierFrom));
+      const apis: PublishedApi[] = [];
+      for (const [index, { resource, number, file, stamp }] of members.entries()) {
+        const [accessPoint = '', entityName = ''] = [accessPoints[index], entityNames[index]];
+        const table = `${name}/${rootCode}/${accessPoint}/${stamp}`;
+        const keywords = theme === null ? [] : [...theme.keywords, ...(theme.resources[resource.name] ?? [])];
+        const placement = { id: number, root: rootCode, accessPoint, entityName, table, keywords };
+        try {
+          const added = engine.table(table) ?? (await engine.add({ table, file, stamp: table, nameColumns: columnNames }));
+          tables.add(table);
+          apis.push(describeApi(placement, resource, dataPackage, added));
+          progress({ state: 'published', resource: resource.name, reason: null, number, total });
+        } catch (error) {
+          progress({ state: 'failed', resource: resource.name, reason: reasonOf(error), number, total });
+        }
+      }
+      if (apis.length > 0) projects.push({ id: projects.length + 1, rootCode, label: theme?.label ?? dataPackage.title ?? rootCode, apis });
+    }
+    return { projects, tables };
+  }
+}
+
+function formatOf({ format, path }: Resource): string {
+  return (format ?? extname(path ?? '')).replace(/^\./, '').toLowerCase();
+}
+
+function stampOf({ size, modifiedAt }: ResourceFile): string {
+  return `${size}-${modifiedAt}`;
+}
+
+/** The first line of what was said: DuckDB's further lines are advice about its own options. */
+function reasonOf(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
+  return line;
+}

@@ -1,0 +1,10 @@
+/** What becomes of one resource. `skipped`: it is no table; `failed`: it should be one and cannot be read. */
+export interface PublicationEvent {
+  readonly state: 'converting' | 'published' | 'skipped' | 'failed';
+  readonly resource: string;
+  /** Why it was skipped or failed, in words that end a sentence. */
+  readonly reason: string | null;
+  /** Which of how many resources of its source, from 1. */
+  readonly number: number;
+  readonly total: number;
+}

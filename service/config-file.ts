@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { type Settings, settingsSchema } from './settings.ts';
+
+/** The settings of a file (JSON), with its paths made absolute; or one sentence that says what is wrong, and where. */
+export function readConfigFile(file: string): { readonly settings: Settings } | { readonly mistake: string } {
+  let content: unknown;
+  try {
+    content = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    return { mistake: `--config ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  const parsed = settingsSchema.safeParse(content);
+  if (!parsed.success) {
+    const mistakes = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'the whole file'}: ${message}`);
+    return { mistake: `--config ${file} is not as it should be (${mistakes.join('; ')}).` };
+  }
+  return { settings: absolute(parsed.data, dirname(resolve(file))) };
+}
+
+const paths = ['data-dir', 'access', 'tls-cert', 'tls-key'] as const;
+
+function absolute(settings: Settings, folder: string): Settings {
+  const named = paths.flatMap((name) => {
+    const path = settings[name];
+    return path === undefined ? [] : [[name, resolve(folder, path)] as const];
+  });
+  const { data } = settings;
+  const isUrl = (location: string) => /^[\w+.-]+:\/\//.test(location);
+  const located = data?.map((location) => (isUrl(location) ? location : resolve(folder, location)));
+  return { ...settings, ...Object.fromEntries(named), ...(located === undefined ? {} : { data: located }) };
+}

@@ -1,0 +1,84 @@
+import { DuckDBTypeId } from '@duckdb/node-api';
+import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { quoteIdentifier } from '../../sql/identifier.ts';
+import type { Column } from '../column.ts';
+import type { Parameters } from '../parameters.ts';
+import { castSql } from './cast.ts';
+import { constantSql } from './constants.ts';
+import { add, comparable, divide, divideExactly, multiply, negate, remainder, subtract, toWhole } from './numbers.ts';
+import { textOperations } from './texts.ts';
+import {
+  addDuration,
+  clockPart,
+  datePart,
+  dayPart,
+  fractionOfSecond,
+  offsetMinutes,
+  scaleDuration,
+  subtractTimes,
+  timePart,
+  totalSeconds,
+} from './times.ts';
+
+/** DuckDB's words for expressions, which bind their constants to a statement's parameters. */
+export function expressionWords(parameters: Parameters): ExpressionWords<Column> {
+  return {
+    column: (column) => publishedValue(column, quoteIdentifier(column.name)),
+    constant: (literal) => constantSql(literal, parameters),
+    item: (column, depth) => publishedValue(column, itemName(depth)),
+    some: (column, depth, test) => `(len(list_filter(${quoteIdentifier(column.name)}, lambda ${itemName(depth)}: ${test})) > 0)`,
+    listLength: (column) => `len(${quoteIdentifier(column.name)})`,
+    comparable,
+    isNaN: ({ sql, type }) => (type === 'double' ? `isnan(${sql})` : null),
+    cast: castSql,
+    operations,
+  };
+}
+
+/** A name that no published column has: those have no blank. */
+function itemName(depth: number): string {
+  return quoteIdentifier(`item ${depth}`);
+}
+
+/** The value as it is published, in the one type that stands for it in calculations: moments in UTC, floating-point numbers of 64 bits. */
+function publishedValue({ type, precision, scale, form }: Column, sql: string): SqlValue {
+  switch (type) {
+    case 'int32':
+      return exactNumber(sql, 10, 0, type);
+    case 'int64':
+      return exactNumber(sql, 19, 0, type);
+    case 'decimal':
+      return { sql, type, precision, scale };
+    case 'double':
+      return plainValue(form.parameter.typeId === DuckDBTypeId.FLOAT ? `${sql}::DOUBLE` : sql, type);
+    case 'dateTimeOffset':
+      return plainValue(form.parameter.typeId === DuckDBTypeId.TIMESTAMP_TZ ? `(${sql} AT TIME ZONE 'UTC')` : sql, type);
+    default:
+      return plainValue(sql, type);
+  }
+}
+
+const operations: ExpressionWords<Column>['operations'] = {
+  ...textOperations,
+  add: (operands) => add(operands) ?? addDuration(operands),
+  sub: (operands) => subtract(operands) ?? subtractTimes(operands),
+  mul: (operands) => multiply(operands) ?? scaleDuration(operands, '*'),
+  div: (operands) => divide(operands) ?? scaleDuration(operands, '/'),
+  divby: (operands) => divideExactly(operands) ?? scaleDuration(operands, '/'),
+  mod: remainder,
+  negate,
+  year: (operands) => dayPart('year', operands),
+  month: (operands) => dayPart('month', operands),
+  day: (operands) => dayPart('day', operands),
+  hour: (operands) => clockPart('hour', operands),
+  minute: (operands) => clockPart('minute', operands),
+  second: (operands) => clockPart('second', operands),
+  fractionalseconds: fractionOfSecond,
+  totalseconds: totalSeconds,
+  date: datePart,
+  time: timePart,
+  totaloffsetminutes: offsetMinutes,
+  round: (operands) => toWhole('round', operands),
+  floor: (operands) => toWhole('floor', operands),
+  ceiling: (operands) => toWhole('ceil', operands),
+};

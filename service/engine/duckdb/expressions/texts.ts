@@ -1,0 +1,54 @@
+import { exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+
+const text = (sql: string) => plainValue(sql, 'string');
+const position = (sql: string) => exactNumber(sql, 10, 0, 'int32');
+
+/** A function of texts. Null where one of the operands is none. */
+function ofTexts(make: (...sql: string[]) => SqlValue): (operands: readonly SqlValue[]) => SqlValue | null {
+  return (operands) => (operands.every(({ type }) => type === 'string') ? make(...operands.map(({ sql }) => sql)) : null);
+}
+
+/** White space of Unicode, whatever its script (the characters of JavaScript's trim()). */
+const blanks = [
+  9,
+  10,
+  11,
+  12,
+  13,
+  32,
+  160,
+  5760,
+  ...Array.from({ length: 11 }, (_, index) => 8192 + index),
+  8232,
+  8233,
+  8239,
+  8287,
+  12288,
+  65279,
+]
+  .map((code) => `chr(${code})`)
+  .join(', ');
+
+/** Tests by functions without wildcards; positions count code points from 0. */
+export const textOperations = {
+  concat: ofTexts((left, right) => text(`(${left} || ${right})`)),
+  contains: ofTexts((value, sought) => plainValue(`contains(${value}, ${sought})`, 'boolean')),
+  endswith: ofTexts((value, sought) => plainValue(`ends_with(${value}, ${sought})`, 'boolean')),
+  startswith: ofTexts((value, sought) => plainValue(`starts_with(${value}, ${sought})`, 'boolean')),
+  indexof: ofTexts((value, sought) => position(`(strpos(${value}, ${sought}) - 1)`)),
+  length: ofTexts((value) => position(`length(${value})`)),
+  matchesPattern: ofTexts((value, pattern) => plainValue(`regexp_matches(${value}, ${pattern})`, 'boolean')),
+  tolower: ofTexts((value) => text(`lower(${value})`)),
+  toupper: ofTexts((value) => text(`upper(${value})`)),
+  trim: ofTexts((value) => text(`trim(${value}, concat(${blanks}))`)),
+  substring,
+} as const;
+
+/** From a position, so many code points: a position before the beginning is the beginning, and less than none are none. */
+function substring([value, from, count]: readonly SqlValue[]): SqlValue | null {
+  if (value?.type !== 'string' || from?.scale !== 0 || (count !== undefined && count.scale !== 0)) return null;
+  const start = `(greatest(0, least(${from.sql}, 2147483646))::BIGINT + 1)`;
+  const missing = `${value.sql} IS NOT NULL AND ${from.sql} IS NOT NULL${count === undefined ? '' : ` AND ${count.sql} IS NOT NULL`}`;
+  const length = count === undefined ? '' : `, greatest(0, least(${count.sql}, 2147483647))::BIGINT`;
+  return text(`(CASE WHEN ${missing} THEN substring(${value.sql}, ${start}${length}) END)`);
+}

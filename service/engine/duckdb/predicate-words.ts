@@ -1,0 +1,34 @@
+import { VARCHAR } from '@duckdb/node-api';
+import { mapPlace } from '../place.ts';
+import { columnSql } from '../sql/columns.ts';
+import { conditionSql } from '../sql/expression.ts';
+import type { PredicateWords } from '../sql/predicate-words.ts';
+import type { Column } from './column.ts';
+import { expressionWords } from './expressions/expression-words.ts';
+import type { Parameters } from './parameters.ts';
+
+/** DuckDB's words for conditions, which bind their constants to a statement's parameters. */
+export function predicateWords(parameters: Parameters): PredicateWords<Column> {
+  return {
+    operand: columnSql,
+    place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => parameters.add(value, form.parameter)),
+    some: (column, test) => {
+      const item = itemOf(column);
+      return `(len(list_filter(${columnSql(column)}, lambda ${columnSql(item)}: ${test(item)})) > 0)`;
+    },
+    bindText: (value) => parameters.add(value, VARCHAR),
+    isDistinctFrom: 'IS DISTINCT FROM',
+    isNaN: (column) => (column.form.hasNaN ? `isnan(${columnSql(column)})` : null),
+    lower: (text) => `lower(${text})`,
+    beginsWith: (text, sought) => `starts_with(${text}, ${sought})`,
+    endsWith: (text, sought) => `ends_with(${text}, ${sought})`,
+    contains: (text, sought) => `contains(${text}, ${sought})`,
+    expression: (expression, columns) => conditionSql(expression, { columns, words: expressionWords(parameters) }),
+    like: (text, pattern) => `(${text} LIKE ${pattern} ESCAPE '\\')`,
+  };
+}
+
+/** A value of a list as a column, under a name that no published column has: those have no blank. */
+function itemOf(column: Column): Column {
+  return { ...column, name: `${column.name} item`, list: false, nullable: true };
+}

@@ -1,0 +1,79 @@
+import type { ClientBase } from 'pg';
+import { z } from 'zod';
+
+/** A table or view of a schema, as the system catalogue describes it. */
+export interface SourceTable {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly columns: readonly SourceColumn[];
+  /** Names of the primary key's columns, in its order; none where there is no key. */
+  readonly key: readonly string[];
+}
+
+export interface SourceColumn {
+  readonly name: string;
+  readonly comment: string | null;
+  readonly nullable: boolean;
+  readonly type: string;
+  readonly array: boolean;
+  readonly precision: number | null;
+  readonly scale: number | null;
+}
+
+const columnSchema = z.object({
+  name: z.string(),
+  comment: z.string().nullable(),
+  nullable: z.boolean(),
+  type: z.string(),
+  array: z.boolean(),
+  precision: z.number().nullable(),
+  scale: z.number().nullable(),
+});
+
+const tableSchema = z.object({
+  name: z.string(),
+  comment: z.string().nullable(),
+  columns: z.array(columnSchema),
+  key: z.array(z.string()),
+});
+
+/**
+ * Tables, partitioned and foreign ones, views and materialised views of a schema that this user may read. Domains are resolved to the
+ * type they are over; the modifier of a numeric packs precision and scale (numeric.c, `make_numeric_typmod`).
+ */
+const tablesSql = `
+SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS comment,
+  coalesce((
+    SELECT json_agg(json_build_object(
+      'name', attribute.attname, 'comment', col_description(relation.oid, attribute.attnum),
+      'nullable', NOT attribute.attnotnull,
+      'type', CASE WHEN element.typnamespace = 'pg_catalog'::regnamespace THEN element.typname ELSE 'other' END,
+      'array', base.typelem <> 0 AND base.typcategory = 'A',
+      'precision', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN ((modifier - 4) >> 16) & 65535 END,
+      'scale', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN (((modifier - 4) & 2047) # 1024) - 1024 END
+    ) ORDER BY attribute.attnum)
+    FROM pg_attribute AS attribute
+    JOIN pg_type AS declared ON declared.oid = attribute.atttypid
+    JOIN pg_type AS base ON base.oid = CASE declared.typtype WHEN 'd' THEN declared.typbasetype ELSE declared.oid END
+    JOIN pg_type AS element ON element.oid = CASE WHEN base.typelem <> 0 AND base.typcategory = 'A' THEN base.typelem ELSE base.oid END
+    CROSS JOIN LATERAL (SELECT CASE declared.typtype WHEN 'd' THEN declared.typtypmod ELSE attribute.atttypmod END AS modifier) AS modified
+    WHERE attribute.attrelid = relation.oid AND attribute.attnum > 0 AND NOT attribute.attisdropped
+  ), '[]'::json) AS columns,
+  coalesce((
+    SELECT json_agg(attribute.attname ORDER BY part.place)
+    FROM pg_index AS key_index
+    CROSS JOIN LATERAL unnest(key_index.indkey::int2[]) WITH ORDINALITY AS part(number, place)
+    JOIN pg_attribute AS attribute ON attribute.attrelid = relation.oid AND attribute.attnum = part.number
+    WHERE key_index.indrelid = relation.oid AND key_index.indisprimary
+  ), '[]'::json) AS key
+FROM pg_class AS relation
+WHERE relation.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)
+  AND relation.relkind IN ('r', 'p', 'f', 'v', 'm') AND NOT relation.relispartition
+  AND has_table_privilege(relation.oid, 'SELECT')
+ORDER BY relation.relname`;
+
+/** What a schema holds for this user; empty where there is no such schema. */
+export async function discoverTables(client: ClientBase, schema: string): Promise<readonly SourceTable[]> {
+  const { rows } = await client.query(tablesSql, [schema]);
+  return z.array(tableSchema).parse(rows);
+}

@@ -1,0 +1,71 @@
+import { mapPlace, type Range } from '../../place.ts';
+import { placeNumber } from '../../place-number.ts';
+import { plainForm } from '../../sql/scalar-form.ts';
+import { castJson, type ScalarForm } from './scalar-form.ts';
+
+/** The form of an integer type of that many bits. */
+export function integerForm(parameter: string, bits: 16 | 32 | 64): ScalarForm {
+  const half = 2n ** BigInt(bits - 1);
+  const range: Range = { low: -half, high: half - 1n };
+  return {
+    ...plainForm,
+    type: bits === 64 ? 'int64' : 'int32',
+    parameter,
+    place: (literal) => (literal.kind === 'number' ? mapPlace(placeNumber(literal.text, range, 0), String) : null),
+    json: castJson,
+  };
+}
+
+/** Beyond it a constant is as good as infinite: `numeric` has 131,072 digits before its point at most. */
+const farExponent = 130_000;
+
+/**
+ * `numeric`, with its digits where it has a limit of them. A constant is compared exactly, whatever its digits: nothing is rounded to
+ * the column's scale. It knows NaN, and without limits the infinities too.
+ */
+export function decimalForm(precision: number | null, scale: number | null): ScalarForm {
+  return {
+    ...plainForm,
+    type: 'decimal',
+    precision,
+    scale,
+    hasNaN: true,
+    parameter: 'numeric',
+    place: (literal) => {
+      if (literal.kind !== 'number') return null;
+      if (literal.text === 'NaN') return { kind: 'nowhere' };
+      return { kind: 'at', value: numericText(literal.text) };
+    },
+    json: unusualNumberJson,
+  };
+}
+
+function numericText(text: string): string {
+  const [mantissa = '', exponent = '0'] = text.replace('INF', 'Infinity').split(/[eE]/);
+  if (Math.abs(Number(exponent)) < farExponent) return text.replace('INF', 'Infinity');
+  if (!/[1-9]/.test(mantissa) || exponent.startsWith('-')) return '0';
+  return mantissa.startsWith('-') ? '-Infinity' : 'Infinity';
+}
+
+/** A binary floating-point type. A constant is rounded to it, as IEEE 754 and OData's numeric promotion do. */
+export function floatingForm(parameter: 'float4' | 'float8'): ScalarForm {
+  const round = parameter === 'float4' ? Math.fround : (value: number) => value;
+  return {
+    ...plainForm,
+    type: 'double',
+    hasNaN: true,
+    parameter,
+    place: (literal) => {
+      if (literal.kind !== 'number') return null;
+      if (literal.text === 'NaN') return { kind: 'nowhere' };
+      return { kind: 'at', value: String(round(Number(literal.text.replace('INF', 'Infinity')))) };
+    },
+    json: unusualNumberJson,
+  };
+}
+
+/** NaN and the infinities are strings in JSON (OData 4.01 JSON Format, 7.1). */
+function unusualNumberJson(value: string): string {
+  const text = castJson(value);
+  return `CASE ${text} WHEN 'NaN' THEN '"NaN"' WHEN 'Infinity' THEN '"INF"' WHEN '-Infinity' THEN '"-INF"' ELSE ${text} END`;
+}

@@ -1,0 +1,91 @@
+import type { Literal } from '../../../../shared/values/value-type.ts';
+import { calendarDay, clockText, splitInstant } from '../../instant-text.ts';
+import { mapPlace, placeInRange } from '../../place.ts';
+import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../../place-instant.ts';
+import { plainForm } from '../../sql/scalar-form.ts';
+import { quotedJson, type ScalarForm } from './scalar-form.ts';
+
+const microseconds = 6;
+/** First and last finite values: 4714-11-24 BC to 5874897-12-31, and to the end of 294276 (PostgreSQL 15, table 8.9). */
+const dayRange = { low: -2_440_588n, high: 2_145_042_542n };
+const tickRange = { low: -210_866_803_200_000_000n, high: 9_224_318_015_999_999_999n };
+const timeRange = { low: 0n, high: 86_400_000_000n };
+
+/** Calendar days. A year before 1 is written as OData does (`-0043` is 44 BC). */
+export const dateForm: ScalarForm = {
+  ...plainForm,
+  type: 'date',
+  parameter: 'date',
+  place: (literal) => {
+    const text = temporalText(literal, 'date');
+    return text === null ? null : mapPlace(placeInRange(daysSinceEpoch(text), true, dayRange), (days) => dateText(Number(days)));
+  },
+  json: (value) => `CASE WHEN ${value} >= DATE '0001-01-01' THEN ${quotedJson(value)} ELSE '"' || ${earlyDay(value)} || '"' END`,
+};
+
+/** Times of day, to the microsecond. */
+export const timeForm: ScalarForm = {
+  ...plainForm,
+  type: 'timeOfDay',
+  precision: microseconds,
+  parameter: 'time',
+  place: (literal) => {
+    const text = temporalText(literal, 'timeOfDay');
+    const place = text === null ? null : placeTimeOfDay(text, microseconds, timeRange);
+    return mapPlace(place, (ticks) => clockText(ticks, microseconds));
+  },
+  json: quotedJson,
+};
+
+/** Moments. A column without a time zone means UTC. */
+export const timestampForm: ScalarForm = momentForm('timestamp', (value) => value);
+
+/** Moments that know their zone; written in UTC. */
+export const zonedTimestampForm: ScalarForm = momentForm('timestamptz', (value) => `(${value} AT TIME ZONE 'UTC')`);
+
+function momentForm(parameter: 'timestamp' | 'timestamptz', inUtc: (value: string) => string): ScalarForm {
+  return {
+    ...plainForm,
+    type: 'dateTimeOffset',
+    precision: microseconds,
+    parameter,
+    place: (literal) => {
+      const text = temporalText(literal, 'dateTimeOffset');
+      const place = text === null ? null : placeInstant(text, microseconds, tickRange);
+      return mapPlace(place, (ticks) => momentText(ticks));
+    },
+    json: (value) => momentJson(inUtc(value)),
+  };
+}
+
+function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
+  return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
+}
+
+/** A day as PostgreSQL reads it: `0044-03-15 BC`. */
+function dateText(days: number): string {
+  const { year, month, day } = calendarDay(days);
+  const [shown, era] = year > 0 ? [year, ''] : [1 - year, ' BC'];
+  return `${String(shown).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}${era}`;
+}
+
+function momentText(ticks: bigint): string {
+  const { days, ticks: rest } = splitInstant(ticks, microseconds);
+  const [date = '', era = ''] = dateText(days).split(' ');
+  return `${date} ${clockText(rest, microseconds)}+00 ${era}`.trim();
+}
+
+/** SQL for the JSON of a moment in UTC; PostgreSQL writes its fraction without trailing zeros. */
+function momentJson(value: string): string {
+  const ordinary = `'"' || replace(${value}::text, ' ', 'T') || 'Z"'`;
+  const early = `'"' || ${earlyDay(`${value}::date`)} || 'T' || ${value}::time::text || 'Z"'`;
+  const unusual = `CASE WHEN isfinite(${value}) THEN ${early} ELSE ${quotedJson(value)} END`;
+  return `CASE WHEN ${value} >= TIMESTAMP '0001-01-01' AND isfinite(${value}) THEN ${ordinary} ELSE ${unusual} END`;
+}
+
+/** SQL for the text of a day before year 1. */
+function earlyDay(day: string): string {
+  const year = `extract(year FROM ${day})::int`;
+  const astronomical = `CASE WHEN ${year} = -1 THEN '0000' ELSE '-' || lpad((-1 - ${year})::text, 4, '0') END`;
+  return `CASE WHEN isfinite(${day}) THEN ${astronomical} || to_char(${day}, '-MM-DD') ELSE ${day}::text END`;
+}

@@ -1,0 +1,138 @@
+import pg from 'pg';
+import type { Engine, Table } from '../engine.ts';
+import { Columns } from '../sql/columns.ts';
+import type { Column } from './column.ts';
+import { discoverTables, type SourceTable } from './discover.ts';
+import { formOf } from './forms/form-of.ts';
+import type { Server } from './running-statement.ts';
+import { PostgresTable } from './table.ts';
+
+/** Where a schema is, and how much of the server may be used. */
+export interface PostgresSource {
+  /** `postgresql://user:password@host:port/database` and the parameters of libpq's URIs that `pg` knows. */
+  readonly url: string;
+  readonly schema: string;
+  /** Connections at most. Queries beyond it wait. */
+  readonly connections?: number;
+}
+
+/** A table of the schema and what is known of it. */
+export interface DiscoveredTable {
+  readonly source: SourceTable;
+  readonly table: Table;
+}
+
+const mostConnections = 10;
+
+/** What holds for every statement: nothing is changed, and texts of times do not depend on the server's settings. */
+const sessionSettings = [
+  'SET default_transaction_read_only = on',
+  "SET TIME ZONE 'UTC'",
+  'SET datestyle = ISO',
+  'SET intervalstyle = iso_8601',
+  'SET bytea_output = hex',
+  'SET extra_float_digits = 1',
+].join('; ');
+
+/** ICU's root collation knows the letters of all scripts; a server built without ICU does not have it. */
+const foldingCollation = 'und-x-icu';
+
+/** PostgreSQL, and what speaks its protocol: the tables and views of one schema that the user may read. */
+export class PostgresEngine implements Engine {
+  readonly #pools: readonly pg.Pool[];
+  readonly #tables: ReadonlyMap<string, DiscoveredTable>;
+  readonly #ending: AbortController;
+
+  private constructor(pools: readonly pg.Pool[], tables: ReadonlyMap<string, DiscoveredTable>, ending: AbortController) {
+    this.#pools = pools;
+    this.#tables = tables;
+    this.#ending = ending;
+  }
+
+  /**
+   * Connects and reads what the schema holds.
+   *
+   * @param nameColumns names for a table's columns, given its own in order
+   * @throws Error of the server where it cannot be reached, refuses the user, or has no such schema or table in it
+   */
+  static async open(source: PostgresSource, nameColumns: (names: readonly string[]) => readonly string[]): Promise<PostgresEngine> {
+    const pool = openPool(source.url, source.connections ?? mostConnections);
+    // Its own connection, so that a query can be cancelled when all others are at work.
+    const control = openPool(source.url, 1);
+    const server: Server = {
+      pool,
+      cancel: (process) => void control.query('SELECT pg_cancel_backend($1)', [process]).catch(() => undefined),
+    };
+    const ending = new AbortController();
+    try {
+      const client = await pool.connect();
+      try {
+        const found = await discoverTables(client, source.schema);
+        const folding = await client.query('SELECT 1 FROM pg_collation WHERE collname = $1', [foldingCollation]);
+        const tables = found.map((table): [string, DiscoveredTable] => {
+          const columns = columnsOf(table, nameColumns);
+          const key = table.key.flatMap((name) => columns.filter(({ sourceName }) => sourceName === name));
+          const sql = {
+            schema: source.schema,
+            name: table.name,
+            columns: new Columns(columns),
+            key,
+            folding: folding.rowCount === 0 ? null : foldingCollation,
+          };
+          return [table.name, { source: table, table: new PostgresTable(server, sql, ending.signal) }];
+        });
+        return new PostgresEngine([pool, control], new Map(tables), ending);
+      } finally {
+        client.release();
+      }
+    } catch (error) {
+      await Promise.all([pool.end(), control.end()]);
+      throw error;
+    }
+  }
+
+  /** Every table of the schema by its name there. */
+  get tables(): ReadonlyMap<string, DiscoveredTable> {
+    return this.#tables;
+  }
+
+  table(name: string): Table | undefined {
+    return this.#tables.get(name)?.table;
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    await Promise.all(this.#pools.map((pool) => pool.end()));
+  }
+}
+
+function openPool(url: string, connections: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'dataquay',
+    // Waited for: a connection whose settings fail is not used.
+    onConnect: (client) => client.query(sessionSettings),
+  });
+  // A connection that dies while nobody uses it is replaced at the next query; one that dies at work fails its query, and says so beside.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+function columnsOf({ columns }: SourceTable, nameColumns: (names: readonly string[]) => readonly string[]): Column[] {
+  const names = nameColumns(columns.map(({ name }) => name));
+  return columns.map(({ name: sourceName, nullable, type, array, precision, scale }, index) => {
+    const { form, list } = formOf({ name: type, array, precision, scale });
+    return {
+      name: names[index] ?? sourceName,
+      sourceName,
+      type: form.type,
+      list,
+      nullable,
+      precision: form.precision,
+      scale: form.scale,
+      form,
+    };
+  });
+}

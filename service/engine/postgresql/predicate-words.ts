@@ -1,0 +1,40 @@
+import { EngineError } from '../engine-error.ts';
+import { mapPlace } from '../place.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
+import type { PredicateWords } from '../sql/predicate-words.ts';
+import { type Column, publishedValue, sortedValue } from './column.ts';
+
+/**
+ * PostgreSQL's words for conditions, which bind their constants by appending their texts to `parameters`.
+ *
+ * @param folding the collation by which letters of all scripts are folded; null for the column's own, which may fold ASCII alone
+ */
+export function predicateWords(parameters: string[], folding: string | null): PredicateWords<Column> {
+  const bind = (value: string, type: string) => `$${parameters.push(value)}::${type}`;
+  return {
+    operand: sortedValue,
+    place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => bind(value, form.parameter)),
+    some: (column, test) => {
+      const item = itemOf(column);
+      const values = `unnest(${quoteIdentifier(column.sourceName)}) AS list(${quoteIdentifier(item.sourceName)})`;
+      return `EXISTS (SELECT 1 FROM ${values} WHERE ${test(item)})`;
+    },
+    bindText: (value) => {
+      if (value.includes('\0'))
+        throw new EngineError('query-refused', 'The texts of PostgreSQL hold no NUL character, so none can be sought.');
+      return bind(value, 'text');
+    },
+    isDistinctFrom: 'IS DISTINCT FROM',
+    isNaN: (column) => (column.form.hasNaN ? `${publishedValue(column)} = 'NaN'` : null),
+    lower: (text) => `lower(${text}${folding === null ? '' : ` COLLATE ${quoteIdentifier(folding)}`})`,
+    beginsWith: (text, sought) => `starts_with(${text}, ${sought})`,
+    endsWith: (text, sought) => `(right(${text}, length(${sought})) = ${sought})`,
+    contains: (text, sought) => `(strpos(${text}, ${sought}) > 0)`,
+    like: (text, pattern) => `(${text} LIKE ${pattern} ESCAPE '\\')`,
+  };
+}
+
+/** A value of a list as a column. */
+function itemOf(column: Column): Column {
+  return { ...column, name: `${column.name} item`, sourceName: `${column.sourceName} item`, list: false, nullable: true };
+}

@@ -1,0 +1,50 @@
+import type { Literal, ValueType } from '../../../shared/values/value-type.ts';
+import type { CastType, Operator } from '../expression.ts';
+
+/**
+ * SQL of a value and what is known of it. `null` is a missing value of no type.
+ *
+ * Exact numbers have their greatest count of digits, in all and behind the point, which tells beforehand where a calculation would
+ * not fit: it is done in floating point then, as numeric promotion says (OData URL Conventions 4.01, 5.1.1.2.6).
+ */
+export interface SqlValue {
+  readonly sql: string;
+  readonly type: Exclude<ValueType, 'unknown'> | 'null';
+  readonly precision: number | null;
+  readonly scale: number | null;
+}
+
+/** Operators that every engine's SQL says alike. */
+export type LogicalOperator = 'and' | 'or' | 'not' | 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'case' | 'isTrue';
+
+/** How one engine's SQL says what expressions need; what is left out it cannot say. */
+export interface ExpressionWords<Column> {
+  column(column: Column): SqlValue;
+  /** Binds a constant. Null where the engine has no such value. */
+  constant(literal: Literal): SqlValue | null;
+  /** The value of a list that the quantifier of that depth runs through. */
+  item(column: Column, depth: number): SqlValue;
+  /** True where a value of the list passes the test. */
+  some(column: Column, depth: number, test: string): string;
+  listLength(column: Column): string;
+  /** Both numbers as one type, so that they compare exactly where they can. */
+  comparable(left: SqlValue, right: SqlValue): readonly [string, string];
+  isNaN(value: SqlValue): string | null;
+  cast(value: SqlValue, type: CastType): SqlValue | null;
+  /** Operands are never `null`, and of the types that the operator takes; null is given for those it cannot take. */
+  readonly operations: Readonly<Partial<Record<Exclude<Operator, LogicalOperator>, (operands: readonly SqlValue[]) => SqlValue | null>>>;
+}
+
+/** A value that is no exact number. */
+export function plainValue(sql: string, type: SqlValue['type']): SqlValue {
+  return { sql, type, precision: null, scale: null };
+}
+
+/** An exact number: a whole one where there are no digits behind the point and `type` is not told. */
+export function exactNumber(sql: string, precision: number, scale: number, type?: 'int32' | 'int64' | 'decimal'): SqlValue {
+  return { sql, type: type ?? (scale === 0 && precision <= 19 ? 'int64' : 'decimal'), precision, scale };
+}
+
+export function isNumber({ type }: SqlValue): boolean {
+  return type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double';
+}

@@ -1,0 +1,193 @@
+import type { EngineColumn } from '../engine.ts';
+import { EngineError } from '../engine-error.ts';
+import type { Expression, Operator } from '../expression.ts';
+import type { Columns } from './columns.ts';
+import { type ExpressionWords, isNumber, plainValue, type SqlValue } from './expression-words.ts';
+
+/** What an expression is about. */
+export interface ExpressionContext<Column extends EngineColumn> {
+  readonly columns: Columns<Column>;
+  readonly words: ExpressionWords<Column>;
+}
+
+/** The columns whose values the quantifiers around run through, the outermost first. */
+type Around<Column> = readonly Column[];
+
+const nothing = plainValue('NULL', 'null');
+const truth = (sql: string) => plainValue(sql, 'boolean');
+
+/**
+ * SQL for an expression; its rules are those of {@link Expression}.
+ *
+ * @throws EngineError `query-refused` for a column the table lacks or types that do not go together, `query-unsupported` for what the
+ * engine cannot say.
+ */
+export function expressionSql<Column extends EngineColumn>(expression: Expression, context: ExpressionContext<Column>): SqlValue {
+  return valueSql(expression, context, []);
+}
+
+/** SQL for an expression that is a condition. @throws EngineError as {@link expressionSql} does */
+export function conditionSql<Column extends EngineColumn>(expression: Expression, context: ExpressionContext<Column>): string {
+  return truthSql(expression, context, []);
+}
+
+function truthSql<Column extends EngineColumn>(expression: Expression, context: ExpressionContext<Column>, around: Around<Column>): string {
+  const { sql, type } = valueSql(expression, context, around);
+  if (type === 'null') return `CAST(${sql} AS BOOLEAN)`;
+  if (type !== 'boolean') throw new EngineError('query-refused', `A condition is true or false, not of type ${type}.`);
+  return sql;
+}
+
+/** Characters of SQL for one expression. Some words say an operand more than once, so that nesting may multiply its length. */
+const longestSql = 1_000_000;
+
+function valueSql<Column extends EngineColumn>(
+  expression: Expression,
+  context: ExpressionContext<Column>,
+  around: Around<Column>,
+): SqlValue {
+  const value = partSql(expression, context, around);
+  if (value.sql.length > longestSql)
+    throw new EngineError('query-refused', 'This expression is too long, or nested too deeply; ask for less at once.');
+  return value;
+}
+
+function partSql<Column extends EngineColumn>(
+  expression: Expression,
+  context: ExpressionContext<Column>,
+  around: Around<Column>,
+): SqlValue {
+  const { columns, words } = context;
+  switch (expression.kind) {
+    case 'constant':
+      if (expression.value.kind === 'null') return nothing;
+      return words.constant(expression.value) ?? unsupported('a constant of this kind or size');
+    case 'column': {
+      const column = columns.find(expression.name);
+      return column.list ? unsupported(`the list "${column.name}" as a value`) : words.column(column);
+    }
+    case 'item': {
+      const column = around[expression.depth];
+      return column === undefined ? unsupported('a value of a list outside of any and all') : words.item(column, expression.depth);
+    }
+    case 'cast': {
+      const operand = valueSql(expression.operand, context, around);
+      if (operand.type === 'null') return operand;
+      return words.cast(operand, expression.type) ?? unsupported(`a cast from ${operand.type} to ${expression.type}`);
+    }
+    case 'listLength':
+      return { ...plainValue(words.listLength(listColumn(expression.column, columns)), 'int64'), precision: 19, scale: 0 };
+    case 'any':
+    case 'all': {
+      const column = listColumn(expression.column, columns);
+      const test = truthSql(expression.test, context, [...around.slice(0, expression.depth), column]);
+      if (expression.kind === 'any') return truth(`coalesce(${words.some(column, expression.depth, test)}, FALSE)`);
+      return truth(`NOT coalesce(${words.some(column, expression.depth, `NOT coalesce(${test}, FALSE)`)}, FALSE)`);
+    }
+    case 'operation':
+      return operationSql(expression.operator, expression.operands, context, around);
+  }
+}
+
+function listColumn<Column extends EngineColumn>(name: string, columns: Columns<Column>): Column {
+  const column = columns.find(name);
+  if (!column.list) throw new EngineError('query-refused', `The column "${name}" holds no lists.`);
+  return column;
+}
+
+function unsupported(what: string): never {
+  throw new EngineError('query-unsupported', `The engine behind this table does not answer ${what}.`);
+}
+
+function operationSql<Column extends EngineColumn>(
+  operator: Operator,
+  operands: readonly Expression[],
+  context: ExpressionContext<Column>,
+  around: Around<Column>,
+): SqlValue {
+  switch (operator) {
+    case 'and':
+    case 'or':
+      return truth(`(${operands.map((operand) => truthSql(operand, context, around)).join(operator === 'and' ? ' AND ' : ' OR ')})`);
+    case 'not':
+      return truth(`(NOT ${operands.map((operand) => truthSql(operand, context, around)).join('')})`);
+    case 'isTrue':
+      return truth(`coalesce(${operands.map((operand) => truthSql(operand, context, around)).join('')}, FALSE)`);
+    case 'case':
+      return caseSql(operands, context, around);
+    default: {
+      const values = operands.map((operand) => valueSql(operand, context, around));
+      if (isComparison(operator)) return truth(comparisonSql(operator, values, context.words));
+      const operation = context.words.operations[operator];
+      if (operation === undefined) unsupported(operator);
+      if (values.some(({ type }) => type === 'null')) return missingOf(values);
+      return operation(values) ?? refuse(operator, values);
+    }
+  }
+}
+
+type Comparison = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';
+
+function isComparison(operator: Operator): operator is Comparison {
+  return /^(?:eq|ne|lt|le|gt|ge)$/.test(operator);
+}
+
+function refuse(operator: string, values: readonly SqlValue[]): never {
+  throw new EngineError('query-refused', `"${operator}" does not take ${values.map(({ type }) => type).join(' and ')}.`);
+}
+
+/** Conditions and values by turns; the values are of one type, numbers of one that holds all. */
+function caseSql<Column extends EngineColumn>(
+  operands: readonly Expression[],
+  context: ExpressionContext<Column>,
+  around: Around<Column>,
+): SqlValue {
+  const values = operands.filter((_, index) => index % 2 === 1).map((operand) => valueSql(operand, context, around));
+  const [first = nothing, ...others] = values.filter(({ type }) => type !== 'null');
+  const common = others.reduce((one, other) => commonType(one, other) ?? refuse('case', [one, other]), first);
+  const branches = values.map((value, index) => {
+    const condition = operands[2 * index];
+    if (condition === undefined) return '';
+    const sql = common.type === 'double' ? `CAST(${value.sql} AS DOUBLE)` : value.sql;
+    return ` WHEN ${truthSql(condition, context, around)} THEN ${sql}`;
+  });
+  return { ...common, sql: `(CASE${branches.join('')} END)` };
+}
+
+function commonType(left: SqlValue, right: SqlValue): SqlValue | null {
+  if (!isNumber(left) || !isNumber(right)) return left.type === right.type ? left : null;
+  const scale = Math.max(left.scale ?? 0, right.scale ?? 0);
+  const whole = Math.max((left.precision ?? 0) - (left.scale ?? 0), (right.precision ?? 0) - (right.scale ?? 0));
+  if (left.type === 'double' || right.type === 'double' || whole + scale > 38) return plainValue('', 'double');
+  return { sql: '', type: left.type === right.type ? left.type : 'decimal', precision: whole + scale, scale };
+}
+
+const signs: Readonly<Record<Exclude<Comparison, 'eq' | 'ne'>, string>> = { lt: '<', le: '<=', gt: '>', ge: '>=' };
+
+/** `eq` holds between two missing values, and `ge` and `le` with it; NaN is on no side of anything, itself included. */
+function comparisonSql<Column>(operator: Comparison, values: readonly SqlValue[], words: ExpressionWords<Column>): string {
+  const [left = nothing, right = nothing] = values;
+  if (left.type === 'null' || right.type === 'null') return nullSql(operator, left, right);
+  const numbers = isNumber(left) && isNumber(right);
+  if (!numbers && left.type !== right.type) refuse(operator, values);
+  const [one, other] = numbers ? words.comparable(left, right) : [left.sql, right.sql];
+  const isOrdered = (...sides: readonly SqlValue[]) =>
+    sides.flatMap((side) => words.isNaN(side) ?? []).map((test) => ` AND NOT coalesce(${test}, FALSE)`);
+  const equal = `(${one} IS NOT DISTINCT FROM ${other}${isOrdered(left).join('')})`;
+  if (operator === 'eq') return equal;
+  if (operator === 'ne') return `(NOT ${equal})`;
+  const ordered = `coalesce(${one} ${signs[operator]} ${other}${isOrdered(left, right).join('')}, FALSE)`;
+  return operator === 'lt' || operator === 'gt' ? ordered : `(${ordered} OR (${one} IS NULL AND ${other} IS NULL))`;
+}
+
+/** All operands are in the statement, for so are the parameters that they have bound. */
+function nullSql(operator: Comparison, left: SqlValue, right: SqlValue): string {
+  const equal = `(${left.sql} IS NULL AND ${right.sql} IS NULL)`;
+  if (operator === 'ne') return `(NOT ${equal})`;
+  return operator === 'lt' || operator === 'gt' ? `(${equal} AND FALSE)` : equal;
+}
+
+/** What comes of an operand that is missing, whatever the others are. */
+function missingOf(values: readonly SqlValue[]): SqlValue {
+  return { ...nothing, sql: `(CASE WHEN ${values.map(({ sql }) => `${sql} IS NULL`).join(' AND ')} AND FALSE THEN TRUE END)` };
+}

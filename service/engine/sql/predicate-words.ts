@@ -1,0 +1,31 @@
+import type { Literal } from '../../../shared/values/value-type.ts';
+import type { EngineColumn } from '../engine.ts';
+import type { Expression } from '../expression.ts';
+import type { Place } from '../place.ts';
+import type { Columns } from './columns.ts';
+
+/** How one engine's SQL says what the parts of a condition need. Texts compare by code points. */
+export interface PredicateWords<Column extends EngineColumn> {
+  /** A column as one side of a comparison. */
+  operand(column: Column): string;
+  /** Where a constant lies among the column's values, as what binds it and gives its place in the statement; null where it is of another kind. */
+  place(column: Column, literal: Literal): Place<() => string> | null;
+  /** True where a value of a list column passes `test`, which is given that value as a column; false or missing where none does. */
+  some(column: Column, test: (item: Column) => string): string;
+  /** Binds a text and gives its place in the statement. */
+  bindText(value: string): string;
+  /** Unequal, and true where just one side is missing. */
+  readonly isDistinctFrom: string;
+  /** Whether a value is NaN, which the engine takes for its greatest number; null for columns that hold none. */
+  isNaN(column: Column): string | null;
+  /** Without regard to case. */
+  lower(text: string): string;
+  /** Tests by functions without wildcards, so that nothing in the text can act as one; missing where `text` is. */
+  beginsWith(text: string, sought: string): string;
+  endsWith(text: string, sought: string): string;
+  contains(text: string, sought: string): string;
+  /** `pattern` has `%` for any run of characters, and `\` before what is to be taken as it is. */
+  like(text: string, pattern: string): string;
+  /** An expression that is true, false or missing; left out where the engine answers none. */
+  expression?(expression: Expression, columns: Columns<Column>): string;
+}

@@ -1,0 +1,13 @@
+import type { EngineColumn } from '../engine.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
+import type { SqliteForm } from './forms.ts';
+
+/** A column of a table with what the statements need of it. */
+export interface Column extends EngineColumn {
+  readonly form: SqliteForm;
+}
+
+/** SQL for a column's published value. */
+export function publishedValue(column: Column): string {
+  return column.form.read(quoteIdentifier(column.sourceName));
+}

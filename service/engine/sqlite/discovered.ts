@@ -1,0 +1,65 @@
+import type { SqliteForm } from './forms.ts';
+import { binaryForm, booleanForm, dateForm, integerForm, momentForm, realForm, textForm } from './forms.ts';
+
+/** A table or view of a database file, as the worker finds it. */
+export interface SourceTable {
+  readonly name: string;
+  readonly columns: readonly SourceColumn[];
+  /** Names of the primary key's columns, in its order; none where there is no key. */
+  readonly key: readonly string[];
+  /** SQL of what tells its rows apart; see `TableSql`. */
+  readonly identity: readonly string[];
+}
+
+export interface SourceColumn {
+  readonly name: string;
+  readonly nullable: boolean;
+  /** As the table declares it, in upper case; empty where it does not. */
+  readonly declared: string;
+  readonly kinds: readonly ValueKind[];
+  /** In which of the spellings that have an order all its texts are; null where they are not. */
+  readonly spelling: Spelling | null;
+  /** Whether all its numbers are 0 or 1. */
+  readonly truth: boolean;
+}
+
+/** What SQLite's typeof() tells of the values that are there. */
+export type ValueKind = 'integer' | 'real' | 'text' | 'blob';
+
+/** Spellings of days and moments whose texts are in the order of time, by GLOB. */
+export const spellings = {
+  day: '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]',
+  ' ': '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]',
+  T: '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]',
+  ' Z': '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9] [0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z',
+  TZ: '[0-9][0-9][0-9][0-9]-[0-1][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z',
+} as const;
+export type Spelling = keyof typeof spellings;
+
+/** How a column is served. Values of several kinds in one column are served as their texts. */
+export function formOf({ declared, kinds, spelling, truth }: SourceColumn): SqliteForm {
+  const only = kinds.length === 1 ? kinds[0] : undefined;
+  if (only === 'text') return textFormOf(declared, spelling);
+  if (only === 'integer') return truth && declared.startsWith('BOOL') ? booleanForm : integerForm;
+  if (only === 'real') return realForm;
+  if (only === 'blob') return binaryForm;
+  if (kinds.length === 0) return formOfDeclaration(declared);
+  const numbers = kinds.every((kind) => kind === 'integer' || kind === 'real');
+  return numbers && !declared.includes('INT') ? realForm : textForm;
+}
+
+/** Only a column that is declared for times is one: texts may look like days by chance. */
+function textFormOf(declared: string, spelling: Spelling | null): SqliteForm {
+  if (spelling === null || !/DATE|TIME/.test(declared)) return textForm;
+  if (spelling === 'day') return dateForm;
+  return momentForm(spelling.startsWith('T') ? 'T' : ' ', spelling.endsWith('Z') ? 'Z' : '');
+}
+
+/** A column without values has the affinity of its declaration (sqlite.org/datatype3.html, 3.1). */
+function formOfDeclaration(declared: string): SqliteForm {
+  if (declared.includes('INT')) return integerForm;
+  if (/CHAR|CLOB|TEXT/.test(declared)) return textForm;
+  if (declared.includes('BLOB')) return binaryForm;
+  if (declared.startsWith('BOOL')) return booleanForm;
+  return /REAL|FLOA|DOUB|NUM|DEC/.test(declared) ? realForm : textForm;
+}

@@ -1,0 +1,110 @@
+import type { Literal } from '../../../shared/values/value-type.ts';
+import type { EngineColumn, JsonShape } from '../engine.ts';
+import { calendarDay, clockText, splitInstant } from '../instant-text.ts';
+import { mapPlace, type Place, placeInRange } from '../place.ts';
+import { daysSinceEpoch, placeInstant } from '../place-instant.ts';
+import { placeNumber } from '../place-number.ts';
+
+/** What SQLite binds: whole numbers as bigint, so that none is rounded. */
+export type SqliteValue = string | number | bigint | Uint8Array;
+
+/** How a column is served: SQLite keeps a type for each value, a column has what all its values have in common. */
+export interface SqliteForm {
+  readonly type: EngineColumn['type'];
+  /** Digits of the fraction of a second; null for other types. */
+  readonly precision: number | null;
+  /** SQL for the published value. */
+  read(column: string): string;
+  place(literal: Literal): Place<SqliteValue> | null;
+  /** SQL for the JSON text of a value that is there. */
+  json(value: string, shape: JsonShape): string;
+}
+
+const asIs = (column: string) => column;
+const integerRange = { low: -(2n ** 63n), high: 2n ** 63n - 1n };
+
+/** A value of a kind that its column did not have when it was published, as its text: JSON stays JSON whatever is written later. */
+function jsonUnless(kind: string, value: string, json: string): string {
+  return `CASE typeof(${value}) WHEN '${kind}' THEN ${json} ELSE json_quote(CAST(${value} AS TEXT)) END`;
+}
+
+export const integerForm: SqliteForm = {
+  type: 'int64',
+  precision: null,
+  read: asIs,
+  place: (literal) => (literal.kind === 'number' ? placeNumber(literal.text, integerRange, 0) : null),
+  json: (value) => jsonUnless('integer', value, `CAST(${value} AS TEXT)`),
+};
+
+/** SQLite keeps no NaN: it is NULL there. A number has as many digits as it takes to read the same one again. */
+export const realForm: SqliteForm = {
+  type: 'double',
+  precision: null,
+  read: (column) => `CAST(${column} AS REAL)`,
+  place: (literal) => {
+    if (literal.kind !== 'number') return null;
+    if (literal.text === 'NaN') return { kind: 'nowhere' };
+    return { kind: 'at', value: Number(literal.text.replace('INF', 'Infinity')) };
+  },
+  json: (value) => `real_json(${value})`,
+};
+
+/** Texts, compared by their code points whatever collation their column has. */
+export const textForm: SqliteForm = {
+  type: 'string',
+  precision: null,
+  read: (column) => `CAST(${column} AS TEXT) COLLATE BINARY`,
+  place: (literal) => (literal.kind === 'string' ? { kind: 'at', value: literal.value } : null),
+  json: (value) => `json_quote(${value})`,
+};
+
+export const booleanForm: SqliteForm = {
+  type: 'boolean',
+  precision: null,
+  read: asIs,
+  place: (literal) => (literal.kind === 'boolean' ? { kind: 'at', value: literal.value ? 1n : 0n } : null),
+  json: (value) => `CASE ${value} WHEN 0 THEN 'false' WHEN 1 THEN 'true' ELSE json_quote(CAST(${value} AS TEXT)) END`,
+};
+
+export const binaryForm: SqliteForm = {
+  type: 'binary',
+  precision: null,
+  read: asIs,
+  place: (literal) => (literal.kind === 'binary' ? { kind: 'at', value: Buffer.from(literal.text, 'base64url') } : null),
+  json: (value, { binary }) => jsonUnless('blob', value, `'"' || ${binary}(${value}) || '"'`),
+};
+
+const dayRange = { low: daysSinceEpoch('0000-01-01'), high: daysSinceEpoch('9999-12-31') };
+const secondRange = { low: dayRange.low * 86_400n, high: (dayRange.high + 1n) * 86_400n - 1n };
+
+/** Days written `2020-01-02`: their texts are in the order of time. */
+export const dateForm: SqliteForm = {
+  ...textForm,
+  type: 'date',
+  place: (literal) => {
+    if (literal.kind !== 'temporal' || literal.type !== 'date') return null;
+    return mapPlace(placeInRange(daysSinceEpoch(literal.text), true, dayRange), (days) => dayText(Number(days)));
+  },
+};
+
+/** Moments to the second, all written with the same separator and the same end; without a zone they are in UTC. */
+export function momentForm(separator: ' ' | 'T', end: '' | 'Z'): SqliteForm {
+  return {
+    ...textForm,
+    type: 'dateTimeOffset',
+    precision: 0,
+    place: (literal) => {
+      if (literal.kind !== 'temporal' || literal.type !== 'dateTimeOffset') return null;
+      return mapPlace(placeInstant(literal.text, 0, secondRange), (seconds) => {
+        const { days, ticks } = splitInstant(seconds, 0);
+        return `${dayText(days)}${separator}${clockText(ticks, 0)}${end}`;
+      });
+    },
+    json: (value) => `json_quote(replace(${value}, ' ', 'T')${end === '' ? " || 'Z'" : ''})`,
+  };
+}
+
+function dayText(days: number): string {
+  const { year, month, day } = calendarDay(days);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,75 @@
+import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
+import { EngineError } from '../engine-error.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
+import type { Batch, Database } from './database.ts';
+import { countStatement, rowsStatement, type Statement, type TableSql } from './statements.ts';
+
+/** A table of a SQLite file. */
+export class SqliteTable implements Table {
+  readonly #database: Database;
+  readonly #table: TableSql;
+  readonly #ending: AbortSignal;
+
+  /** @param ending Ends every query when the engine closes. */
+  constructor(database: Database, table: TableSql, ending: AbortSignal) {
+    this.#database = database;
+    this.#table = table;
+    this.#ending = ending;
+  }
+
+  get columns(): readonly EngineColumn[] {
+    return this.#table.columns.all;
+  }
+
+  /** None where its rows have numbers. */
+  get orderedBy(): readonly string[] {
+    const { identity, columns } = this.#table;
+    const ordering = columns.all.filter(({ sourceName }) => identity.length === 0 || identity.includes(quoteIdentifier(sourceName)));
+    return ordering.map(({ name }) => name);
+  }
+
+  async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
+    for await (const bytes of this.#run(countStatement(this.#table, where), signal)) return Number(new TextDecoder().decode(bytes));
+    throw new EngineError('query-failed', 'The database file gave no count.');
+  }
+
+  async *stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    let first = true;
+    for await (const bytes of this.#run(rowsStatement(this.#table, query, shape), signal)) {
+      if (!first) yield comma;
+      first = false;
+      yield bytes;
+    }
+  }
+
+  async *#run(statement: Statement, callers: AbortSignal): AsyncIterable<Uint8Array> {
+    const signal = AbortSignal.any([callers, this.#ending]);
+    if (signal.aborted) throw cancelled(signal);
+    const id = this.#database.open(statement);
+    try {
+      for (let end = false; !end; ) {
+        const batch: Batch = await untilAborted(this.#database.read(id), signal);
+        if (batch.bytes.length > 0) yield batch.bytes;
+        end = batch.end;
+      }
+    } finally {
+      this.#database.close(id);
+    }
+  }
+}
+
+const comma = new Uint8Array([','.charCodeAt(0)]);
+
+/** What SQLite is at cannot be interrupted from outside its thread: the caller does not wait for it. */
+function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(cancelled(signal));
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+function cancelled(signal: AbortSignal): EngineError {
+  return new EngineError('query-cancelled', 'The query was ended before its answer was complete.', { cause: signal.reason });
+}

@@ -1,0 +1,16 @@
+import type { SourceTable } from '../discovered.ts';
+import type { Statement } from '../statements.ts';
+
+/** What the worker is asked. `id` tells queries apart. */
+export type Order =
+  | { readonly kind: 'discover' }
+  | { readonly kind: 'open'; readonly id: number; readonly statement: Statement }
+  /** The next rows of a query, some 64 kB of them. */
+  | { readonly kind: 'read'; readonly id: number }
+  | { readonly kind: 'close'; readonly id: number };
+
+/** What the worker answers, to `discover` and `read`. */
+export type Report =
+  | { readonly kind: 'tables'; readonly tables: readonly SourceTable[] }
+  | { readonly kind: 'rows'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly end: boolean }
+  | { readonly kind: 'failed'; readonly id: number | null; readonly message: string };

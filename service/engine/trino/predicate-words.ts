@@ -1,0 +1,23 @@
+import { mapPlace } from '../place.ts';
+import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
+import type { PredicateWords } from '../sql/predicate-words.ts';
+import { type Column, publishedValue } from './column.ts';
+
+/** Trino's words for conditions; its comparisons of NaN are those of IEEE 754. */
+export const predicateWords: PredicateWords<Column> = {
+  operand: publishedValue,
+  place: ({ form }, literal) => mapPlace(form.place(literal), (sql) => () => sql),
+  some: (column, test) => {
+    const item = { ...column, sourceName: `${column.sourceName} item`, list: false, nullable: true };
+    return `any_match(${publishedValue(column)}, ${quoteIdentifier(item.sourceName)} -> ${test(item)})`;
+  },
+  bindText: quoteText,
+  isDistinctFrom: 'IS DISTINCT FROM',
+  isNaN: () => null,
+  lower: (text) => `lower(${text})`,
+  beginsWith: (text, sought) => `starts_with(${text}, ${sought})`,
+  endsWith: (text, sought) =>
+    `(length(${text}) >= length(${sought}) AND substr(${text}, length(${text}) - length(${sought}) + 1) = ${sought})`,
+  contains: (text, sought) => `(strpos(${text}, ${sought}) > 0)`,
+  like: (text, pattern) => `(${text} LIKE ${pattern} ESCAPE '\\')`,
+};

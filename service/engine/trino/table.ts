@@ -1,0 +1,41 @@
+import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
+import { EngineError } from '../engine-error.ts';
+import { countStatement, rowsStatement, type TableSql } from './statements.ts';
+import type { TrinoClient } from './trino-client.ts';
+
+/** A table of a cluster. The cluster computes no further ahead of its reader than its own buffers hold. */
+export class TrinoTable implements Table {
+  readonly #client: TrinoClient;
+  readonly #table: TableSql;
+  readonly #ending: AbortSignal;
+
+  /** @param ending Ends every query when the engine closes. */
+  constructor(client: TrinoClient, table: TableSql, ending: AbortSignal) {
+    this.#client = client;
+    this.#table = table;
+    this.#ending = ending;
+  }
+
+  get columns(): readonly EngineColumn[] {
+    return this.#table.columns.all;
+  }
+
+  get orderedBy(): readonly string[] {
+    return this.#table.columns.all.map(({ name }) => name);
+  }
+
+  async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
+    for await (const [row] of this.#client.run(countStatement(this.#table, where), AbortSignal.any([signal, this.#ending]))) {
+      return Number(row?.[0]);
+    }
+    throw new EngineError('query-failed', 'The cluster gave no count.');
+  }
+
+  async *stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    let separator = '';
+    for await (const rows of this.#client.run(rowsStatement(this.#table, query, shape), AbortSignal.any([signal, this.#ending]))) {
+      yield Buffer.from(separator + rows.map(([text]) => String(text)).join(','));
+      separator = ',';
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { EngineError } from '../engine-error.ts';
+
+/** Where a cluster is, and who asks. */
+export interface TrinoServer {
+  /** `http://host:8080`, of the coordinator. */
+  readonly origin: string;
+  readonly user: string;
+  /** Null where the cluster asks for none. */
+  readonly password: string | null;
+  readonly catalog: string;
+  readonly schema: string;
+}
+
+/** One answer of the protocol (trino.io/docs/current/develop/client-protocol.html); the rows are those of this answer alone. */
+const answerSchema = z.object({
+  nextUri: z.string().optional(),
+  data: z.array(z.array(z.unknown())).optional(),
+  error: z.object({ message: z.string(), errorName: z.string().catch('') }).optional(),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+/** How long a cluster that is starting, or has no room, is asked again, and how often, in milliseconds. */
+const patience = 30_000;
+const pause = 200;
+
+/** Runs statements on a cluster, by its HTTP protocol. */
+export class TrinoClient {
+  readonly #server: TrinoServer;
+
+  constructor(server: TrinoServer) {
+    this.#server = server;
+  }
+
+  /**
+   * The rows of a statement, as they come. Whoever stops early, or whose signal ends it, cancels the statement in the cluster.
+   *
+   * @throws EngineError `query-failed` where the cluster ends it, `query-cancelled` where the signal does
+   */
+  async *run(sql: string, signal: AbortSignal): AsyncGenerator<readonly (readonly unknown[])[], void> {
+    let answer = await this.#begin(sql, signal);
+    try {
+      for (;;) {
+        if (answer.error !== undefined) throw failed(new Error(`${answer.error.errorName}: ${answer.error.message}`));
+        if (answer.data !== undefined && answer.data.length > 0) yield answer.data;
+        if (answer.nextUri === undefined) return;
+        answer = await this.#ask(this.#inCluster(answer.nextUri), { method: 'GET' }, signal);
+      }
+    } finally {
+      if (answer.nextUri !== undefined && answer.error === undefined) this.#cancel(this.#inCluster(answer.nextUri));
+    }
+  }
+
+  /** A statement that the cluster cannot take yet is sent again: nothing of it has run. */
+  async #begin(sql: string, signal: AbortSignal): Promise<Answer> {
+    for (const begun = performance.now(); ; ) {
+      const answer = await this.#ask(new URL('/v1/statement', this.#server.origin), { method: 'POST', body: sql }, signal);
+      if (answer.error?.errorName !== 'SERVER_STARTING_UP' || performance.now() - begun > patience) return answer;
+      await wait(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** 502, 503, 504 and 429 mean: the same again in a moment (client protocol, "Overview of query processing"). */
+  async #ask(url: URL, request: { method: string; body?: string }, signal: AbortSignal): Promise<Answer> {
+    try {
+      for (const begun = performance.now(); ; ) {
+        const response = await fetch(url, { ...request, headers: this.#headers(), signal, redirect: 'error' });
+        if (response.ok) return answerSchema.parse(await response.json());
+        await response.body?.cancel();
+        const passing = [429, 502, 503, 504].includes(response.status) && performance.now() - begun < patience;
+        if (!passing) throw new Error(`The cluster answers with HTTP ${response.status}.`);
+        await wait(pause, undefined, { signal });
+      }
+    } catch (cause) {
+      if (signal.aborted)
+        throw new EngineError('query-cancelled', 'The query was ended before its answer was complete.', { cause: signal.reason });
+      throw failed(cause);
+    }
+  }
+
+  #cancel(url: URL): void {
+    void fetch(url, { method: 'DELETE', headers: this.#headers(), redirect: 'error' }).then(
+      (response) => response.body?.cancel(),
+      () => undefined,
+    );
+  }
+
+  /** The address of an answer's continuation, always on the coordinator that we know: credentials go nowhere else. */
+  #inCluster(uri: string): URL {
+    const { pathname, search } = new URL(uri);
+    return new URL(pathname + search, this.#server.origin);
+  }
+
+  #headers(): Record<string, string> {
+    const { user, password, catalog, schema } = this.#server;
+    return {
+      'x-trino-user': user,
+      'x-trino-catalog': catalog,
+      'x-trino-schema': schema,
+      'x-trino-time-zone': 'UTC',
+      'x-trino-source': 'dataquay',
+      ...(password === null ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }),
+    };
+  }
+}
+
+/** The cluster's own words may show names and values: they are the cause, for the log. */
+function failed(cause: unknown): EngineError {
+  return new EngineError('query-failed', 'The cluster could not complete the query.', { cause });
+}

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { baseUrl, searchOf } from '../http/base-url.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
+import { type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { readODataQuery } from './odata-query.ts';
+import type { ResourceAddress } from './resource-address.ts';
+import { serviceRoot } from './service-document.ts';
+
+type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'property' }>;
+
+/**
+ * One row by its key, or one value of it (OData Protocol 4.01, 11.2.3 to 11.2.5): 404 where there is no such row, 204 for a value that
+ * is missing.
+ *
+ * @throws HttpProblem 400 for options that are for many rows
+ */
+export async function answerEntity(
+  context: ServiceContext,
+  { api, table }: ServedApi,
+  address: SingleAddress,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { rows, count, steps } = readODataQuery(searchOf(request), api);
+  if (count || steps.length > 0 || rows.where !== null || rows.order.length > 0 || rows.skip > 0 || rows.top !== null) {
+    throw new HttpProblem(
+      400,
+      'query-refused',
+      'This is one row: $filter, $search, $orderby, $top, $skip, $count, $compute and $apply are for many.',
+    );
+  }
+  const format = readJsonFormat(request);
+  const shape = address.kind === 'entity' ? rowShape(format) : { ...rowShape(format), beforeProperty: () => '' };
+  const columns = address.kind === 'property' ? [address.column.name] : rows.columns;
+  const running = beginQuery(context, reply);
+  const query = { ...rows, columns, where: address.key, top: 1 };
+  const row = await textOf(table.stream(query, shape, running.signal));
+  if (row === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
+  const metadata = `${serviceRoot(baseUrl(request), api.root)}$metadata#`;
+  if (address.kind === 'entity') {
+    const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
+    return sendWithContext(reply, format, `${metadata}${api.entityName}${chosen}/$entity`, row.slice(1));
+  }
+  const value = row.slice(`{${JSON.stringify(address.column.name)}:`.length, -1);
+  if (value === 'null') return reply.code(204).send();
+  if (address.raw) return answerValue(value, address.column.type, reply);
+  return sendWithContext(reply, format, `${metadata}${address.text}/${address.column.name}`, `"value":${value}}`);
+}
+
+/** @param members JSON members with the brace that closes them */
+function sendWithContext(reply: FastifyReply, { metadata, mediaType }: JsonFormat, contextUrl: string, members: string): FastifyReply {
+  const head = metadata === 'none' ? '{' : `{"@odata.context":${JSON.stringify(contextUrl)},`;
+  return reply.type(mediaType).send(`${head}${members}`);
+}
+
+/** A value as itself: bytes as bytes, all else as plain text. */
+function answerValue(json: string, type: string, reply: FastifyReply): FastifyReply {
+  const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
+  if (type === 'binary') return reply.type('application/octet-stream').send(Buffer.from(text, 'base64url'));
+  return reply.type('text/plain;charset=utf-8').send(text);
+}
+
+async function textOf(rows: AsyncIterable<Uint8Array>): Promise<string> {
+  const parts: Uint8Array[] = [];
+  for await (const part of rows) parts.push(part);
+  return Buffer.concat(parts).toString('utf8');
+}

@@ -1,0 +1,44 @@
+import type { GroupElement } from '../../../shared/odata/apply/group-by-node.ts';
+import type { Path } from '../../../shared/odata/index.ts';
+import { NotAnswered } from '../expressions/not-answered.ts';
+import { type ExpressionScope, readExpression } from '../expressions/read-expression.ts';
+
+/** More levels at once than a report has; each is a grouping of its own. */
+const mostSets = 64;
+
+/** Every column by which is grouped, once. */
+export function groupColumns(elements: readonly GroupElement[], scope: ExpressionScope): readonly string[] {
+  return [...new Set(elements.flatMap((element) => levelsOf(element, scope)[0] ?? []))];
+}
+
+/**
+ * Each set of columns by which is grouped. `rollup(a,b)` is grouping by both and by `a`, `rollup($all,a,b)` by neither besides (OData
+ * Data Aggregation 4.0, 3.2.3.2).
+ *
+ * @throws NotAnswered for hierarchies
+ */
+export function groupSets(elements: readonly GroupElement[], scope: ExpressionScope): readonly (readonly string[])[] {
+  return elements.reduce<readonly (readonly string[])[]>(
+    (sets, element) => {
+      const levels = levelsOf(element, scope);
+      if (sets.length * levels.length > mostSets) throw new NotAnswered(`more than ${mostSets} levels of groups`, element);
+      return sets.flatMap((set) => levels.map((level) => [...new Set([...set, ...level])]));
+    },
+    [[]],
+  );
+}
+
+/** The finest level first. */
+function levelsOf(element: GroupElement, scope: ExpressionScope): readonly (readonly string[])[] {
+  if (element.kind === 'groupProperty') return [[columnOf(element.path, scope)]];
+  if (element.kind !== 'rollup' || (!element.all && element.properties.length < 2)) throw new NotAnswered('groups by a hierarchy', element);
+  const names = element.properties.map((path) => columnOf(path, scope));
+  const levels = names.map((_, index) => names.slice(0, names.length - index));
+  return element.all ? [...levels, []] : levels;
+}
+
+function columnOf(path: Path, scope: ExpressionScope): string {
+  const expression = readExpression(path, scope);
+  if (expression.kind !== 'column') throw new NotAnswered('groups by anything but columns', path);
+  return expression.name;
+}

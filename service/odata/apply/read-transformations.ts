@@ -1,0 +1,85 @@
+import type { Apply, RankStep, Transformation as Step } from '../../../shared/odata/apply/apply-node.ts';
+import { columnsAfterStep } from '../../../shared/odata/apply/columns-after-apply.ts';
+import type { ComputeItem } from '../../../shared/odata/compute-node.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { rankLimits, type Transformation } from '../../engine/transformation.ts';
+import { NotAnswered } from '../expressions/not-answered.ts';
+import { type ExpressionScope, readExpression } from '../expressions/read-expression.ts';
+import { searchCondition } from '../expressions/search-condition.ts';
+import { readAggregate } from './read-aggregate.ts';
+import { groupColumns, groupSets } from './read-groups.ts';
+
+/** What stays the same while columns change from step to step. */
+export type ApplyScope = Omit<ExpressionScope, 'columns'>;
+
+/** The columns of a model, as expressions know them. */
+export function scopeOf(model: EntityModel, scope: ApplyScope): ExpressionScope {
+  return { ...scope, columns: new Map(model.properties.map(({ name, list, type }) => [name, { list, type }])) };
+}
+
+/**
+ * The steps of `$apply` (OData Data Aggregation 4.0, 3) as engines take them.
+ *
+ * @throws NotAnswered for joins, hierarchies, nesting, custom aggregates, and groups of which more is asked than aggregates
+ */
+export function readTransformations({ steps }: Apply, model: EntityModel, scope: ApplyScope): readonly Transformation[] {
+  let known = model;
+  return steps.flatMap((step) => {
+    const read = readStep(step, known, scope);
+    known = columnsAfterStep(known, step);
+    return read;
+  });
+}
+
+/** `$compute`, and the step of that name. */
+export function readComputed(items: readonly ComputeItem[], model: EntityModel, scope: ApplyScope): readonly Transformation[] {
+  const columns = items.map(({ expression, alias }) => {
+    if (alias === null) throw new NotAnswered('a calculation without a name', expression);
+    return { name: alias.name, expression: readExpression(expression, scopeOf(model, scope)) };
+  });
+  return [{ kind: 'compute', columns }];
+}
+
+function readStep(step: Step, model: EntityModel, scope: ApplyScope): readonly Transformation[] {
+  const inStep = scopeOf(model, scope);
+  switch (step.kind) {
+    case 'identity':
+      return [];
+    case 'filterStep':
+      return [{ kind: 'filter', condition: readExpression(step.condition, inStep) }];
+    case 'searchStep':
+      return step.search === null ? [] : [{ kind: 'filter', condition: searchCondition(step.search, inStep) }];
+    case 'computeStep':
+      return readComputed(step.items, model, scope);
+    case 'aggregate':
+      return [{ kind: 'group', columns: [], sets: [[]], aggregates: step.items.map((item) => readAggregate(item, inStep)) }];
+    case 'groupBy': {
+      const [inner, ...more] = step.apply?.steps ?? [];
+      if (more.length > 0 || (inner !== undefined && inner.kind !== 'aggregate'))
+        throw new NotAnswered('more of a group than aggregates', step);
+      const aggregates = (inner?.items ?? []).map((item) => readAggregate(item, inStep));
+      return [{ kind: 'group', columns: groupColumns(step.elements, inStep), sets: groupSets(step.elements, inStep), aggregates }];
+    }
+    case 'orderByStep': {
+      const order = step.items.map(({ expression, descending }) => ({ expression: readExpression(expression, inStep), descending }));
+      return [{ kind: 'sort', order }];
+    }
+    case 'rowsStep': {
+      const number = step.number ?? 0;
+      return [step.name === 'top' ? { kind: 'slice', skip: 0, top: number } : { kind: 'slice', skip: number, top: null }];
+    }
+    case 'rankStep':
+      return [readRank(step, inStep)];
+    case 'concat':
+      return [{ kind: 'concat', branches: step.branches.map((branch) => readTransformations(branch, model, scope)) }];
+    default:
+      throw new NotAnswered('this transformation', step);
+  }
+}
+
+function readRank({ name, amount, measure }: RankStep, scope: ExpressionScope): Transformation {
+  if (amount.kind !== 'constant') throw new NotAnswered('a ranking by anything but a number', amount);
+  const limit = rankLimits.find((known) => name.endsWith(known)) ?? 'count';
+  const from = name.startsWith('top') ? 'top' : 'bottom';
+  return { kind: 'rank', from, limit, amount: readExpression(amount, scope), measure: readExpression(measure, scope) };
+}

@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Table } from '../engine/engine.ts';
+import { baseUrl } from '../http/base-url.ts';
+
+/**
+ * Gives an answer about a table a weak entity tag, and says whether the caller has that answer already (RFC 9110, 13.1.2): then 304 is
+ * all there is to send. A table that may change at any time has none, nor has what depends on the moment.
+ */
+export function isKnown({ stamp }: Table, request: FastifyRequest, reply: FastifyReply): boolean {
+  const { url = '' } = request.raw;
+  if (stamp === undefined || /now(?:\(|%28)/i.test(url)) return false;
+  const { accept = '', prefer = '' } = request.headers;
+  const parts = [stamp, baseUrl(request), url, accept, prefer];
+  const tag = `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', tag);
+  const held = String(request.headers['if-none-match'] ?? '').split(',');
+  return held.some((one) => one.trim() === tag || one.trim() === '*');
+}

@@ -1,0 +1,48 @@
+import { isExpression, parseOption } from '../../../shared/odata/index.ts';
+import type { OrderItem, Predicate } from '../../../shared/query/index.ts';
+import type { RowCondition, RowOrder } from '../../engine/engine.ts';
+import type { Expression } from '../../engine/expression.ts';
+import { NotAnswered } from './not-answered.ts';
+import { type ExpressionScope, readExpression } from './read-expression.ts';
+
+/** What of a query could not be answered: the canonical text of the smallest condition around it. */
+export class ConditionNotAnswered extends Error {
+  override readonly name = 'ConditionNotAnswered';
+  readonly text: string;
+
+  constructor(text: string, cause: NotAnswered) {
+    super(cause.message, { cause });
+    this.text = text;
+  }
+}
+
+/** A predicate with what only OData can say as expressions. @throws ConditionNotAnswered where one cannot be answered */
+export function rowCondition(predicate: Predicate, scope: ExpressionScope): RowCondition {
+  switch (predicate.kind) {
+    case 'and':
+    case 'or':
+      return { kind: predicate.kind, operands: predicate.operands.map((operand) => rowCondition(operand, scope)) };
+    case 'not':
+      return { kind: 'not', operand: rowCondition(predicate.operand, scope) };
+    case 'only':
+      return { kind: 'expression', expression: expressionOf(predicate.text, scope) };
+    default:
+      return predicate;
+  }
+}
+
+/** @throws ConditionNotAnswered where an expression cannot be answered */
+export function rowOrder(item: OrderItem, scope: ExpressionScope): RowOrder {
+  return 'column' in item ? item : { expression: expressionOf(item.text, scope), descending: item.descending };
+}
+
+/** A canonical text was printed from a tree, so that it reads. */
+function expressionOf(text: string, scope: ExpressionScope): Expression {
+  const { tree } = parseOption('$filter', text);
+  try {
+    if (tree === null || !isExpression(tree)) throw new NotAnswered('this', { from: 0, to: text.length });
+    return readExpression(tree, scope);
+  } catch (error) {
+    throw error instanceof NotAnswered ? new ConditionNotAnswered(text, error) : error;
+  }
+}

@@ -1,0 +1,71 @@
+import { edmTypeName } from '../../shared/values/edm-types.ts';
+import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import { filterFunctions, transformations } from './answered.ts';
+import { containerName, namespaceOf } from './metadata-document.ts';
+
+export const metadataJsonMediaType = 'application/json;charset=utf-8';
+
+const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
+
+/** `$metadata` of a root in JSON (OData CSDL JSON 4.01): the same as in XML, see `metadataDocument`. */
+export function metadataJson(project: Project, answersExpressions: (api: PublishedApi) => boolean): object {
+  const namespace = namespaceOf(project);
+  const container = containerName(project);
+  const types = project.apis.map((api) => [api.entityName, entityType(api)] as const);
+  const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, answersExpressions(api))] as const);
+  const references = ['Core', 'Capabilities', 'Aggregation'].map(
+    (alias) =>
+      [`${vocabularies}/Org.OData.${alias}.V1.json`, { $Include: [{ $Namespace: `Org.OData.${alias}.V1`, $Alias: alias }] }] as const,
+  );
+  return {
+    $Version: '4.01',
+    $Reference: Object.fromEntries(references),
+    $EntityContainer: `${namespace}.${container}`,
+    [namespace]: { ...Object.fromEntries(types), [container]: { $Kind: 'EntityContainer', ...Object.fromEntries(sets) } },
+  };
+}
+
+function entityType({ columns }: PublishedApi): object {
+  const keys = columns.filter(({ key }) => key).map(({ name }) => name);
+  return {
+    $Kind: 'EntityType',
+    ...(keys.length === 0 ? {} : { $Key: keys }),
+    ...Object.fromEntries(columns.map((column) => [column.name, property(column)])),
+  };
+}
+
+/** A text is the type of a property that does not say its own. */
+function property({ type, list, nullable, precision, scale, description }: PublishedColumn): object {
+  return {
+    ...(list ? { $Collection: true } : {}),
+    ...(type === 'string' ? {} : { $Type: edmTypeName(type) }),
+    ...(nullable ? { $Nullable: true } : {}),
+    ...(precision === null ? {} : { $Precision: precision }),
+    ...(scale === null ? {} : { $Scale: scale }),
+    ...(description === null ? {} : { '@Core.Description': description }),
+  };
+}
+
+function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, answersExpressions: boolean): object {
+  const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
+  return {
+    $Collection: true,
+    $Type: `${namespace}.${entityName}`,
+    '@Core.Description': title,
+    ...(details === '' ? {} : { '@Core.LongDescription': details }),
+    '@Capabilities.InsertRestrictions': { Insertable: false },
+    '@Capabilities.UpdateRestrictions': { Updatable: false },
+    '@Capabilities.DeleteRestrictions': { Deletable: false },
+    '@Capabilities.ExpandRestrictions': { Expandable: false },
+    '@Capabilities.SearchRestrictions': { Searchable: answersExpressions },
+    '@Capabilities.ComputeSupported': answersExpressions,
+    ...(answersExpressions
+      ? {
+          '@Capabilities.FilterFunctions': filterFunctions,
+          '@Aggregation.ApplySupported': { Transformations: transformations, Rollup: 'MultipleHierarchies', From: false },
+        }
+      : {}),
+    ...(columns.some(({ key }) => key) ? {} : { '@Capabilities.ReadRestrictions': { ReadByKeyRestrictions: { Readable: false } } }),
+    ...(unfilterable.length === 0 ? {} : { '@Capabilities.FilterRestrictions': { NonFilterableProperties: unfilterable } }),
+  };
+}

@@ -1,0 +1,91 @@
+import { type Expression, parseResourcePath, type ResourceSegment } from '../../shared/odata/index.ts';
+import { describeDiagnostic, type Predicate } from '../../shared/query/index.ts';
+import { convertLiteral } from '../../shared/values/literal.ts';
+import type { Literal } from '../../shared/values/value-type.ts';
+import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+
+/** What a path leads to: the rows of a set, how many there are, one of them, or one value of it. */
+export type ResourceAddress =
+  | { readonly kind: 'collection' }
+  | { readonly kind: 'count' }
+  | { readonly kind: 'entity'; readonly key: Predicate; readonly text: string }
+  | { readonly kind: 'property'; readonly key: Predicate; readonly text: string; readonly column: PublishedColumn; readonly raw: boolean };
+
+/** The name of the set that a path begins with, decoded, and what follows it as it was sent. */
+export interface SplitPath {
+  readonly set: string;
+  readonly rest: string;
+}
+
+/** @param path what stands behind the service root, as it was sent: `some-numbers(1)/name`. @throws HttpProblem 404 for broken percent-encoding */
+export function splitSetName(path: string): SplitPath {
+  const [, name = '', rest = ''] = /^((?:(?!%28)[^/(])*)(.*)$/s.exec(path.replace(/\/$/, '')) ?? [];
+  try {
+    return { set: decodeURIComponent(name), rest };
+  } catch {
+    throw new HttpProblem(404, 'unknown-path', `There is nothing at "${path}".`);
+  }
+}
+
+/**
+ * Reads what stands behind the name of a set (OData URL Conventions 4.01, 4): `/$count`, `(1)`, `(a=1,b=2)/name/$value`.
+ *
+ * @throws HttpProblem 400 for a key that is not one, 404 for what is not there, 501 for what is OData and not answered here
+ */
+export function readAddress(rest: string, api: PublishedApi): ResourceAddress {
+  if (rest === '') return { kind: 'collection' };
+  const { tree, diagnostics } = parseResourcePath(`${api.entityName}${rest}`, api.model);
+  const [, second, ...others] = tree?.segments ?? [];
+  const wrong = diagnostics.find(({ severity }) => severity === 'error');
+  if (second?.kind === 'key' && api.columns.every(({ key }) => !key)) {
+    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key: their source declares none. Use $filter.`);
+  }
+  if (wrong !== undefined) {
+    const inKey = second?.kind === 'key' && wrong.from >= second.from && wrong.to <= second.to;
+    const known = inKey || (/^(?:\(|%28)/.test(rest) && wrong.code !== 'unknown-column');
+    throw new HttpProblem(known ? 400 : 404, known ? 'query-refused' : 'unknown-path', describeDiagnostic(wrong, 'en'));
+  }
+  if (second?.kind === 'system' && second.name === '$count' && others.length === 0) return { kind: 'count' };
+  if (second?.kind !== 'key') throw unknownPart(rest, api);
+  const key = keyCondition(second, api);
+  const text = `${api.entityName}${rest.slice(0, second.to - api.entityName.length)}`;
+  return withinEntity(others, { key, text }, rest, api);
+}
+
+function withinEntity(
+  [name, value, ...more]: readonly ResourceSegment[],
+  entity: { readonly key: Predicate; readonly text: string },
+  rest: string,
+  api: PublishedApi,
+): ResourceAddress {
+  if (name === undefined) return { kind: 'entity', ...entity };
+  const column = name.kind === 'name' ? api.columns.find((known) => known.name === name.name) : undefined;
+  const raw = value?.kind === 'system' && value.name === '$value';
+  if (column === undefined || more.length > 0 || (value !== undefined && !raw)) throw unknownPart(rest, api);
+  if (raw && column.list) throw new HttpProblem(404, 'unknown-path', `"${column.name}" is a list, which has no plain value.`);
+  return { kind: 'property', ...entity, column, raw };
+}
+
+function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
+  const message = `"${accessPoint}" has no part "${rest}": there are $count, rows by key, their properties, and $value of those.`;
+  return new HttpProblem(404, 'unknown-path', message);
+}
+
+/** The condition that only the row of that key fulfils; parts of the key that are not told apart by name are told by place. */
+function keyCondition({ values }: Extract<ResourceSegment, { kind: 'key' }>, { columns }: PublishedApi): Predicate {
+  const keys = columns.filter(({ key }) => key);
+  const operands = values.map(({ name, value }): Predicate => {
+    const column = name === null ? keys[0] : keys.find((key) => key.name === name);
+    if (column === undefined) throw new HttpProblem(400, 'query-refused', 'The key has parts that the rows have not.');
+    return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(value, column) };
+  });
+  return { kind: 'and', operands };
+}
+
+function keyValue(value: Expression, { name, type }: PublishedColumn): Literal {
+  if (value.kind !== 'constant') throw new HttpProblem(501, 'query-not-supported', `Write the value of the key's "${name}" itself.`);
+  const literal = value.value.kind === 'spatial' ? null : convertLiteral(value.value, type);
+  if (literal === null) throw new HttpProblem(400, 'query-refused', `"${name}" is of type ${type}: that value is none.`);
+  return literal;
+}

@@ -1,0 +1,80 @@
+import { tokenDays } from '../account/token-request.ts';
+import type { RestDialect } from '../rest/rest-dialect.ts';
+import { answer, errors, reference } from './answers.ts';
+import type { JsonSchema } from './row-schema.ts';
+
+const moment = { type: 'string', format: 'date-time' };
+const maybe = { anyOf: [moment, { type: 'null' }] };
+
+/** A service token, as its owner is told of it. */
+export const tokenSchema: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: { type: 'string' },
+    label: { type: 'string' },
+    created: moment,
+    expires: maybe,
+    revoked: maybe,
+    lastUsed: maybe,
+    token: { type: 'string', description: 'Its text, told once, when it is made' },
+  },
+  required: ['id', 'label', 'created', 'expires', 'revoked', 'lastUsed'],
+};
+
+/** The paths of "my account". */
+export function accountPaths(rest: RestDialect): object {
+  const tags = ['account'];
+  const security = [{ bearer: [] }];
+  const list = {
+    type: 'object',
+    properties: {
+      usualDays: { type: 'integer' },
+      mostDays: { type: 'integer' },
+      mostTokens: { type: 'integer' },
+      tokens: { type: 'array', items: reference('ServiceToken') },
+    },
+    required: ['tokens'],
+  };
+  const wanted = {
+    type: 'object',
+    properties: {
+      label: { type: 'string', minLength: 1, maxLength: 100 },
+      lifetimeDays: { type: 'integer', minimum: 1, maximum: tokenDays.most, default: tokenDays.usual },
+    },
+    required: ['label'],
+    additionalProperties: false,
+  };
+  const id = { name: 'id', in: 'path', required: true, schema: { type: 'string' } };
+  return {
+    '/dmp-api/tokens': {
+      get: {
+        summary: 'One’s own service tokens',
+        tags,
+        security,
+        operationId: 'tokens',
+        responses: { 200: answer('The newest first', { 'application/json': list }), ...errors(rest, [401, 403, 500, 503]) },
+      },
+      post: {
+        summary: 'Make a service token',
+        tags,
+        security,
+        operationId: 'makeToken',
+        requestBody: { required: true, content: { 'application/json': { schema: wanted } } },
+        responses: {
+          201: answer('Made', { 'application/json': reference('ServiceToken') }),
+          ...errors(rest, [400, 401, 403, 409, 413, 415, 500, 503]),
+        },
+      },
+    },
+    '/dmp-api/tokens/{id}': {
+      delete: {
+        summary: 'Revoke a service token',
+        tags,
+        security,
+        operationId: 'revokeToken',
+        parameters: [id],
+        responses: { 204: answer('Revoked'), ...errors(rest, [401, 403, 404, 500, 503]) },
+      },
+    },
+  };
+}

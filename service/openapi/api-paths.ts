@@ -1,0 +1,95 @@
+import type { PublishedApi } from '../catalogue/catalogue.ts';
+import type { ServiceContext } from '../http/service-context.ts';
+import type { RestDialect } from '../rest/rest-dialect.ts';
+import { usualPageSize } from '../rest/rest-query.ts';
+import { answer, errors, reference } from './answers.ts';
+import { type JsonSchema, rowSchema } from './row-schema.ts';
+
+type Rest = Pick<ServiceContext, 'rest' | 'limits'>;
+
+/** The name under which the document has the schema of an API's rows. */
+export function schemaName({ id }: PublishedApi): string {
+  return `Row${id}`;
+}
+
+export function apiSchema(api: PublishedApi): JsonSchema {
+  return { ...rowSchema(api.columns), title: api.title };
+}
+
+/** The paths of one API: its rows, and one row where it has a key. */
+export function apiPaths(api: PublishedApi, context: Rest): object {
+  const path = `/dmp-api/data/${encodeURIComponent(api.root)}/${encodeURIComponent(api.accessPoint)}`;
+  const isKeyed = api.columns.some(({ key }) => key);
+  return { [path]: { get: rows(api, context) }, ...(isKeyed ? { [`${path}/{key}`]: { get: row(api, context) } } : {}) };
+}
+
+function rows(api: PublishedApi, { rest, limits }: Rest): object {
+  const { more } = rest;
+  const headers = {
+    ...(more === 'link' || more === 'total' ? { 'X-Total-Count': header('How many rows match in all', 'integer') } : {}),
+    ...(more === 'link' ? { Link: header('The next and the previous page (RFC 8288)', 'string') } : {}),
+  };
+  const content = {
+    'application/json': pageSchema(api, rest),
+    'application/x-ndjson': { type: 'string' },
+    'text/csv': { type: 'string' },
+  };
+  return {
+    summary: api.title,
+    ...(api.details === '' ? {} : { description: api.details }),
+    tags: [api.root],
+    operationId: `rows${api.id}`,
+    parameters: [
+      parameter('select', 'Columns, in order, with commas between them; all where absent', { type: 'string' }),
+      parameter('filter', 'A condition in RSQL', { type: 'string' }),
+      parameter('sort', `Columns to sort by, as ${sortExamples[rest.sort]}`, { type: 'string' }),
+      parameter('page', 'From 1', { type: 'integer', minimum: 1, default: 1 }),
+      parameter('hitsPerPage', 'Rows of a page', { type: 'integer', minimum: 1, maximum: limits.pageSize, default: usualPageSize }),
+    ],
+    responses: {
+      200: { ...answer('A page of rows', content), headers },
+      ...errors(rest, [400, 401, 403, 404, 406, 414, 429, 500, 503]),
+    },
+  };
+}
+
+const sortExamples = { signed: '`a,-b`', colon: '`a:asc,b:desc`', comma: '`a,asc;b,desc`' } as const;
+
+function pageSchema(api: PublishedApi, { envelope, more }: RestDialect): JsonSchema {
+  const items = { type: 'array', items: reference(schemaName(api)) };
+  if (envelope === null) return items;
+  const total = more === 'none' ? {} : { total: { type: 'integer' } };
+  const next = more === 'member' ? { next: { type: ['string', 'null'] } } : {};
+  return { type: 'object', properties: { [envelope]: items, ...total, ...next }, required: [envelope] };
+}
+
+function row(api: PublishedApi, { rest }: Rest): object {
+  const keys = api.columns.filter(({ key }) => key).map(({ name }) => name);
+  return {
+    summary: `One row of ${api.title}`,
+    tags: [api.root],
+    operationId: `row${api.id}`,
+    parameters: [
+      {
+        name: 'key',
+        in: 'path',
+        required: true,
+        description: `${keys.join(',')}: values with commas between them`,
+        schema: { type: 'string' },
+      },
+      parameter('select', 'Columns, with commas between them', { type: 'string' }),
+    ],
+    responses: {
+      200: answer('The row', { 'application/json': reference(schemaName(api)) }),
+      ...errors(rest, [400, 401, 403, 404, 414, 429, 500, 503]),
+    },
+  };
+}
+
+function parameter(name: string, description: string, schema: JsonSchema): object {
+  return { name, in: 'query', description, schema };
+}
+
+function header(description: string, type: string): object {
+  return { description, schema: { type } };
+}

@@ -1,0 +1,92 @@
+import { serviceTokenHeader } from '../access/challenge.ts';
+import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { ServiceContext } from '../http/service-context.ts';
+import { accountPaths, tokenSchema } from './account-paths.ts';
+import { answer, errors, problemSchema } from './answers.ts';
+import { apiPaths, apiSchema, schemaName } from './api-paths.ts';
+
+export const openApiPath = '/dmp-api/openapi.json';
+
+const statusSchema = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
+const json = (schema: Readonly<Record<string, unknown>>) => ({ 'application/json': schema });
+
+/**
+ * The service in OpenAPI 3.1, as one caller may see it: REST with an operation for each API, one's own tokens, operation. Of OData it
+ * names the addresses; `$metadata` describes it.
+ *
+ * @param base Address of the service.
+ * @param hasAccount Whether callers can make service tokens.
+ */
+export function openApiDocument(
+  { projects }: Catalogue,
+  {
+    base,
+    context,
+    hasAccount,
+  }: { readonly base: string; readonly context: Pick<ServiceContext, 'rest' | 'limits'>; readonly hasAccount: boolean },
+): object {
+  const { rest } = context;
+  const apis = projects.flatMap((project) => project.apis);
+  const usual = errors(rest, [401, 414, 500, 503]);
+  const root = { name: 'root', in: 'path', required: true, schema: { type: 'string', enum: projects.map(({ rootCode }) => rootCode) } };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Data service', version: '1', description: 'Published tables as REST and as OData.' },
+    servers: [{ url: base }],
+    security: [{ bearer: [] }, { serviceToken: [] }],
+    tags: projects.map(({ rootCode, label }) => ({ name: rootCode, description: label })),
+    paths: {
+      '/healthz': { get: { security: [], operationId: 'alive', responses: { 200: answer('Alive', json(statusSchema)) } } },
+      '/readyz': {
+        get: {
+          security: [],
+          operationId: 'ready',
+          responses: { 200: answer('Ready', json(statusSchema)), 503: answer('Nothing is published', json(statusSchema)) },
+        },
+      },
+      '/metrics': {
+        get: { operationId: 'metrics', responses: { 200: answer('For Prometheus', { 'text/plain': { type: 'string' } }), ...usual } },
+      },
+      '/dmp-api/status': {
+        get: { operationId: 'status', responses: { 200: answer('How the service does', json(statusSchema)), ...usual } },
+      },
+      '/dmp-api/expositions': {
+        get: {
+          operationId: 'catalogue',
+          responses: { 200: answer('The catalogue', json({ type: 'array', items: { type: 'object' } })), ...usual },
+        },
+      },
+      ...(hasAccount ? accountPaths(rest) : {}),
+      ...Object.assign({}, ...apis.map((api) => apiPaths(api, context))),
+      ...(projects.length === 0
+        ? {}
+        : {
+            '/dmp-api/odata/{root}': {
+              get: {
+                operationId: 'odata',
+                parameters: [root],
+                responses: { 200: answer('The service document of a root', json({ type: 'object' })) },
+              },
+            },
+            '/dmp-api/odata/{root}/$metadata': {
+              get: {
+                operationId: 'metadata',
+                parameters: [root],
+                responses: { 200: answer('What can be asked of its rows by OData', { 'application/xml': { type: 'string' } }) },
+              },
+            },
+          }),
+    },
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        serviceToken: { type: 'apiKey', in: 'header', name: serviceTokenHeader },
+      },
+      schemas: {
+        Problem: problemSchema(rest),
+        ServiceToken: tokenSchema,
+        ...Object.fromEntries(apis.map((api) => [schemaName(api), apiSchema(api)])),
+      },
+    },
+  };
+}

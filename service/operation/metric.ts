@@ -1,0 +1,102 @@
+/** A metric in the text format of Prometheus (exposition format 0.0.4). */
+export interface Metric {
+  lines(): readonly string[];
+}
+
+/** Names and values of labels. */
+export type Labels = Readonly<Record<string, string>>;
+
+/** A count for each combination of labels; it only grows. */
+export class Counter implements Metric {
+  readonly #name: string;
+  readonly #help: string;
+  readonly #counts = new Map<string, number>();
+
+  constructor(name: string, help: string) {
+    this.#name = name;
+    this.#help = help;
+  }
+
+  add(labels: Labels, amount = 1): void {
+    const key = labelsText(labels);
+    this.#counts.set(key, (this.#counts.get(key) ?? 0) + amount);
+  }
+
+  lines(): readonly string[] {
+    return [
+      ...heading(this.#name, this.#help, 'counter'),
+      ...[...this.#counts].map(([labels, count]) => `${this.#name}${labels} ${count}`),
+    ];
+  }
+}
+
+/** A value of this moment. */
+export class Gauge implements Metric {
+  readonly #name: string;
+  readonly #help: string;
+  readonly #value: () => number;
+
+  constructor(name: string, help: string, value: () => number) {
+    this.#name = name;
+    this.#help = help;
+    this.#value = value;
+  }
+
+  lines(): readonly string[] {
+    return [...heading(this.#name, this.#help, 'gauge'), `${this.#name} ${this.#value()}`];
+  }
+}
+
+/** How many of the values seen are at most each of some bounds, for each combination of labels. */
+export class Histogram implements Metric {
+  readonly #name: string;
+  readonly #help: string;
+  readonly #bounds: readonly number[];
+  readonly #series = new Map<string, { readonly labels: Labels; readonly counts: number[]; sum: number; count: number }>();
+
+  /** @param bounds Ascending. */
+  constructor(name: string, help: string, bounds: readonly number[]) {
+    this.#name = name;
+    this.#help = help;
+    this.#bounds = bounds;
+  }
+
+  observe(labels: Labels, value: number): void {
+    const key = labelsText(labels);
+    const series = this.#series.get(key) ?? { labels, counts: this.#bounds.map(() => 0), sum: 0, count: 0 };
+    this.#series.set(key, series);
+    series.sum += value;
+    series.count += 1;
+    for (const [index, bound] of this.#bounds.entries()) if (value <= bound) series.counts[index] = (series.counts[index] ?? 0) + 1;
+  }
+
+  lines(): readonly string[] {
+    const name = this.#name;
+    const series = [...this.#series.values()].flatMap(({ labels, counts, sum, count }) => [
+      ...this.#bounds.map((bound, index) => `${name}_bucket${labelsText({ ...labels, le: String(bound) })} ${counts[index]}`),
+      `${name}_bucket${labelsText({ ...labels, le: '+Inf' })} ${count}`,
+      `${name}_sum${labelsText(labels)} ${sum}`,
+      `${name}_count${labelsText(labels)} ${count}`,
+    ]);
+    return [...heading(name, this.#help, 'histogram'), ...series];
+  }
+}
+
+/** Text of several metrics. */
+export function metricsText(metrics: readonly Metric[]): string {
+  return metrics.flatMap((metric) => [...metric.lines(), '']).join('\n');
+}
+
+export const metricsMediaType = 'text/plain; version=0.0.4; charset=utf-8';
+
+function heading(name: string, help: string, type: string): readonly string[] {
+  return [`# HELP ${name} ${help.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')}`, `# TYPE ${name} ${type}`];
+}
+
+function labelsText(labels: Labels): string {
+  const texts = Object.entries(labels).map(([name, value]) => {
+    const escaped = value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n');
+    return `${name}="${escaped}"`;
+  });
+  return texts.length === 0 ? '' : `{${texts.join(',')}}`;
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { PublishedData } from '../catalogue/published-data.ts';
+import type { ServiceContext } from '../http/service-context.ts';
+import type { PublishedProblem } from '../sources/published-sources.ts';
+import { metricsMediaType, metricsText } from './metric.ts';
+import type { ServiceMetrics } from './service-metrics.ts';
+
+/** What whoever runs the service wants to know of it. */
+export interface Operation {
+  /** What is not published now, and why. */
+  readonly sourceProblems: () => readonly PublishedProblem[];
+  /** What of the access rules cannot be used now. */
+  readonly ruleProblems: () => readonly string[];
+  /** Whether a caller may be told of all that is published, and of what is not. */
+  readonly isOperator: (caller: Parameters<ServiceContext['dataFor']>[0]) => boolean;
+}
+
+/** `/healthz` and `/readyz`, open to everybody; `/metrics` and `/dmp-api/status` for who is known. */
+export function registerOperationRoutes(
+  app: FastifyInstance,
+  {
+    published,
+    context,
+    metrics,
+    operation,
+  }: {
+    readonly published: PublishedData;
+    readonly context: ServiceContext;
+    readonly metrics: ServiceMetrics;
+    readonly operation: Operation;
+  },
+): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    if (published.catalogue.projects.length > 0) return { status: 'ready' };
+    return reply.code(503).send({ status: 'nothing is published' });
+  });
+  app.get('/metrics', async (_request, reply) => reply.type(metricsMediaType).send(metricsText(metrics.all)));
+  app.get('/dmp-api/status', async (request) => {
+    const { projects } = context.dataFor(request).catalogue;
+    const seen = { projects: projects.length, apis: projects.reduce((sum, { apis }) => sum + apis.length, 0) };
+    // Names of sources and tables would tell others of what they may not see.
+    if (!operation.isOperator(request)) return { status: 'ok', published: seen };
+    const [sources, rules] = [operation.sourceProblems(), operation.ruleProblems()];
+    const status = sources.length + rules.length === 0 ? 'ok' : 'degraded';
+    return { status, published: seen, sources, accessRules: rules };
+  });
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Counter, Gauge, Histogram, type Metric } from './metric.ts';
+
+const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+/** What the service measures of itself: by routes and codes, never by what a URL or a credential says. */
+export class ServiceMetrics {
+  readonly #requests = new Counter('dataquay_requests_total', 'Answers that are over, by route and status.');
+  readonly #cut = new Counter('dataquay_answers_cut_total', 'Answers that did not come to their end, by route.');
+  readonly #duration = new Histogram('dataquay_request_duration_seconds', 'From the request to the end of its answer, by route.', seconds);
+  readonly #bytes = new Counter('dataquay_sent_bytes_total', 'Bytes sent, with headers, by route.');
+  readonly #refusals = new Counter('dataquay_refusals_total', 'Answers that are errors, by their code.');
+  readonly #gauges: readonly Metric[];
+
+  constructor(now: { readonly queries: () => number; readonly apis: () => number }) {
+    this.#gauges = [
+      new Gauge('dataquay_queries_in_flight', 'Queries that run now.', now.queries),
+      new Gauge('dataquay_published_apis', 'APIs that are published now.', now.apis),
+      new Gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss()),
+      new Gauge('process_start_time_seconds', 'Start of the process since the epoch.', () =>
+        Math.round(Date.now() / 1000 - process.uptime()),
+      ),
+    ];
+  }
+
+  get all(): readonly Metric[] {
+    return [this.#requests, this.#cut, this.#duration, this.#bytes, this.#refusals, ...this.#gauges];
+  }
+
+  refused(code: string): void {
+    this.#refusals.add({ code });
+  }
+
+  /** Measures every answer of the service when it is over, one that its caller left included. */
+  watch(app: FastifyInstance): void {
+    app.addHook('onRequest', async (request, reply) => {
+      const { socket } = request.raw;
+      const sentBefore = socket.bytesWritten;
+      reply.raw.once('close', () => {
+        const route = routeOf(request);
+        this.#requests.add({ method: methodOf(request), route, status: String(reply.raw.statusCode) });
+        if (!reply.raw.writableFinished) this.#cut.add({ route });
+        this.#duration.observe({ route }, reply.elapsedTime / 1000);
+        const sent = socket.bytesWritten - sentBefore;
+        // A request within a batch has no socket of its own: its bytes are the batch's.
+        if (sent > 0) this.#bytes.add({ route }, sent);
+      });
+    });
+  }
+}
+
+/** The pattern that a path fits: as many as there are routes, however many paths callers make up. */
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
+}
+
+function methodOf({ method }: FastifyRequest): string {
+  return ['GET', 'HEAD', 'POST', 'DELETE'].includes(method) ? method : 'other';
+}

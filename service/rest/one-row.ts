@@ -1,0 +1,30 @@
+import { normalise, type Predicate } from '../../shared/query/index.ts';
+import { liftFilter, parseFilter } from '../../shared/rsql/index.ts';
+import { quote } from '../../shared/rsql/quoting.ts';
+import type { PublishedApi } from '../catalogue/catalogue.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+
+/**
+ * The condition that the key in a path puts: the values of the key's columns in their order, with commas between them.
+ *
+ * @param written The last part of the path as it was sent: a comma of a value is `%2C`.
+ * @throws HttpProblem 404 where the API has no key, 400 where these cannot be values of it
+ */
+export function keyCondition(api: PublishedApi, written: string): Predicate {
+  const keys = api.columns.filter(({ key }) => key);
+  if (keys.length === 0)
+    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key; ask for them by a filter.`);
+  const values = written.split(',').map((value) => decodeURIComponent(value));
+  const names = keys.map(({ name }) => name).join(',');
+  const refused = new HttpProblem(400, 'query-refused', `"${api.accessPoint}" is read by a value for each of: ${names}; this key is none.`);
+  if (values.length !== keys.length) throw refused;
+  const operands = keys.map(({ name }, index) => {
+    const { tree, diagnostics } = parseFilter(`${name}==${quote(values[index] ?? '')}`, undefined, api.model);
+    const { predicate } = liftFilter(tree, api.model);
+    if (predicate === null || diagnostics.some(({ severity }) => severity === 'error')) throw refused;
+    return predicate;
+  });
+  const condition = normalise({ kind: 'and', operands });
+  if (condition === null) throw refused;
+  return condition;
+}

@@ -1,0 +1,31 @@
+import { type Dialect, defaultDialect, type SortSyntax } from '../../shared/rsql/index.ts';
+import type { errorBodies, moreSignals } from './rest-choices.ts';
+
+/**
+ * How this service's REST says what no public document settles; another choice lets a client be tried against it.
+ *
+ * - `sort`: `a,-b`, `a:asc,b:desc` or `a,asc;b,desc`.
+ * - `envelope`: null for an array, else the name of the member that holds it, with a `total` beside it.
+ * - `more`: how one learns that there are further pages: by `X-Total-Count` and `Link`, by the total alone, by a member `next` of the
+ *   envelope, or not at all.
+ * - `errors`: problem documents (RFC 9457), or `{"error", "message"}`.
+ */
+export interface RestDialect {
+  readonly sort: SortSyntax;
+  readonly envelope: string | null;
+  readonly more: (typeof moreSignals)[number];
+  readonly errors: (typeof errorBodies)[number];
+}
+
+export const usualRestDialect: RestDialect = { sort: 'signed', envelope: null, more: 'link', errors: 'problem' };
+
+const dialects: Readonly<Record<SortSyntax, Dialect>> = {
+  signed: defaultDialect,
+  colon: { ...defaultDialect, sort: 'colon' },
+  comma: { ...defaultDialect, sort: 'comma' },
+};
+
+/** The query language of that dialect. */
+export function queryDialect({ sort }: RestDialect): Dialect {
+  return dialects[sort];
+}

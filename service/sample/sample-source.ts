@@ -1,0 +1,14 @@
+import { realpath } from 'node:fs/promises';
+import { readDataPackage } from '../catalogue/data-package.ts';
+import { vegaThemes } from '../catalogue/themes.ts';
+import { openFiles } from '../sources/files.ts';
+import type { Source } from '../sources/source.ts';
+import { samplePackageFolder } from './package-folder.ts';
+
+/** The sample's data: the Data Package that is installed with the program, which does not change while it runs. */
+export async function openSample(dataFolder: string, log: (line: string) => void): Promise<Source> {
+  const folder = await realpath(samplePackageFolder());
+  const describe = () => readDataPackage(folder);
+  const source = await openFiles({ name: 'sample', folder, describe, themes: vegaThemes, tellSkipped: false }, { dataFolder, log });
+  return { ...source, watch: () => undefined };
+}

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import type { Issuer } from './access/bearer.ts';
+import type { ServiceLimits } from './http/service-context.ts';
+import type { RestDialect } from './rest/rest-dialect.ts';
+import type { Settings } from './settings.ts';
+
+/** How the service was asked to run. */
+export interface ServeOptions {
+  /** The address that it listens on. */
+  readonly host: string;
+  /** 0 takes any free one. */
+  readonly port: number;
+  /** The identity provider's, on 127.0.0.1, likewise. */
+  readonly authPort: number;
+  /** Absolute. */
+  readonly dataFolder: string;
+  /** Locations of data to publish, in order. */
+  readonly data: readonly string[];
+  /** Whether the sample's data is published. */
+  readonly sample: boolean;
+  /** The file of access rules; null: everybody who is known sees everything. */
+  readonly accessFile: string | null;
+  /** The ways to get in. */
+  readonly signIn: {
+    readonly bearer: boolean;
+    readonly serviceTokens: boolean;
+    /** Whether the identity provider that comes with the service runs, and its tokens are taken. */
+    readonly identity: boolean;
+    /** Others, whose bearer tokens are taken too. */
+    readonly issuers: readonly Issuer[];
+    /** Of the service's own identity provider. */
+    readonly groupsClaim: string;
+  };
+  /** Files of a certificate with its chain, and of its key, in PEM; null: no TLS. */
+  readonly tls: { readonly certificate: string; readonly key: string } | null;
+  readonly limits: Partial<ServiceLimits>;
+  /** Where REST is to differ from what is usual here. */
+  readonly rest: Partial<RestDialect>;
+  /** The service ends when this process is gone; null: it does not watch any. */
+  readonly parentPid: number | null;
+}
+
+const usual = { host: '127.0.0.1', audience: 'dataquay', groupsClaim: 'groups' };
+
+/** What settings amount to, or one sentence that says which of them do not go together. */
+export function serveOptions(settings: Settings, usualDataFolder: string): { readonly serve: ServeOptions } | { readonly mistake: string } {
+  const { port = 0, 'auth-port': authPort = 0, 'tls-cert': certificate, 'tls-key': key, data = [] } = settings;
+  if (port !== 0 && port === authPort) return { mistake: `--port and --auth-port are both ${port}; they must differ.` };
+  if ((certificate === undefined) !== (key === undefined)) return { mistake: '--tls-cert and --tls-key are given together, or neither.' };
+  if (settings['rest-more'] === 'member' && settings['rest-envelope'] === undefined) {
+    return { mistake: '--rest-more member needs a --rest-envelope to be a member of.' };
+  }
+  const bearer = settings['no-bearer'] !== true;
+  const serviceTokens = settings['no-service-tokens'] !== true;
+  const issuers = (settings.issuer ?? []).map((issuer) => issuerOf(issuer, settings));
+  const identity = bearer && settings['no-identity'] !== true;
+  if (!bearer && !serviceTokens) return { mistake: '--no-bearer and --no-service-tokens together would let nobody in.' };
+  if (bearer && !identity && issuers.length === 0 && !serviceTokens) {
+    return { mistake: '--no-identity needs an --issuer, or service tokens: nobody could get in.' };
+  }
+  return {
+    serve: {
+      host: settings.host ?? usual.host,
+      port,
+      authPort,
+      dataFolder: resolve(settings['data-dir'] ?? usualDataFolder),
+      data,
+      sample: settings.sample ?? data.length === 0,
+      accessFile: settings.access === undefined ? null : resolve(settings.access),
+      signIn: { bearer, serviceTokens, identity, issuers, groupsClaim: settings['groups-claim'] ?? usual.groupsClaim },
+      tls: certificate === undefined || key === undefined ? null : { certificate: resolve(certificate), key: resolve(key) },
+      limits: limitsOf(settings),
+      rest: restOf(settings),
+      parentPid: settings['parent-pid'] ?? null,
+    },
+  };
+}
+
+function issuerOf(issuer: NonNullable<Settings['issuer']>[number], settings: Settings): Issuer {
+  const { url, jwks, audience, prefix = '', ...rest } = typeof issuer === 'string' ? { url: issuer } : issuer;
+  return {
+    issuer: url,
+    jwksUrl: jwks === undefined ? null : new URL(jwks),
+    audience: audience ?? settings.audience ?? usual.audience,
+    groupsClaim: rest['groups-claim'] ?? settings['groups-claim'] ?? usual.groupsClaim,
+    prefix,
+  };
+}
+
+function restOf(settings: Settings): Partial<RestDialect> {
+  const { 'rest-sort': sort, 'rest-envelope': envelope, 'rest-more': more, 'rest-errors': errors } = settings;
+  return {
+    ...(sort === undefined ? {} : { sort }),
+    ...(envelope === undefined ? {} : { envelope }),
+    ...(more === undefined ? {} : { more }),
+    ...(errors === undefined ? {} : { errors }),
+  };
+}
+
+function limitsOf(settings: Settings): Partial<ServiceLimits> {
+  const given = {
+    urlLength: settings['url-length'],
+    pageSize: settings['page-size'],
+    querySeconds: settings['query-seconds'],
+    concurrentQueries: settings['concurrent-queries'],
+    queriesPerCaller: settings['queries-per-caller'],
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, limit]) => limit !== undefined));
+}

@@ -1,0 +1,20 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { readDataPackage } from '../catalogue/data-package.ts';
+import { openFiles } from './files.ts';
+import type { SourceKind } from './source.ts';
+
+const descriptor = 'datapackage.json';
+
+/** A Frictionless Data Package: its folder, or its `datapackage.json`. */
+export const dataPackageSource: SourceKind = {
+  example: 'FOLDER/datapackage.json',
+  async accepts(location) {
+    const file = basename(location) === descriptor ? location : join(location, descriptor);
+    return (await stat(file).catch(() => null))?.isFile() === true;
+  },
+  async open(location, context) {
+    const folder = await realpath(basename(location) === descriptor ? dirname(location) : location);
+    return openFiles({ name: location, folder, describe: () => readDataPackage(folder), tellSkipped: false }, context);
+  },
+};

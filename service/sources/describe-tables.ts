@@ -1,0 +1,53 @@
+import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import { accessPointFrom, identifierFrom, makeUnique } from '../catalogue/identifiers.ts';
+import { toProperty } from '../catalogue/published-table.ts';
+import type { Table } from '../engine/engine.ts';
+
+/** A table of a database, and what the database says of it. */
+export interface DatabaseTable {
+  /** Its name in the database, which is also its name in the engine. */
+  readonly name: string;
+  readonly comment: string | null;
+  readonly table: Table;
+  /** Comments by the columns' names in the database. */
+  readonly columnComments: ReadonlyMap<string, string>;
+  /** The columns of the primary key, by those names. */
+  readonly key: readonly string[];
+}
+
+/** One root with the tables of a database; none where there is no table. */
+export function describeTables(rootName: string, tables: readonly DatabaseTable[]): readonly Project[] {
+  if (tables.length === 0) return [];
+  const rootCode = identifierFrom(rootName);
+  const accessPoints = makeUnique(tables.map(({ name }) => accessPointFrom(name)));
+  const entityNames = makeUnique(accessPoints.map(identifierFrom));
+  const apis = tables.map(({ name, comment, table, columnComments, key }, index): PublishedApi => {
+    const [accessPoint = '', entityName = ''] = [accessPoints[index], entityNames[index]];
+    const columns = table.columns.map((column): PublishedColumn => {
+      const title = column.name === column.sourceName ? null : column.sourceName;
+      const description = [title, columnComments.get(column.sourceName) ?? null].filter((part) => part !== null).join(': ');
+      return {
+        ...column,
+        description: description === '' ? null : description,
+        filterable: true,
+        key: key.includes(column.sourceName),
+      };
+    });
+    return {
+      id: index + 1,
+      root: rootCode,
+      accessPoint,
+      entityName,
+      title: name,
+      details: comment ?? '',
+      keywords: [],
+      updatedAt: null,
+      sources: [],
+      licenses: [],
+      table: name,
+      columns,
+      model: { name: entityName, properties: columns.map(toProperty) },
+    };
+  });
+  return [{ id: 1, rootCode, label: rootName, apis }];
+}

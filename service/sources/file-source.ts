@@ -1,0 +1,17 @@
+import { realpath, stat } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { describeFiles } from './describe-files.ts';
+import { openFiles } from './files.ts';
+import type { SourceKind } from './source.ts';
+
+/** One file; its folder gives the root its name. */
+export const fileSource: SourceKind = {
+  example: 'FILE.csv',
+  accepts: async (location) => (await stat(location).catch(() => null))?.isFile() === true,
+  async open(location, context) {
+    const file = await realpath(location);
+    const folder = dirname(file);
+    const describe = async () => describeFiles(basename(folder), [basename(file)]);
+    return openFiles({ name: location, folder, describe, tellSkipped: true }, context);
+  },
+};

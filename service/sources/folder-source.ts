@@ -1,0 +1,25 @@
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, extname, join, relative } from 'node:path';
+import { describeFiles, tableEndings } from './describe-files.ts';
+import { openFiles } from './files.ts';
+import type { SourceKind } from './source.ts';
+
+/** A folder of files, those of its folders too; hidden ones are left alone. */
+export const folderSource: SourceKind = {
+  example: 'FOLDER',
+  accepts: async (location) => (await stat(location).catch(() => null))?.isDirectory() === true,
+  async open(location, context) {
+    const folder = await realpath(location);
+    const describe = async () => describeFiles(basename(folder), await tableFiles(folder));
+    return openFiles({ name: location, folder, describe, tellSkipped: true }, context);
+  },
+};
+
+async function tableFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && tableEndings.has(extname(entry.name).toLowerCase()))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((path) => !path.split(/[\\/]/).some((part) => part.startsWith('.')))
+    .toSorted();
+}

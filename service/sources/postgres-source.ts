@@ -1,0 +1,74 @@
+import { columnNames } from '../catalogue/identifiers.ts';
+import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
+import { StartFailure } from '../start-failure.ts';
+import { describeTables } from './describe-tables.ts';
+import type { Source, SourceKind } from './source.ts';
+
+/**
+ * A schema of a PostgreSQL database, or some of its tables: `postgresql://user:password@host/database?schema=sales&tables=orders,items`.
+ * Without `schema` it is `public`. The password may also come from libpq's `PGPASSWORD` or a password file.
+ */
+export const postgresSource: SourceKind = {
+  example: 'postgresql://HOST/DATABASE?schema=NAME',
+  accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
+  async open(location) {
+    const { url, shown, schema, tables } = readLocation(location);
+    const engine = await connect(url, shown, schema);
+    return sourceOf(engine, shown, schema, tables);
+  },
+};
+
+interface Location {
+  readonly url: string;
+  /** Without a password. */
+  readonly shown: string;
+  readonly schema: string;
+  /** Null: every table. */
+  readonly tables: readonly string[] | null;
+}
+
+function readLocation(location: string): Location {
+  const url = URL.parse(location);
+  if (url === null) throw new StartFailure('The URL of a PostgreSQL database looks like postgresql://user@host:5432/database.');
+  const schema = url.searchParams.get('schema') ?? 'public';
+  const tables = url.searchParams.get('tables')?.split(',') ?? null;
+  url.searchParams.delete('schema');
+  url.searchParams.delete('tables');
+  const shown = new URL(url);
+  shown.password = '';
+  shown.searchParams.delete('password');
+  return { url: url.href, shown: shown.href, schema, tables };
+}
+
+async function connect(url: string, shown: string, schema: string): Promise<PostgresEngine> {
+  try {
+    return await PostgresEngine.open({ url, schema }, columnNames);
+  } catch (error) {
+    const why = error instanceof Error && error.message !== '' ? error.message : 'it does not answer';
+    throw new StartFailure(`${shown} cannot be read: ${why}. Look at host, port, user and password, and whether the server is up.`);
+  }
+}
+
+function sourceOf(engine: PostgresEngine, shown: string, schema: string, tables: readonly string[] | null): Source {
+  return {
+    name: `${shown} (${schema})`,
+    engine,
+    async publish() {
+      const found = [...engine.tables.values()].filter(({ source }) => tables === null || tables.includes(source.name));
+      const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
+      const problems = missing.map((part) => ({ part, reason: `there is no such table in "${schema}" that this user may read` }));
+      if (found.length === 0 && problems.length === 0)
+        problems.push({ part: schema, reason: 'the schema holds no table that this user may read' });
+      const described = found.map(({ source, table }) => ({
+        name: source.name,
+        comment: source.comment,
+        table,
+        columnComments: new Map(source.columns.flatMap(({ name, comment }) => (comment === null ? [] : [[name, comment] as const]))),
+        key: source.key,
+      }));
+      return { projects: describeTables(schema, described), problems };
+    },
+    watch: () => undefined,
+    close: () => engine.close(),
+  };
+}

@@ -1,0 +1,115 @@
+import type { Catalogue, Project } from '../catalogue/catalogue.ts';
+import { makeUnique } from '../catalogue/identifiers.ts';
+import type { Engine, Table } from '../engine/engine.ts';
+import type { Publication, Source, SourceProblem } from './source.ts';
+
+/** How long a source must be quiet before it is published anew: who copies a folder changes it many times a second. */
+const settling = 300;
+
+/** What of a source is not published, and why. */
+export interface PublishedProblem extends SourceProblem {
+  readonly source: string;
+}
+
+/** Several sources behind one catalogue and one engine, published anew when they change. */
+export class PublishedSources {
+  readonly #sources: readonly Source[];
+  readonly #log: (line: string) => void;
+  readonly #publications = new Map<Source, Publication>();
+  readonly #ending = new AbortController();
+  readonly #waiting = new Map<Source, NodeJS.Timeout>();
+  #working: Promise<void> = Promise.resolve();
+  #catalogue: Catalogue = { projects: [] };
+  /** What answers read; its tables are found by the names that the catalogue gives. */
+  readonly engine: Engine;
+
+  private constructor(sources: readonly Source[], log: (line: string) => void) {
+    this.#sources = sources;
+    this.#log = log;
+    this.engine = { table: (name) => this.#table(name), close: () => this.#close() };
+  }
+
+  /** Publishes the sources, and goes on watching them. Closing the engine closes them all. */
+  static async start(sources: readonly Source[], log: (line: string) => void): Promise<PublishedSources> {
+    const published = new PublishedSources(sources, log);
+    await Promise.all(sources.map((source) => published.#publish(source)));
+    published.#tell();
+    for (const source of sources) source.watch(() => published.#changed(source), published.#ending.signal);
+    return published;
+  }
+
+  /** What is published now: another object after a change. */
+  get catalogue(): Catalogue {
+    return this.#catalogue;
+  }
+
+  /** What is not published now, and why. */
+  get problems(): readonly PublishedProblem[] {
+    return this.#sources.flatMap((source) =>
+      (this.#publications.get(source)?.problems ?? []).map((problem) => ({ ...problem, source: source.name })),
+    );
+  }
+
+  #table(name: string): Table | undefined {
+    const [, index = '', table = ''] = /^(\d+)\/(.*)$/s.exec(name) ?? [];
+    return this.#sources[Number(index)]?.engine.table(table);
+  }
+
+  async #close(): Promise<void> {
+    this.#ending.abort();
+    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    await this.#working;
+    await Promise.all(this.#sources.map((source) => source.close()));
+  }
+
+  #changed(source: Source): void {
+    clearTimeout(this.#waiting.get(source));
+    const republish = async () => {
+      if (this.#ending.signal.aborted) return;
+      await this.#publish(source);
+      this.#tell();
+    };
+    const timer = setTimeout(() => {
+      this.#working = this.#working.then(republish);
+    }, settling);
+    this.#waiting.set(source, timer);
+  }
+
+  /** What a source held before stays published where it cannot be read anew. */
+  async #publish(source: Source): Promise<void> {
+    try {
+      this.#publications.set(source, await source.publish());
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#log(`${source.name} is not published: ${reason}`);
+      const before = this.#publications.get(source)?.projects ?? [];
+      this.#publications.set(source, { projects: before, problems: [{ part: null, reason }] });
+    }
+    this.#catalogue = combine(this.#sources.map((one) => this.#publications.get(one)?.projects ?? []));
+  }
+
+  #tell(): void {
+    const { projects } = this.#catalogue;
+    this.#log(`published: ${projects.reduce((sum, { apis }) => sum + apis.length, 0)} APIs in ${projects.length} projects`);
+  }
+}
+
+/** One catalogue of several: roots are made different, APIs numbered through, tables told apart by their source. */
+function combine(sources: readonly (readonly Project[])[]): Catalogue {
+  const all = sources.flatMap((projects, source) => projects.map((project) => ({ project, source })));
+  const roots = makeUnique(all.map(({ project }) => project.rootCode));
+  let apis = 0;
+  const projects = all.map(({ project, source }, index): Project => {
+    const rootCode = roots[index] ?? project.rootCode;
+    return {
+      ...project,
+      id: index + 1,
+      rootCode,
+      apis: project.apis.map((api) => {
+        apis += 1;
+        return { ...api, id: apis, root: rootCode, table: `${source}/${api.table}` };
+      }),
+    };
+  });
+  return { projects };
+}

@@ -1,0 +1,47 @@
+import type { Project } from '../catalogue/catalogue.ts';
+import type { Engine } from '../engine/engine.ts';
+
+/** A place that data comes from, at work. */
+export interface Source {
+  /** As the log and the status call it: a path, or a URL without its password. */
+  readonly name: string;
+  readonly engine: Engine;
+  /** Publishes what is there now: at the start, and again when something may have changed. Rejects where nothing can be published. */
+  publish(): Promise<Publication>;
+  /** Calls when something changed there, until the signal ends it; sources that cannot notice do nothing. */
+  watch(onChange: () => void, signal: AbortSignal): void;
+  /** Ends running queries and frees everything. */
+  close(): Promise<void>;
+}
+
+/** What a source holds: its tables as APIs, and what of it could not be published. */
+export interface Publication {
+  readonly projects: readonly Project[];
+  readonly problems: readonly SourceProblem[];
+}
+
+/** A part of a source that is not published. */
+export interface SourceProblem {
+  /** A file or a table, as the source calls it; null: the whole source. */
+  readonly part: string | null;
+  /** In words that end a sentence. */
+  readonly reason: string;
+}
+
+/** What a kind of source needs to be opened. */
+export interface SourceContext {
+  /** Where it may keep what it makes; of this source alone. Absolute; not made yet. */
+  readonly dataFolder: string;
+  /** Takes one line for each thing that happens. */
+  readonly log: (line: string) => void;
+}
+
+/** One kind of source: a module in this folder, listed in `source-kinds.ts`. */
+export interface SourceKind {
+  /** What a location of it looks like, for the help text. */
+  readonly example: string;
+  /** Whether a location of the command line is one of this kind. */
+  accepts(location: string): Promise<boolean>;
+  /** @throws StartFailure where the location cannot be used at all, with a sentence that says why and what to do */
+  open(location: string, context: SourceContext): Promise<Source>;
+}

@@ -1,0 +1,48 @@
+import { open, realpath } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { columnNames } from '../catalogue/identifiers.ts';
+import { SqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
+import { StartFailure } from '../start-failure.ts';
+import { describeTables } from './describe-tables.ts';
+import type { SourceKind } from './source.ts';
+
+/** The first bytes of every database file (sqlite.org/fileformat2.html, 1.3). */
+const header = 'SQLite format 3\0';
+
+/** A SQLite file, known by its first bytes. Its rows are read as they are at each query, its tables as they were at the start. */
+export const sqliteSource: SourceKind = {
+  example: 'FILE.sqlite',
+  accepts: async (location) => (await firstBytes(location).catch(() => '')) === header,
+  async open(location) {
+    const file = await realpath(location);
+    const engine = await SqliteEngine.open(file, columnNames).catch((cause: unknown) => {
+      const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'it cannot be read';
+      throw new StartFailure(`--data ${location}: the database file cannot be published: ${why}.`, { cause });
+    });
+    const tables = [...engine.tables.values()].map(({ source, table }) => ({
+      name: source.name,
+      comment: null,
+      table,
+      columnComments: new Map<string, string>(),
+      key: source.key,
+    }));
+    const problems = tables.length === 0 ? [{ part: null, reason: 'the file holds no table' }] : [];
+    return {
+      name: location,
+      engine,
+      publish: async () => ({ projects: describeTables(basename(file, extname(file)), tables), problems }),
+      watch: () => undefined,
+      close: () => engine.close(),
+    };
+  },
+};
+
+async function firstBytes(location: string): Promise<string> {
+  const file = await open(location, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(header.length), 0, header.length, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

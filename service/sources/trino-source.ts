@@ -1,0 +1,62 @@
+import { columnNames } from '../catalogue/identifiers.ts';
+import type { TrinoServer } from '../engine/trino/trino-client.ts';
+import { TrinoEngine } from '../engine/trino/trino-engine.ts';
+import { StartFailure } from '../start-failure.ts';
+import { describeTables } from './describe-tables.ts';
+import type { SourceKind } from './source.ts';
+
+/**
+ * A schema of a Trino cluster, or some of its tables: `trino://user@host:8080/catalog/schema?tables=orders,items`; `trino+https://…` for a
+ * coordinator behind TLS, which alone may be given a password.
+ */
+export const trinoSource: SourceKind = {
+  example: 'trino://HOST:8080/CATALOG/SCHEMA',
+  accepts: async (location) => /^trino(?:\+https)?:\/\//i.test(location),
+  async open(location) {
+    const { server, tables, shown } = readLocation(location);
+    const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new StartFailure(
+        `${shown} cannot be read: ${why}. Look at host, port, user, catalog and schema, and whether the cluster is up.`,
+      );
+    });
+    const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
+    const problems = missing.map((part) => ({ part, reason: `there is no such table in "${server.schema}" that this user may read` }));
+    const described = [...engine.tables.values()].map((table) => ({ ...table, columnComments: new Map<string, string>(), key: [] }));
+    return {
+      name: shown,
+      engine,
+      publish: async () => ({ projects: describeTables(server.schema, described), problems }),
+      watch: () => undefined,
+      close: () => engine.close(),
+    };
+  },
+};
+
+interface Location {
+  readonly server: TrinoServer;
+  /** Null: every table. */
+  readonly tables: readonly string[] | null;
+  /** Without a password. */
+  readonly shown: string;
+}
+
+function readLocation(location: string): Location {
+  const form = 'The URL of a schema of Trino looks like trino://user@host:8080/catalog/schema.';
+  const secure = location.toLowerCase().startsWith('trino+https:');
+  const url = URL.parse(location.replace(/^trino(?:\+https)?:/i, secure ? 'https:' : 'http:'));
+  const [catalog = '', schema = '', ...more] = (url?.pathname ?? '').split('/').slice(1).map(decodeURIComponent);
+  if (url === null || catalog === '' || schema === '' || more.length > 0) throw new StartFailure(form);
+  if (url.password !== '' && !secure)
+    throw new StartFailure('A password is sent to Trino over TLS only: write trino+https:// before the host.');
+  const server: TrinoServer = {
+    origin: url.origin,
+    user: decodeURIComponent(url.username) || 'dataquay',
+    password: url.password === '' ? null : decodeURIComponent(url.password),
+    catalog,
+    schema,
+  };
+  const shown = `${secure ? 'trino+https' : 'trino'}://${url.host}/${catalog}/${schema}`;
+  return { server, tables: url.searchParams.get('tables')?.split(',') ?? null, shown };
+}
