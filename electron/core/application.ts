@@ -1,15 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemClock } from '../signin/clock.ts';
-import { createWireClient } from '../wire/client.ts';
-import { fail } from '../wire/problem-error.ts';
-import { createRedaction } from '../wire/redaction.ts';
-import { createCatalogueReader } from './catalogue/catalogue.ts';
+import { createFoundation, createInstruments } from './foundation.ts';
 import type { Host } from './host.ts';
-import { createLog } from './log.ts';
-import { createProfileStore, sampleProfileId } from './profiles/profile-store.ts';
-import { openSession } from './profiles/session.ts';
-import { createResultStore } from './results/result-store.ts';
+import { createProfileDesk } from './profiles/profile-desk.ts';
+import { sampleProfileId } from './profiles/sample-profile.ts';
+import { createResultStore, defaultMaximumResultMegabytes } from './results/result-store.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
 import { startSampleDeployment } from './sample/sample-deployment.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
@@ -29,40 +24,25 @@ export interface Application {
  */
 export async function createApplication(host: Host): Promise<Application> {
   await mkdir(host.dataFolder, { recursive: true, mode: 0o700 });
-  const redaction = createRedaction();
-  const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data);
-  const log = createLog(redaction);
-  const clock = systemClock;
-  const wire = createWireClient();
-  const profiles = createProfileStore(host.settings);
-  const sample = startSampleDeployment({
-    startProgram: host.startProgram,
-    dataFolder: join(host.dataFolder, 'sample'),
-    redaction,
-    clock,
-    log,
-  });
-  const session = openSession({
-    profileId: sampleProfileId,
-    owner: sampleProfileId,
-    profiles,
-    deployment: sample,
-    wire,
-    redaction,
-    clock,
-    log,
-  });
-  const catalogue = createCatalogueReader(session, redaction, clock);
-  const ofProfile =
-    <T>(value: T) =>
-    (profileId: string): T =>
-      profileId === sampleProfileId ? value : fail('unknown-profile', { parameters: { profileId } });
+  const instruments = createInstruments();
+  const { redaction, log } = instruments;
+  const settings = createApplicationSettings(host.settings);
+  const maximumBytes = (): number => (settings.read().maximumResultMegabytes ?? defaultMaximumResultMegabytes) * 1024 * 1024;
+  const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
+  const { startProgram, dataFolder } = host;
+  const sample = startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments });
+  const foundation = createFoundation(host, instruments, sample);
+  const { profiles, secrets, open, check } = foundation;
+  // The sample signs in by itself; other profiles when they are first looked at.
+  open.session(sampleProfileId);
   const router = createRouter({
     about: { version: host.version, host: host.kind, platform: host.platform, systemLanguage: host.systemLanguage },
-    settings: createApplicationSettings(host.settings),
+    settings,
     profiles,
-    session: ofProfile(session),
-    catalogue: ofProfile(catalogue),
+    desk: createProfileDesk({ profiles, secrets, open }),
+    session: open.session,
+    check,
+    catalogue: open.catalogue,
     results,
     redaction,
     log,
@@ -70,8 +50,7 @@ export async function createApplication(host: Host): Promise<Application> {
   return {
     router,
     close: async () => {
-      session.close();
-      await wire.close();
+      await foundation.close();
       await Promise.all([sample.close(), results.close()]);
     },
   };

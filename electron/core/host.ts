@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Vault } from '../vault/vault.ts';
 
 /** A program of ours running beside the application, whatever started it. */
 export interface ChildProgram {
@@ -18,6 +19,23 @@ export interface ChildProgram {
  */
 export type StartProgram = (program: 'service', programArguments: readonly string[]) => ChildProgram;
 
+/** A process of ours that is spoken to by messages (structured-clonable values), whatever started it. */
+export interface HelperProcess {
+  send(message: unknown): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Settles with the last words it wrote to stderr once it is gone, for whatever reason; never rejects. */
+  readonly ended: Promise<string>;
+  /** Ends it at once: it may be stuck inside a library. */
+  kill(): void;
+}
+
+/**
+ * Starts a helper with an environment of its own: a utility process in Electron, a forked Node elsewhere.
+ *
+ * `kerberos` holds the ticket library for one identity (`electron/signin/kerberos/helper/main.ts`, or its bundle).
+ */
+export type StartHelper = (helper: 'kerberos', environment: Readonly<Record<string, string>>) => HelperProcess;
+
 /** Where settings and profiles are kept: one JSON object in the data folder, in the format of electron-store. */
 export interface SettingsStore {
   get(key: string): unknown;
@@ -35,4 +53,12 @@ export interface Host {
   readonly dataFolder: string;
   readonly settings: SettingsStore;
   readonly startProgram: StartProgram;
+  /** Absent where a host can start none: the methods that need one say so. */
+  readonly startHelper?: StartHelper;
+  /** Where secrets outlive the application; absent where they live in its memory alone. */
+  readonly vault?: Vault;
+  /** Opens an https address, or an http one of this machine, in the system's browser; false where there is none. */
+  readonly openExternal?: (url: string) => Promise<boolean>;
+  /** The administrator's policy file; absent for the usual place. */
+  readonly policyFile?: string;
 }

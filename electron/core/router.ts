@@ -5,10 +5,13 @@ import type { About } from '../../shared/contract/settings.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { readAddress } from '../wire/address.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
+import { redactedProblem } from '../wire/redacted-problem.ts';
 import type { Redaction } from '../wire/redaction.ts';
 import type { CatalogueReader } from './catalogue/catalogue.ts';
+import type { startCheck } from './diagnosis/start-check.ts';
 import type { Log } from './log.ts';
-import { type ProfileStore, publicProfile } from './profiles/profile-store.ts';
+import type { ProfileDesk } from './profiles/profile-desk.ts';
+import type { ProfileStore } from './profiles/profile-store.ts';
 import type { Session } from './profiles/session.ts';
 import { watchStatus } from './profiles/watch-status.ts';
 import { startRun } from './requests/run.ts';
@@ -20,19 +23,22 @@ export interface RouterParts {
   readonly about: About;
   readonly settings: ApplicationSettings;
   readonly profiles: ProfileStore;
+  readonly desk: ProfileDesk;
   /** @throws ProblemError `unknown-profile`. */
   readonly session: (profileId: string) => Session;
   /** @throws ProblemError `unknown-profile`. */
   readonly catalogue: (profileId: string) => CatalogueReader;
+  /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
+  readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly results: ResultStore;
   readonly redaction: Redaction;
   readonly log: Log;
 }
 
 /** What the page is told of an error: foreseen ones as they are, a refused input by name, everything else as `internal` and in the log. */
-function asProblem(error: unknown, path: readonly string[], log: Log): Problem {
+function asProblem(error: unknown, path: readonly string[], { log, redaction }: Pick<RouterParts, 'log' | 'redaction'>): Problem {
   const problem = problemOf(error);
-  if (problem !== null) return problem;
+  if (problem !== null) return redactedProblem(problem, redaction);
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST') {
     return makeProblem('invalid-input', { parameters: { procedure: path.join('.') } });
   }
@@ -42,13 +48,13 @@ function asProblem(error: unknown, path: readonly string[], log: Log): Problem {
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { profiles, results, session } = parts;
+  const { desk, profiles, results, session } = parts;
   const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
     try {
       return await next();
     } catch (error) {
       if (signal?.aborted) throw error;
-      throw errors.PROBLEM({ data: asProblem(error, path, parts.log) });
+      throw errors.PROBLEM({ data: asProblem(error, path, parts) });
     }
   });
   return safe.router({
@@ -58,11 +64,26 @@ export function createRouter(parts: RouterParts) {
       change: safe.settings.change.handler(({ input }) => parts.settings.change(input)),
     },
     profiles: {
-      list: safe.profiles.list.handler(() => profiles.list().map(publicProfile)),
+      list: safe.profiles.list.handler(() => [...desk.list()]),
       watch: safe.profiles.watch.handler(({ input, signal }) => watchStatus(session(input.profileId), signal)),
       signIn: safe.profiles.signIn.handler(({ input }) => session(input.profileId).signIn()),
       signOut: safe.profiles.signOut.handler(({ input }) => session(input.profileId).signOut()),
       chooseMethod: safe.profiles.chooseMethod.handler(({ input }) => session(input.profileId).chooseMethod(input.method)),
+      exchange: safe.profiles.exchange.handler(({ input }) => [...session(input.profileId).exchange()]),
+      rules: safe.profiles.rules.handler(() => profiles.rules),
+      create: safe.profiles.create.handler(({ input }) => desk.create(input)),
+      change: safe.profiles.change.handler(({ input }) => desk.change(input.profileId, input.settings)),
+      remove: safe.profiles.remove.handler(async ({ input }) => {
+        await desk.remove(input.profileId);
+        return {};
+      }),
+      duplicate: safe.profiles.duplicate.handler(({ input }) => desk.duplicate(input.profileId, input.name)),
+      export: safe.profiles.export.handler(({ input }) => ({ text: desk.export(input.profileId) })),
+      import: safe.profiles.import.handler(({ input }) => desk.import(input.text)),
+      secrets: safe.profiles.secrets.handler(({ input }) => desk.secrets(input.profileId)),
+      giveSecret: safe.profiles.giveSecret.handler(({ input }) => desk.giveSecret(input.profileId, input.purpose, input.text, input.keep)),
+      forgetSecret: safe.profiles.forgetSecret.handler(({ input }) => desk.forgetSecret(input.profileId, input.purpose)),
+      check: safe.profiles.check.handler(({ input, signal }) => parts.check(input.profileId, signal)),
     },
     catalogue: {
       list: safe.catalogue.list.handler(({ input, signal }) => parts.catalogue(input.profileId).list(signal)),

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { RPCHandler } from '@orpc/server/message-port';
-import { app, utilityProcess } from 'electron';
+import { app, safeStorage, shell, utilityProcess } from 'electron';
 import { createApplication } from '../core/application.ts';
+import { createSafeStorageVault } from '../vault/safe-storage-vault.ts';
 import { openSettingsStore } from './settings-store.ts';
 import type { StartApplication } from './shell-application.ts';
+import { startHelpersInElectron } from './start-helper.ts';
 import { startProgramsInElectron } from './start-program.ts';
 
 /** Starts the application in Electron's main process. */
@@ -17,6 +19,15 @@ export const startApplication: StartApplication = async ({ version, systemLangua
     dataFolder,
     settings,
     startProgram: startProgramsInElectron(utilityProcess.fork, { service: join(app.getAppPath(), 'out', 'service', 'main.js') }),
+    vault: createSafeStorageVault(safeStorage, join(dataFolder, 'vault.json'), process.platform),
+    openExternal: (url) =>
+      shell.openExternal(url).then(
+        () => true,
+        () => false,
+      ),
+    startHelper: startHelpersInElectron(utilityProcess.fork, {
+      kerberos: join(app.getAppPath(), 'out', 'application', 'kerberos-helper.js'),
+    }),
   });
   const handler = new RPCHandler(application.router, {});
   return { settings, serve: (port) => handler.upgrade(port), close: () => application.close() };

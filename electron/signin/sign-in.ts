@@ -1,8 +1,11 @@
 import type { SignInMethod, SignInStatus } from '../../shared/contract/profile.ts';
-import type { WireClient } from '../wire/client.ts';
+import type { WireAnswer, WireClient } from '../wire/client.ts';
 import type { HeaderLines } from '../wire/header-lines.ts';
 import type { Redaction } from '../wire/redaction.ts';
 import type { Clock } from './clock.ts';
+import type { KerberosSurroundings } from './kerberos/identity.ts';
+import type { NegotiatedRequest } from './kerberos/negotiate.ts';
+import type { ExchangeLog } from './oauth/exchange-log.ts';
 import type { ObservedValue } from './observed-value.ts';
 
 /**
@@ -12,13 +15,15 @@ import type { ObservedValue } from './observed-value.ts';
  */
 export interface SignIn {
   readonly method: SignInMethod;
+  /** Needs the user each time: `signIn` is called by the user's act alone. */
+  readonly interactive?: boolean;
   readonly status: Pick<ObservedValue<SignInStatus>, 'value' | 'onChange'>;
   /** Signs in; never rejects: the status tells how it went. */
   signIn(): Promise<void>;
   /**
    * The headers for one request, renewed first where they are about to end.
    *
-   * @throws ProblemError `not-signed-in`, `sign-in-refused`, `identity-provider-unreachable`, `identity-provider-odd-answer`, `tls-failed`.
+   * @throws ProblemError `not-signed-in`, `tls-failed`, `sign-in-refused`, or one of `identity-provider-…`, `oauth-…`, `kerberos-…`.
    */
   credential(): Promise<HeaderLines>;
   /**
@@ -27,6 +32,12 @@ export interface SignIn {
    * @returns true where a new credential was had after a 401, so that trying once more makes sense.
    */
   answered(credential: HeaderLines, status: number): Promise<boolean>;
+  /**
+   * Takes the place of `credential` and `answered` where one request may need several legs and its answer a proof.
+   *
+   * @throws ProblemError where nobody is signed in, or the server refuses or does not prove itself; and what the request throws.
+   */
+  negotiate?(request: NegotiatedRequest): Promise<WireAnswer>;
   /** Forgets the credential and ends the session at the provider where there is one; never rejects. */
   signOut(): Promise<void>;
   /** Stops timers and forgets the credential, without a word to anybody. */
@@ -40,6 +51,12 @@ export interface SignInParts {
   readonly clock: Clock;
   /** Names the identity for the redaction, such as a profile's id. */
   readonly owner: string;
+  /** Opens an address in the system's browser; absent where a host cannot. */
+  readonly openBrowser?: ((url: string) => Promise<boolean>) | undefined;
+  /** Takes what is exchanged with an identity provider. */
+  readonly exchange?: ExchangeLog | undefined;
+  /** Absent where a host can start no helpers: signing in by Kerberos says so. */
+  readonly kerberos?: KerberosSurroundings | undefined;
 }
 
 /** The status of nobody. */

@@ -1,14 +1,17 @@
 import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
+import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import { dataFolder as usualDataFolder } from '../../shared/platform/data-folder.ts';
 import type { Host } from '../core/host.ts';
+import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { createEntry } from './entry.ts';
 import type { WebOptions } from './options.ts';
 import { openSettingsStore } from './settings-store.ts';
+import { startHelpersInNode } from './start-helper.ts';
 import { startProgramsInNode } from './start-program.ts';
 import { startWebServer, type WebServerOptions } from './web-server.ts';
-import { openWindow } from './window.ts';
+import { openInBrowser, openWindow } from './window.ts';
 
 /** What the browser host is made of besides what the user chose. */
 export interface WebHostParts {
@@ -49,6 +52,9 @@ export async function startWebHost(options: WebOptions, parts: WebHostParts): Pr
     dataFolder,
     settings: openSettingsStore(dataFolder, parts.log),
     startProgram: startProgramsInNode({ service: parts.serviceEntry }),
+    vault: createKeyringVault(loadKeyring, process.platform),
+    openExternal: openInBrowser,
+    startHelper: startHelpersInNode({ kerberos: join(import.meta.dirname, '..', 'signin', 'kerberos', 'helper', 'main.ts') }),
   });
   const entry = createEntry();
   const server = await startWebServer({ port: options.port, entry, router: application.router, page: parts.page }).catch(async (error) => {

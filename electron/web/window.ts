@@ -33,6 +33,11 @@ export async function openWindow(url: string, dataFolder: string): Promise<AppWi
   return { closed, close: () => stopChild(child, closed) };
 }
 
+/** Opens an address in the user's default browser. @returns false where there is no screen, or no browser. */
+export async function openInBrowser(url: string): Promise<boolean> {
+  return hasScreen(process.platform, process.env) && (await openDefaultBrowser(url)) !== null;
+}
+
 /** Hands the address over to the user's browser, which is not ours to end. */
 async function openDefaultBrowser(url: string): Promise<AppWindow | null> {
   const { program, programArguments } = defaultBrowser(process.platform, url);

@@ -1,6 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
+import type { Timings } from '../../shared/contract/exchange.ts';
 import type { HeaderLines } from './header-lines.ts';
+import type { Connection } from './transport/connection.ts';
 
 /** The head of an answer as it came, and its body as it comes. */
 export interface RawAnswer {
@@ -8,6 +10,18 @@ export interface RawAnswer {
   readonly statusText: string;
   readonly headers: HeaderLines;
   readonly body: AsyncIterableIterator<Uint8Array>;
+  /** What it came over; null where that is not known. */
+  readonly connection: Connection | null;
+  readonly timings: Timings;
+}
+
+/** Parts below this are joined: many small ones would each cost whoever takes them as much as a large one. */
+const smallPart = 16 * 1024;
+
+/** The same bytes in fewer parts where they are small. */
+function joined(parts: readonly Uint8Array[]): readonly Uint8Array[] {
+  if (parts.length < 2 || parts.some((part) => part.length >= smallPart)) return parts;
+  return [Buffer.concat(parts)];
 }
 
 /** Bytes that may wait for their reader before the socket is paused. */
@@ -44,12 +58,27 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   #ended = false;
   #failure: { readonly error: unknown } | null = null;
   #wake: (() => void) | null = null;
+  #connectionNow: () => Connection | null = () => null;
+  #connection: Connection | null = null;
+  #reused = false;
+  #startedAt = 0;
+  #onItsWay: () => void = () => undefined;
 
   constructor(signal: AbortSignal | undefined) {
     this.#settleHead = Promise.withResolvers();
     this.head = this.#settleHead.promise;
     this.#signal = signal;
     signal?.addEventListener('abort', this.#onAbort, { once: true });
+  }
+
+  /** Told by the client that takes the exchange: which connection it has once the request goes out. */
+  goesOver(connection: () => Connection | null): void {
+    this.#connectionNow = connection;
+  }
+
+  /** Calls back once, when the request goes out or is given up before. */
+  onceOnItsWay(listener: () => void): void {
+    this.#onItsWay = listener;
   }
 
   /** Ends the exchange with a reason: an error of the caller's own, thrown to whoever waits. */
@@ -62,6 +91,13 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.#startedAt = performance.now();
+    this.#connection = this.#connectionNow();
+    if (this.#connection !== null) {
+      this.#reused = this.#connection.requests > 0;
+      this.#connection.requests += 1;
+    }
+    this.#leaveQueue();
     if (this.#failure !== null) controller.abort(this.#failure.error instanceof Error ? this.#failure.error : new Error('given up'));
   }
 
@@ -77,7 +113,20 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
       statusText: statusText ?? '',
       headers: headerLines(controller.rawHeaders, headers),
       body: this.#read(),
+      connection: this.#connection,
+      timings: this.#timings(),
     });
+  }
+
+  #timings(): Timings {
+    const { dns = null, tcp = null, proxy = null, tls = null } = this.#reused ? {} : (this.#connection?.times ?? {});
+    return { reused: this.#reused, dns, tcp, proxy, tls, firstByte: performance.now() - this.#startedAt };
+  }
+
+  #leaveQueue(): void {
+    const leave = this.#onItsWay;
+    this.#onItsWay = () => undefined;
+    leave();
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
@@ -101,6 +150,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   #finish(): void {
     this.#ended = true;
     this.#signal?.removeEventListener('abort', this.#onAbort);
+    this.#leaveQueue();
     this.#wake?.();
   }
 
@@ -113,7 +163,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
         this.#waiting = [];
         this.#waitingBytes = 0;
         if (this.#controller?.paused === true) this.#controller.resume();
-        yield* chunks;
+        yield* joined(chunks);
         if (read >= turnBytes) {
           read = 0;
           await nextTurn();

@@ -1,12 +1,20 @@
 import type { Dispatcher } from 'undici';
 import { Agent } from 'undici';
-import { isLoopback, readAddress, sameOrigin, targetOf } from './address.ts';
+import type { Exchange as ExchangeFacts, Redirect } from '../../shared/contract/exchange.ts';
+import { isLoopback, portOf, readAddress, sameOrigin, targetOf } from './address.ts';
 import { AnswerHandler, type RawAnswer } from './answer-handler.ts';
 import { acceptedEncodings, decompress } from './decompression.ts';
 import { describeFailure, type Timeouts } from './failure.ts';
 import { type HeaderLines, headerValue } from './header-lines.ts';
+import { createPools } from './pools.ts';
 import { fail, ProblemError } from './problem-error.ts';
 import { nextAddress } from './redirects.ts';
+import { backOff, defaultRetryLimits, pause, type RetryLimits, waitBeforeRetry } from './retry.ts';
+import { createConnector } from './transport/connector.ts';
+import { type ProxyServer, proxyFor } from './transport/proxy-for.ts';
+import type { TransportSettings } from './transport/settings.ts';
+import { TrackedPool } from './transport/tracked-client.ts';
+import { createTrust } from './transport/trust.ts';
 
 /** One request: where to, and what goes along. */
 export interface WireRequest {
@@ -15,6 +23,11 @@ export interface WireRequest {
   readonly headers?: HeaderLines;
   /** Headers that show who asks: they go to the origin of `url` only, and a redirect elsewhere drops them for good. */
   readonly credential?: HeaderLines;
+  /**
+   * Connections are shared among requests of the same name only, and with nobody else where one is given: by Negotiate a server may take
+   * whoever a connection began with for whoever comes after (RFC 4559 §6). Such a request is never repeated either: its token proves once.
+   */
+  readonly connections?: string | undefined;
   /** Aborting throws the signal's reason to whoever waits, and closes the socket. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,7 +40,9 @@ export interface WireAnswer {
   readonly statusText: string;
   readonly headers: HeaderLines;
   /** The redirects on the way, first to last. */
-  readonly redirects: readonly { readonly status: number; readonly to: string }[];
+  readonly redirects: readonly Redirect[];
+  /** How it came: connection, timings, redirects, attempts before. */
+  readonly exchange: ExchangeFacts;
   /** False where a redirect to another origin dropped the credential. */
   readonly credentialKept: boolean;
   /** Decompressed. Throws a ProblemError where the connection fails, the signal's reason where it was aborted. */
@@ -38,7 +53,11 @@ export interface WireAnswer {
 
 /** The one way out of this application: HTTP/1.1 and 2 over undici. */
 export interface WireClient {
-  /** Follows redirects by rule; any HTTP status is an answer. @throws ProblemError where no answer comes. */
+  /**
+   * Follows redirects by rule; any HTTP status is an answer. Waits and asks again where a server is busy (429, 502, 503, 504) or the connection
+   * breaks before the head, within the client's limits.
+   * @throws ProblemError where no answer comes.
+   */
   get(request: WireRequest): Promise<WireAnswer>;
   /** Sends `application/x-www-form-urlencoded` text; a redirect is the answer, never followed: the form may hold secrets. */
   postForm(request: WireRequest & { readonly form: string }): Promise<WireAnswer>;
@@ -54,6 +73,12 @@ export const defaultTimeouts: Timeouts = { connect: 10_000, headers: 120_000, bo
 /** Headers that never follow to another origin, even where a caller passed them as plain ones. */
 const boundHeaders = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
+/** What a client may be told; everything else is as for a deployment on this machine. */
+export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
+  readonly timeouts?: Partial<Timeouts>;
+  readonly retry?: Partial<RetryLimits>;
+};
+
 interface Exchange {
   readonly method: 'GET' | 'POST';
   readonly url: URL;
@@ -62,6 +87,7 @@ interface Exchange {
   readonly headers: HeaderLines;
   readonly form: string | null;
   readonly signal: AbortSignal | undefined;
+  readonly connections: string | undefined;
 }
 
 /** A pooled connection that the other side closed while it lay idle: nothing was answered on it, so a GET may be sent again. */
@@ -77,31 +103,68 @@ function plainHeaders(url: URL, headers: HeaderLines): HeaderLines {
   return isLoopback(url) ? headers : [...headers, ['accept-encoding', acceptedEncodings]];
 }
 
-/** Makes the client; whoever makes it closes it. */
-export function createWireClient(options: { readonly timeouts?: Partial<Timeouts> } = {}): WireClient {
-  const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
-  const agent = new Agent({
-    connect: { timeout: timeouts.connect },
-    headersTimeout: timeouts.headers,
-    bodyTimeout: timeouts.body,
-    pipelining: 1,
-  });
+/** An exchange that came as far as its head. */
+interface Begun {
+  readonly raw: RawAnswer;
+  readonly handler: AnswerHandler;
+}
 
-  async function dispatch(exchange: Exchange): Promise<{ readonly raw: RawAnswer; readonly handler: AnswerHandler }> {
+type Retries = ExchangeFacts['retries'];
+
+/** How a plain request goes to a proxy: whole URL, its host beside it, and who asks (RFC 9112 §3.2.2). */
+function throughProxy(exchange: Exchange, proxy: ProxyServer): Pick<Dispatcher.DispatchOptions, 'origin' | 'path' | 'headers'> {
+  const asking = proxy.authorization === null ? [] : ['proxy-authorization', proxy.authorization];
+  const headers = ['host', exchange.url.host, ...exchange.headers.flat(), ...asking];
+  return { origin: proxy.url.origin, path: `${exchange.url.origin}${exchange.target}`, headers };
+}
+
+/** Makes the client; whoever makes it closes it. @throws Error where a certificate of the settings is none: see `readTransport`. */
+export function createWireClient(options: WireOptions = {}): WireClient {
+  const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
+  const limits: RetryLimits = { ...defaultRetryLimits, ...options.retry };
+  const { proxy: choice = { mode: 'none' }, authorities = [], clientCertificate = null } = options;
+  let trusted: ReturnType<typeof createTrust> | null = null;
+  const trust = () => {
+    trusted ??= createTrust({ authorities, clientCertificate });
+    return trusted;
+  };
+  const connect = createConnector({ trust, proxyFor: (url) => proxyFor(url, choice), timeout: timeouts.connect });
+  const pool = (): Agent =>
+    new Agent({
+      headersTimeout: timeouts.headers,
+      bodyTimeout: timeouts.body,
+      pipelining: 1,
+      factory: (origin, poolOptions) => new TrackedPool(new URL(origin), poolOptions, connect),
+    });
+  const agent = pool();
+  const pools = createPools(pool);
+
+  async function dispatch(exchange: Exchange): Promise<Begun> {
     exchange.signal?.throwIfAborted();
     const handler = new AnswerHandler(exchange.signal);
-    const dispatched: Dispatcher.DispatchOptions = {
-      origin: exchange.url.origin,
-      path: exchange.target,
-      method: exchange.method,
-      headers: exchange.headers.flat(),
-      body: exchange.form,
-    };
-    agent.dispatch(dispatched, handler);
-    return { raw: await handler.head, handler };
+    const proxy = exchange.url.protocol === 'http:' ? proxyFor(exchange.url, choice) : null;
+    const direct = { origin: exchange.url.origin, path: exchange.target, headers: exchange.headers.flat() };
+    const place = proxy === null ? direct : throughProxy(exchange, proxy);
+    const dispatched: Dispatcher.DispatchOptions = { ...place, method: exchange.method, body: exchange.form };
+    (exchange.connections === undefined ? agent : pools.get(exchange.connections)).dispatch(dispatched, handler);
+    const raw = await handler.head;
+    if (proxy !== null && raw.status === 407) {
+      handler.abort(new DOMException('The body is not wanted', 'AbortError'));
+      const { url } = exchange;
+      const parameters = {
+        host: url.hostname,
+        port: portOf(url),
+        url: url.href,
+        proxy: proxy.url.origin,
+        reason: 'credentials',
+        proxyStatus: 407,
+      };
+      fail('proxy-failed', { parameters });
+    }
+    return { raw, handler };
   }
 
-  async function exchange(request: Exchange): Promise<{ readonly raw: RawAnswer; readonly handler: AnswerHandler }> {
+  async function exchange(request: Exchange): Promise<Begun> {
     try {
       return await dispatch(request).catch((error: unknown) => {
         if (request.method === 'GET' && wasStale(error)) return dispatch(request);
@@ -110,6 +173,30 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
     } catch (error) {
       if (request.signal?.aborted) throw error;
       throw new ProblemError(describeFailure(error, request.url, timeouts), { cause: error });
+    }
+  }
+
+  /** Sends a GET, and sends it again after a while where that may help. */
+  async function repeated(request: Exchange): Promise<Begun & { readonly retries: Retries }> {
+    const retries: { readonly reason: number | string; readonly waited: number }[] = [];
+    const mayRepeat = request.connections === undefined;
+    for (let attempt = 1; ; attempt += 1) {
+      let waited: number | null = null;
+      let reason: number | string = '';
+      try {
+        const begun = await exchange(request);
+        waited = mayRepeat ? waitBeforeRetry(begun.raw, attempt, limits, Math.random(), Date.now()) : null;
+        if (waited === null) return { ...begun, retries };
+        begun.handler.abort(new DOMException('The body is not wanted', 'AbortError'));
+        reason = begun.raw.status;
+      } catch (error) {
+        const code = error instanceof ProblemError ? error.problem.code : null;
+        if (!mayRepeat || code !== 'connection-lost' || attempt > limits.attempts) throw error;
+        waited = backOff(attempt, limits, Math.random());
+        reason = code;
+      }
+      await pause(waited, request.signal);
+      retries.push({ reason, waited });
     }
   }
 
@@ -122,13 +209,28 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
     }
   }
 
+  function answerOf({ raw, handler }: Begun, sent: Exchange, redirects: readonly Redirect[], retries: Retries): WireAnswer {
+    return {
+      url: sent.url.href,
+      status: raw.status,
+      statusText: raw.statusText,
+      headers: raw.headers,
+      redirects,
+      exchange: { connection: raw.connection?.facts ?? null, timings: raw.timings, redirects, retries },
+      credentialKept: true,
+      body: body(raw, sent),
+      discard: () => handler.abort(new DOMException('The body is not wanted', 'AbortError')),
+    };
+  }
+
   async function get(request: WireRequest): Promise<WireAnswer> {
     let url = readAddress(request.url);
     let target = targetOf(request.url);
     let headers = request.headers ?? [];
     let credential = request.credential ?? [];
     let credentialKept = true;
-    const redirects: { readonly status: number; readonly to: string }[] = [];
+    const redirects: Redirect[] = [];
+    const retries: Retries[number][] = [];
     for (;;) {
       const sent: Exchange = {
         method: 'GET',
@@ -137,29 +239,23 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
         headers: [...plainHeaders(url, headers), ...credential],
         form: null,
         signal: request.signal,
+        connections: request.connections,
       };
-      const { raw, handler } = await exchange(sent);
+      const begun = await repeated(sent);
+      const { raw, handler } = begun;
+      retries.push(...begun.retries);
       const next = nextAddress(raw, url, redirects.length);
-      const discard = (): void => handler.abort(new DOMException('The body is not wanted', 'AbortError'));
-      if (next === null) {
-        return {
-          url: url.href,
-          status: raw.status,
-          statusText: raw.statusText,
-          headers: raw.headers,
-          redirects,
-          credentialKept,
-          body: body(raw, sent),
-          discard,
-        };
-      }
-      discard();
+      if (next === null) return { ...answerOf(begun, sent, redirects, retries), credentialKept };
+      handler.abort(new DOMException('The body is not wanted', 'AbortError'));
+      let dropped: string[] = [];
       if (!sameOrigin(next, url)) {
         credentialKept = credentialKept && credential.length === 0;
+        const bound = headers.filter(([name]) => boundHeaders.has(name.toLowerCase()));
+        dropped = [...credential, ...bound].map(([name]) => name);
         credential = [];
         headers = headers.filter(([name]) => !boundHeaders.has(name.toLowerCase()));
       }
-      redirects.push({ status: raw.status, to: next.href });
+      redirects.push({ status: raw.status, from: url.href, to: next.href, dropped });
       url = next;
       target = `${next.pathname}${next.search}`;
     }
@@ -168,19 +264,9 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
   async function postForm(request: WireRequest & { readonly form: string }): Promise<WireAnswer> {
     const url = readAddress(request.url);
     const headers = [...plainHeaders(url, request.headers ?? []), ...(request.credential ?? [])];
-    const sent: Exchange = { method: 'POST', url, target: targetOf(request.url), headers, form: request.form, signal: request.signal };
-    const { raw, handler } = await exchange(sent);
-    const discard = (): void => handler.abort(new DOMException('The body is not wanted', 'AbortError'));
-    return {
-      url: url.href,
-      status: raw.status,
-      statusText: raw.statusText,
-      headers: raw.headers,
-      redirects: [],
-      credentialKept: true,
-      body: body(raw, sent),
-      discard,
-    };
+    const { form, signal, connections } = request;
+    const sent: Exchange = { method: 'POST', url, target: targetOf(request.url), headers, form, signal, connections };
+    return answerOf(await exchange(sent), sent, [], []);
   }
 
   return {
@@ -190,7 +276,9 @@ export function createWireClient(options: { readonly timeouts?: Partial<Timeouts
       const url = readAddress(request.url);
       return [['host', url.host], ['connection', 'keep-alive'], ...plainHeaders(url, request.headers ?? []), ...(request.credential ?? [])];
     },
-    close: () => agent.destroy(),
+    close: async () => {
+      await Promise.all([agent.destroy(), pools.close()]);
+    },
   };
 }
 

@@ -8,6 +8,13 @@ const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createIn
 /** What is offered in `Accept-Encoding`: everything {@link decompress} undoes. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
+/** A body that unfolds to more than this many bytes, and to more than `suspectRatio` times what came, is a bomb: no text is that repetitive. */
+const suspectBytes = 64 * 1024 * 1024;
+const suspectRatio = 300;
+
+/** Encodings one over another: each may unfold a thousandfold. */
+const mostEncodings = 2;
+
 function isKnown(encoding: string): encoding is keyof typeof decoders {
   return Object.hasOwn(decoders, encoding);
 }
@@ -17,10 +24,24 @@ async function* through(
   body: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined, undefined> {
   const decoder = decoders[encoding]({ chunkSize: 64 * 1024 });
-  const feeding = pipeline(Readable.from(body, { objectMode: true, highWaterMark: 1 }), decoder);
+  let came = 0;
+  let unfolded = 0;
+  const counted = async function* () {
+    for await (const part of body) {
+      came += part.length;
+      yield part;
+    }
+  };
+  const feeding = pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 1 }), decoder);
   feeding.catch(() => undefined);
   try {
-    for await (const chunk of decoder) yield chunk;
+    for await (const chunk of decoder) {
+      unfolded += chunk.length;
+      if (unfolded > suspectBytes && unfolded > suspectRatio * came) {
+        fail('unexpected-answer', { parameters: { reason: 'decompressed-too-large', encoding, bytes: unfolded, received: came } });
+      }
+      yield chunk;
+    }
     await feeding;
   } finally {
     decoder.destroy();
@@ -31,13 +52,17 @@ async function* through(
  * Undoes the encodings of a body, the last applied first (RFC 9110 §8.4).
  *
  * @param contentEncoding The value of `Content-Encoding`, or null.
- * @throws ProblemError `unexpected-answer` with the reason `compression` where an encoding is unknown.
+ * @throws ProblemError `unexpected-answer` with the reason `compression` where an encoding is unknown or there are too many of them, and, while
+ *   it is read, `decompressed-too-large` where a little unfolds to very much.
  */
 export function decompress(body: AsyncIterable<Uint8Array>, contentEncoding: string | null): AsyncIterable<Uint8Array> {
   const encodings = (contentEncoding ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '' && name !== 'identity');
+  if (encodings.length > mostEncodings) {
+    return fail('unexpected-answer', { parameters: { reason: 'compression', encoding: encodings.join(', ').slice(0, 100) } });
+  }
   return encodings.reduceRight((decoded: AsyncIterable<Uint8Array>, encoding) => {
     if (!isKnown(encoding)) return fail('unexpected-answer', { parameters: { reason: 'compression', encoding } });
     return through(encoding, decoded);

@@ -2,6 +2,8 @@ import { errors } from 'undici';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
+import { ConnectError } from './transport/connection.ts';
+import { certificateEvidence, tlsFailureCause } from './transport/tls-failure.ts';
 
 /** How long each part of a request may take, in milliseconds. */
 export interface Timeouts {
@@ -33,18 +35,26 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   EPIPE: 'connection-lost',
   UND_ERR_SOCKET: 'connection-lost',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'connection-lost',
-  UND_ERR_HEADERS_OVERFLOW: 'unexpected-answer',
   UND_ERR_INVALID_ARG: 'invalid-input',
 };
-
-/** OpenSSL's verification results, as Node names them, and its own checks. */
-const tlsCode =
-  /^(ERR_TLS_|ERR_SSL_|EPROTO$|CERT_|CRL_|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|SELF_SIGNED_|DEPTH_ZERO_|UNABLE_TO_|ERROR_IN_CERT)/;
 
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return code !== '' || error.cause === undefined ? code : codeOf(error.cause);
+}
+
+function stepOf(connecting: ConnectError | null): { readonly step?: string } {
+  return connecting === null ? {} : { step: connecting.step };
+}
+
+/** What went wrong between here and a proxy, or null where the proxy did its part. */
+function proxyFailure(error: ConnectError, address: Readonly<Record<string, string | number>>, code: string): Problem | null {
+  const { proxy, proxyStatus, step } = error;
+  if (proxy === null || step === 'tls') return null;
+  const reason = proxyStatus === 407 ? 'credentials' : proxyStatus !== null ? 'refused' : 'unreachable';
+  const parameters = { ...address, proxy, reason, code, ...(proxyStatus === null ? {} : { proxyStatus }) };
+  return makeProblem('proxy-failed', { parameters, detail: error.message });
 }
 
 /**
@@ -58,11 +68,22 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
   const code = codeOf(error);
   const address = { host: url.hostname, port: portOf(url), url: url.href };
   const detail = error instanceof Error && error.message !== '' ? error.message : null;
+  const connecting = error instanceof ConnectError ? error : null;
+  const proxyProblem = connecting === null ? null : proxyFailure(connecting, address, code);
+  if (proxyProblem !== null) return proxyProblem;
   const phase = timeoutPhases[code];
-  if (phase !== undefined) return makeProblem('timed-out', { parameters: { ...address, phase, milliseconds: timeouts[phase] }, detail });
-  if (tlsCode.test(code)) return makeProblem('tls-failed', { parameters: { ...address, reason: code }, detail });
+  if (phase !== undefined)
+    return makeProblem('timed-out', { parameters: { ...address, phase, milliseconds: timeouts[phase], ...stepOf(connecting) }, detail });
+  const cause = tlsFailureCause(code);
+  if (cause !== null) {
+    const evidence = certificateEvidence(connecting?.certificates ?? []);
+    return makeProblem('tls-failed', { parameters: { ...address, reason: code, cause, ...evidence }, detail });
+  }
   const known = codes[code];
   if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: code }, detail });
+  if (code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'too-many-headers' }, detail });
+  }
   if (error instanceof errors.HTTPParserError)
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'not-http' }, detail });
   if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {

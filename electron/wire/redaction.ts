@@ -32,6 +32,8 @@ const schemeAndToken = /\b(bearer|basic|negotiate|digest|dpop)(\s+)[\w\-.~+/]{16
 const quotedMember = new RegExp(`(\\\\*["'])(${sensitiveFieldPattern})\\1(\\s*:\\s*)(\\\\*["'])[\\s\\S]*?(?:(?<!\\\\)\\4|$)`, 'gi');
 const bareMember = new RegExp(`(\\\\*["'])(${sensitiveFieldPattern})\\1(\\s*:\\s*)([^"'\\s,}\\]{[\\\\]+)`, 'gi');
 const assignment = new RegExp(`(^|[^\\w%-])(${sensitiveFieldPattern})=(?:"[^"]*"?|'[^']*'?|[^&\\s"<>]*)`, 'gi');
+/** User and password before the host of an address that stands in a text. */
+const userPart = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi;
 const headerLine = /^([ \t>*<]*)([\w-]{2,60})(:[ \t]*)([^\r\n]*)$/gm;
 
 function spellings(secret: string): readonly string[] {
@@ -91,6 +93,7 @@ export function createRedaction(): Redaction {
         )
         .replace(quotedMember, `$1$2$1$3$4${removed}$4`)
         .replace(bareMember, `$1$2$1$3"${removed}"`)
+        .replace(userPart, `$1${removed}@`)
         .replace(assignment, `$1$2=${removed}`),
   };
 }

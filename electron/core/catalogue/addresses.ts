@@ -1,9 +1,8 @@
+import { type Paths, pathsSchema } from '../../../shared/contract/profile.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 
-/** Where the catalogue is found below a deployment's base. */
-export function catalogueUrl(baseUrl: string): string {
-  return `${baseUrl}/dmp-api/expositions`;
-}
+/** Where a marketplace has its parts, unless its profile says otherwise. */
+export const usualPaths: Paths = pathsSchema.parse({});
 
 /**
  * The address of an API's rows, on the profile's origin whatever the catalogue wrote.
@@ -11,9 +10,10 @@ export function catalogueUrl(baseUrl: string): string {
  * The path is as the catalogue names it where the host is the deployment's own (also where it writes `http` for `https`), else it is built
  * from root and access point. The query is left out: a catalogue may carry `?$format=json`.
  *
+ * @param folder The path below the base, before root and access point.
  * @param named As the catalogue wrote it; may be empty or anything.
  */
-export function rowsUrl(baseUrl: string, named: string, format: 'rest' | 'odata', root: string, accessPoint: string): string {
+export function rowsUrl(baseUrl: string, named: string, folder: string, root: string, accessPoint: string): string {
   const base = new URL(baseUrl);
   const exact = exactUrl(named);
   const address = named !== '' && URL.canParse(exact) ? new URL(exact) : null;
@@ -26,8 +26,7 @@ export function rowsUrl(baseUrl: string, named: string, format: 'rest' | 'odata'
   ) {
     return `${base.origin}${address.pathname}`;
   }
-  const folder = format === 'rest' ? 'data' : 'odata';
-  return `${baseUrl}/dmp-api/${folder}/${encodeURIComponent(root)}/${encodeURIComponent(accessPoint)}`;
+  return `${baseUrl}${folder}/${encodeURIComponent(root)}/${encodeURIComponent(accessPoint)}`;
 }
 
 /** Where the metadata of an API's root may be found, the usual address first. */

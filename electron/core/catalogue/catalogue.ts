@@ -2,11 +2,11 @@ import type { ApiDescription, ApiReference, ApiSummary, Catalogue } from '../../
 import type { Clock } from '../../signin/clock.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
-import { type ReadMetadata, readMetadata } from '../metadata/metadata.ts';
+import { type FetchedMetadata, fetchMetadata } from '../metadata/metadata.ts';
 import type { Session } from '../profiles/session.ts';
 import { readDocument } from '../requests/read-document.ts';
-import { catalogueUrl, metadataUrls } from './addresses.ts';
-import { apiAddresses, describeApi, summarise } from './describe.ts';
+import { metadataUrls, usualPaths } from './addresses.ts';
+import { apiAddresses, describeApi, type Place, summarise } from './describe.ts';
 import { type Project, readExpositions } from './expositions.ts';
 
 /** What one identity may see of a deployment. */
@@ -20,10 +20,10 @@ export interface CatalogueReader {
 /** Kept from one list to the next: each list asks the deployment anew, and forgets the metadata that was read before. */
 interface Fetched {
   readonly identity: string;
-  readonly baseUrl: string;
+  readonly place: Place;
   readonly projects: readonly Project[];
   /** By the address of the metadata. */
-  readonly metadata: Map<string, ReadMetadata>;
+  readonly metadata: Map<string, FetchedMetadata>;
 }
 
 function summaries(projects: readonly Project[]): readonly ApiSummary[] {
@@ -42,14 +42,15 @@ export function createCatalogueReader(session: Session, redaction: Redaction, cl
   let kept: Fetched | null = null;
 
   const fetchProjects = async (signal?: AbortSignal): Promise<Fetched> => {
-    const { baseUrl } = await session.access(signal);
-    const document = await readDocument(session, redaction, catalogueUrl(baseUrl), 'application/json, text/plain', signal);
+    const { baseUrl, paths } = await session.access(signal);
+    const catalogueUrl = `${baseUrl}${(paths ?? usualPaths).catalogue}`;
+    const document = await readDocument(session, redaction, catalogueUrl, 'application/json, text/plain', signal);
     const projects = readExpositions(document.text);
     if (projects === null) {
       const detail = redaction.text(document.text, 500);
       return fail('unexpected-answer', { parameters: { url: document.url, reason: 'not-a-catalogue' }, detail });
     }
-    const fetched = { identity: session.identity(), baseUrl, projects, metadata: new Map<string, ReadMetadata>() };
+    const fetched = { identity: session.identity(), place: { baseUrl, paths }, projects, metadata: new Map<string, FetchedMetadata>() };
     kept = fetched;
     return fetched;
   };
@@ -59,12 +60,12 @@ export function createCatalogueReader(session: Session, redaction: Redaction, cl
     return kept !== null && kept.identity === session.identity() ? kept : fetchProjects(signal);
   };
 
-  const metadataOf = async (fetched: Fetched, odataUrl: string, signal?: AbortSignal): Promise<ReadMetadata> => {
+  const metadataOf = async (fetched: Fetched, odataUrl: string, signal?: AbortSignal): Promise<FetchedMetadata> => {
     const urls = metadataUrls(odataUrl);
     const name = urls[0] ?? odataUrl;
     const known = fetched.metadata.get(name);
     if (known !== undefined) return known;
-    const read = await readMetadata(session, redaction, urls, signal);
+    const read = await fetchMetadata(session, redaction, urls, signal);
     if (read.problem === null) fetched.metadata.set(name, read);
     return read;
   };
@@ -82,8 +83,8 @@ export function createCatalogueReader(session: Session, redaction: Redaction, cl
       const exposition = project?.expositions.find((candidate) => candidate.accessPoint === api.accessPoint);
       if (project === undefined || exposition === undefined)
         return fail('unknown-api', { parameters: { root: api.root, accessPoint: api.accessPoint } });
-      const metadata = await metadataOf(fetched, apiAddresses(fetched.baseUrl, project, exposition).odataUrl, signal);
-      return describeApi(fetched.baseUrl, project, exposition, metadata);
+      const metadata = await metadataOf(fetched, apiAddresses(fetched.place, project, exposition).odataUrl, signal);
+      return describeApi(fetched.place, project, exposition, metadata);
     },
   };
 }

@@ -1,10 +1,12 @@
 import type { ApiDescription, ApiSummary, Column } from '../../../shared/contract/catalogue.ts';
+import { entityMetadataOf, entityModelOf, findProperty } from '../../../shared/metadata/index.ts';
+import type { Property } from '../../../shared/query/entity-model.ts';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
-import { readEdmType } from '../../../shared/values/edm-types.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
-import { type EdmProperty, findEntitySet } from '../metadata/edm-properties.ts';
-import type { ReadMetadata } from '../metadata/metadata.ts';
-import { entitySetName, rowsUrl } from './addresses.ts';
+import { findEntitySetOf } from '../metadata/find-entity-set.ts';
+import type { FetchedMetadata } from '../metadata/metadata.ts';
+import type { DeploymentAccess } from '../profiles/deployment.ts';
+import { entitySetName, rowsUrl, usualPaths } from './addresses.ts';
 import type { Exposition, Project } from './expositions.ts';
 
 /** One line of the catalogue. */
@@ -21,37 +23,60 @@ export function summarise(project: Project, exposition: Exposition): ApiSummary 
   };
 }
 
-function describeColumn(column: Exposition['columns'][number], property: EdmProperty | null): Column {
+/** What the catalogue says comes first; the metadata adds what it alone knows, and can only take conditions away. */
+function describeColumn(column: Exposition['columns'][number], property: Property | undefined): Column {
   const restType = readCatalogueType(column.type);
+  const { sortable, label, unit, unitColumn, precision, scale, maxLength, allowedValues, typeName, edmType } = property ?? {};
   return {
     name: column.alias,
-    type: restType === 'unknown' && property !== null ? readEdmType(property.type).type : restType,
+    type: restType === 'unknown' && property !== undefined ? property.type : restType,
     restType: column.type,
-    odataType: property?.type ?? null,
+    odataType: property === undefined ? null : odataType(property),
     list: column.list,
-    filterable: column.filter,
+    filterable: column.filter && property?.filterable !== false,
     key: column.idColumn || property?.key === true,
     nullable: property?.nullable ?? true,
-    description: column.description || null,
+    description: column.description || (property?.description ?? null),
+    sortable,
+    label,
+    unit,
+    unitColumn,
+    precision,
+    scale,
+    maxLength,
+    allowedValues,
+    typeName,
+    edmType,
   };
 }
 
+/** The type as `$metadata` writes it, such as `Collection(Edm.String)`. */
+export function odataType({ typeName, edmType, list }: Property): string | null {
+  const name = typeName ?? edmType ?? null;
+  return name === null || !list ? name : `Collection(${name})`;
+}
+
+/** Where a deployment is, and its parts below that. */
+export type Place = Pick<DeploymentAccess, 'baseUrl' | 'paths'>;
+
 /** Both addresses of an API's rows, on the profile's origin. */
 export function apiAddresses(
-  baseUrl: string,
+  { baseUrl, paths }: Place,
   project: Project,
   exposition: Exposition,
 ): { readonly restUrl: string; readonly odataUrl: string } {
-  const address = (format: 'rest' | 'odata', named: string) => rowsUrl(baseUrl, named, format, project.rootCode, exposition.accessPoint);
+  const address = (format: 'rest' | 'odata', named: string) =>
+    rowsUrl(baseUrl, named, paths?.[format] ?? usualPaths[format], project.rootCode, exposition.accessPoint);
   return { restUrl: address('rest', exposition.dcRestUrl), odataUrl: address('odata', exposition.odataUrl) };
 }
 
 /** Everything an API's page shows, from the catalogue's entry and the metadata of its root. */
-export function describeApi(baseUrl: string, project: Project, exposition: Exposition, metadata: ReadMetadata): ApiDescription {
+export function describeApi(place: Place, project: Project, exposition: Exposition, metadata: FetchedMetadata): ApiDescription {
   const { columnNames: _, ...summary } = summarise(project, exposition);
-  const addresses = apiAddresses(baseUrl, project, exposition);
-  const set = metadata.sets === null ? null : findEntitySet(metadata.sets, [entitySetName(addresses.odataUrl), exposition.accessPoint]);
-  const properties = new Map(set?.properties.map((property) => [property.name, property]));
+  const addresses = apiAddresses(place, project, exposition);
+  const { schema } = metadata;
+  const set = schema === null ? null : findEntitySetOf(schema, [entitySetName(addresses.odataUrl), exposition.accessPoint]);
+  const model = schema === null || set === null ? null : entityModelOf(schema, set.name);
   const missing = makeProblem('unexpected-answer', { parameters: { reason: 'no-entity-set', accessPoint: exposition.accessPoint } });
   return {
     ...summary,
@@ -60,7 +85,8 @@ export function describeApi(baseUrl: string, project: Project, exposition: Expos
     namedOdataUrl: exposition.odataUrl,
     sources: exposition.sources,
     licences: exposition.licences.length > 0 ? exposition.licences : exposition.licenses,
-    columns: exposition.columns.map((column) => describeColumn(column, properties.get(column.alias) ?? null)),
-    metadataProblem: metadata.problem ?? (set === null ? missing : null),
+    columns: exposition.columns.map((column) => describeColumn(column, model === null ? undefined : findProperty(model, column.alias))),
+    metadata: model === null ? null : entityMetadataOf(model),
+    metadataProblem: metadata.problem ?? (model === null ? missing : null),
   };
 }

@@ -1,12 +1,22 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Paths } from '../../../shared/contract/profile.ts';
 import type { SignInSettings } from '../../signin/methods.ts';
 import type { ObservedValue } from '../../signin/observed-value.ts';
+import type { WireClient } from '../../wire/client.ts';
 
 /** Where a deployment answers and how one signs in to it. Holds secrets: memory only. */
 export interface DeploymentAccess {
   /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly signIn: SignInSettings;
+  /** Where its parts are, below the base URL. */
+  readonly paths?: Paths;
+  /** Origins beside the base URL's that the credential may go to. */
+  readonly allowedOrigins?: readonly string[];
+  /** The user's consent to send the credential in the clear past this machine. */
+  readonly allowPlainHttp?: boolean;
+  /** Where it is reached in a way of its own (proxy, certificates, timeouts). */
+  readonly wire?: WireClient;
 }
 
 /** Whether a deployment is there to be asked. */

@@ -1,76 +1,100 @@
-import { z } from 'zod';
-import { type Profile, profileSchema, signInMethods } from '../../../shared/contract/profile.ts';
+import { randomUUID } from 'node:crypto';
+import type { Profile, ProfileSettings } from '../../../shared/contract/profile.ts';
+import type { ProfileRules } from '../../../shared/contract/profile-rules.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
+import { noPolicy, type Policy } from './policy.ts';
+import { readStoredProfiles, type StoredProfile } from './stored-profiles.ts';
 
 const key = 'profiles';
+/** Where entries lie that could not be read, as they were: nothing of the user's is thrown away. */
+const asideKey = 'unreadableProfiles';
 
-const storedSchema = profileSchema.extend({
-  /** True after the user signed out: the next start does not sign in by itself. */
-  staysSignedOut: z.boolean().catch(false),
-});
+/** What the user's doing changes of a profile, whoever made it. */
+export type ProfileUse = Partial<Pick<StoredProfile, 'method' | 'staysSignedOut' | 'baseUrl'>>;
 
-/** A profile as it is kept: never with a secret. */
-export type StoredProfile = z.infer<typeof storedSchema>;
-
-/** The id of the deployment that the application runs itself. */
-export const sampleProfileId = 'sample';
-
-const sampleProfile: StoredProfile = {
-  id: sampleProfileId,
-  name: 'Sample deployment',
-  kind: 'sample',
-  baseUrl: '',
-  colour: '#0b7285',
-  production: false,
-  method: 'oauth-password',
-  methods: [...signInMethods],
-  staysSignedOut: false,
-};
-
-/** The profiles of this data folder. Entries that cannot be read are left out; the sample is always there. */
+/** The profiles of this data folder, with the sample and those of the policy. All of them hold no secret. */
 export interface ProfileStore {
   list(): readonly StoredProfile[];
   /** @throws ProblemError `unknown-profile`. */
   get(id: string): StoredProfile;
-  /** Changes and keeps a profile. @throws ProblemError `unknown-profile`, `storage-failed`. */
-  change(id: string, changes: Partial<Omit<StoredProfile, 'id'>>): StoredProfile;
+  /** Keeps what the user does with a profile. @throws ProblemError `unknown-profile`, `storage-failed`. */
+  use(id: string, use: ProfileUse): StoredProfile;
+  /** @throws ProblemError `storage-failed`. */
+  create(settings: ProfileSettings): StoredProfile;
+  /** @throws ProblemError `unknown-profile`, `profile-read-only`, `storage-failed`. */
+  change(id: string, settings: ProfileSettings): StoredProfile;
+  /** @throws ProblemError `unknown-profile`, `profile-read-only`, `storage-failed`. */
+  remove(id: string): void;
+  readonly rules: ProfileRules;
 }
 
-function readStored(stored: unknown): StoredProfile[] {
-  const entries = Array.isArray(stored) ? stored : [];
-  const read = entries.flatMap((entry) => {
-    const result = storedSchema.safeParse(entry);
-    return result.success ? [result.data] : [];
-  });
-  // What the sample is, the application knows best; only what the user chose is taken from the file.
-  const sample = read.find((profile) => profile.id === sampleProfileId);
-  const chosen = sample === undefined ? {} : { method: sample.method, staysSignedOut: sample.staysSignedOut, baseUrl: sample.baseUrl };
-  return [{ ...sampleProfile, ...chosen }, ...read.filter((profile) => profile.kind !== 'sample')];
-}
+/** Opens the store; entries that cannot be read are set aside under a name of their own, and the rules tell. */
+export function createProfileStore(store: SettingsStore, policy: Policy = noPolicy, settingsFile = 'settings.json'): ProfileStore {
+  const read = readStoredProfiles(store.get(key), policy.profiles);
+  let profiles = read.profiles;
 
-/** What the page is told of a stored profile. */
-export function publicProfile({ staysSignedOut: _, ...profile }: StoredProfile): Profile {
-  return profile;
-}
+  const keep = (next: readonly StoredProfile[]): void => {
+    try {
+      store.set(key, next);
+    } catch (error) {
+      failStorage(error);
+    }
+    profiles = next;
+  };
 
-export function createProfileStore(store: SettingsStore): ProfileStore {
-  let profiles = readStored(store.get(key));
+  const setAside = (): void => {
+    const before = store.get(asideKey);
+    try {
+      store.set(asideKey, [...(Array.isArray(before) ? before : []), ...read.unreadable]);
+      store.set(key, read.profiles);
+    } catch {
+      // They stay where they are, and are told of again at the next start.
+    }
+  };
+  if (read.unreadable.length > 0) setAside();
+
   const get = (id: string): StoredProfile =>
     profiles.find((profile) => profile.id === id) ?? fail('unknown-profile', { parameters: { profileId: id } });
+
+  const changeable = (id: string): StoredProfile => {
+    const profile = get(id);
+    return profile.readOnly ? fail('profile-read-only', { parameters: { name: profile.name } }) : profile;
+  };
+
+  const replace = (changed: StoredProfile): StoredProfile => {
+    keep(profiles.map((profile) => (profile.id === changed.id ? changed : profile)));
+    return changed;
+  };
+
   return {
     list: () => profiles,
     get,
-    change: (id, changes) => {
-      const changed = { ...get(id), ...changes };
-      profiles = profiles.map((profile) => (profile.id === id ? changed : profile));
-      try {
-        store.set(key, profiles);
-      } catch (error) {
-        failStorage(error);
-      }
-      return changed;
+    use: (id, use) => replace({ ...get(id), ...use }),
+    create: (settings) => {
+      const made: StoredProfile = { ...settings, id: randomUUID(), readOnly: false, staysSignedOut: false };
+      keep([...profiles, made]);
+      return made;
+    },
+    change: (id, settings) => {
+      const { staysSignedOut } = changeable(id);
+      return replace({ ...settings, id, readOnly: false, staysSignedOut });
+    },
+    remove: (id) => {
+      changeable(id);
+      keep(profiles.filter((profile) => profile.id !== id));
+    },
+    rules: {
+      forbiddenMethods: policy.forbiddenMethods,
+      policyFile: policy.file,
+      policyMisfits: policy.misfits,
+      setAside: read.unreadable.length === 0 ? null : { file: settingsFile, misfits: read.misfits },
     },
   };
+}
+
+/** The settings of a profile alone: what is exported, duplicated and shown in the form. */
+export function settingsOf({ id: _id, readOnly: _readOnly, kind, ...profile }: Profile): ProfileSettings {
+  return { ...profile, kind: kind === 'sample' ? 'marketplace' : kind };
 }

@@ -1,9 +1,11 @@
 import type { SignInMethod, SignInStatus } from '../../../shared/contract/profile.ts';
+import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
 import { createSignIn } from '../../signin/methods.ts';
+import { createExchangeLog } from '../../signin/oauth/exchange-log.ts';
 import { type ObservedValue, observedValue } from '../../signin/observed-value.ts';
 import { type SignIn, type SignInParts, signedOutStatus } from '../../signin/sign-in.ts';
 import { isLoopback, readAddress, sameOrigin } from '../../wire/address.ts';
-import type { WireAnswer } from '../../wire/client.ts';
+import type { WireAnswer, WireClient } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
 import { abortable } from '../abortable.ts';
@@ -17,7 +19,7 @@ export interface SessionRequest {
   readonly url: string;
   readonly headers: HeaderLines;
   readonly signal?: AbortSignal | undefined;
-  /** Told once, when the request goes out: its header lines with secrets, and what credential is among them. */
+  /** Told when the request goes out, and again where it goes out anew with another proof: its header lines with secrets, and what credential is among them. */
   readonly onSend?: (headers: HeaderLines, credential: SignInMethod | null) => void;
 }
 
@@ -40,6 +42,8 @@ export interface Session {
   send(request: SessionRequest): Promise<SessionAnswer>;
   signIn(): Promise<SignInStatus>;
   signOut(): Promise<SignInStatus>;
+  /** What was said between the application and the identity provider, the oldest first, without secrets. */
+  exchange(): readonly TokenExchange[];
   /** @throws ProblemError `invalid-input` for a method that the profile does not offer. */
   chooseMethod(method: SignInMethod): Promise<SignInStatus>;
   close(): void;
@@ -54,7 +58,9 @@ export interface SessionParts extends SignInParts {
 
 /** Opens the session of a profile: signs in as soon as the deployment is there, unless the user signed out. */
 export function openSession(parts: SessionParts): Session {
-  const { profileId, profiles, deployment, wire } = parts;
+  const { profileId, profiles, deployment } = parts;
+  const exchange = createExchangeLog();
+  const wireOf = (access: DeploymentAccess) => access.wire ?? parts.wire;
   const profile = () => profiles.get(profileId);
   const status = observedValue(signedOutStatus(profile().method));
   let signIn: SignIn | null = null;
@@ -71,8 +77,14 @@ export function openSession(parts: SessionParts): Session {
 
   const begin = (access: DeploymentAccess): SignIn => {
     drop()?.close();
-    const begun = createSignIn(profile().method, access.signIn, parts);
-    stopListening = begun.status.onChange(status.set);
+    const begun = createSignIn(profile().method, access.signIn, { ...parts, wire: wireOf(access), exchange });
+    let last: string | null = null;
+    stopListening = begun.status.onChange((present) => {
+      // A ticket cache may come to be another user's.
+      if (last !== null && present.who !== null && present.who !== last) generation += 1;
+      last = present.who ?? last;
+      status.set(present);
+    });
     signIn = begun;
     return begun;
   };
@@ -80,7 +92,7 @@ export function openSession(parts: SessionParts): Session {
   /** The address is only kept to be shown: a disk that refuses it changes nothing else. */
   const keepAddress = (baseUrl: string): void => {
     try {
-      if (profile().baseUrl !== baseUrl) profiles.change(profileId, { baseUrl });
+      if (profile().baseUrl !== baseUrl) profiles.use(profileId, { baseUrl });
     } catch (error) {
       parts.log(`profile ${profileId}: its address could not be kept: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -90,7 +102,9 @@ export function openSession(parts: SessionParts): Session {
     if (present.state === 'ready') {
       keepAddress(present.access.baseUrl);
       const begun = begin(present.access);
-      if (!profile().staysSignedOut) void begun.signIn();
+      // A login page opens by the user's act alone.
+      if (begun.interactive === true) status.set(begun.status.value);
+      else if (!profile().staysSignedOut) void begun.signIn();
       return;
     }
     drop()?.close();
@@ -110,7 +124,7 @@ export function openSession(parts: SessionParts): Session {
   };
 
   const enter = async (): Promise<SignInStatus> => {
-    profiles.change(profileId, { staysSignedOut: false });
+    profiles.use(profileId, { staysSignedOut: false });
     status.set({ ...signedOutStatus(profile().method), state: 'signing-in' });
     try {
       await (await present()).signIn();
@@ -131,27 +145,49 @@ export function openSession(parts: SessionParts): Session {
     if (problem !== null && status.value.state === 'signed-out') status.set({ ...status.value, problem });
   };
 
-  /** Whether a credential may go to an address: on the deployment's own origin, and never in the clear past this machine. */
+  /** Whether a credential may go to an address: on an origin of the profile, and in the clear past this machine by consent alone. */
   const mayCarry = (address: URL, access: DeploymentAccess): boolean =>
-    sameOrigin(address, new URL(access.baseUrl)) && (address.protocol === 'https:' || isLoopback(address));
+    [access.baseUrl, ...(access.allowedOrigins ?? [])].some((allowed) => sameOrigin(address, new URL(allowed))) &&
+    (address.protocol === 'https:' || isLoopback(address) || access.allowPlainHttp === true);
+
+  const sendNegotiated = async (
+    request: SessionRequest,
+    method: SignInMethod,
+    negotiate: NonNullable<SignIn['negotiate']>,
+    wire: WireClient,
+  ): Promise<SessionAnswer> => {
+    let carried = false;
+    const attempt = (credential: HeaderLines, url = request.url): Promise<WireAnswer> => {
+      const connections = `${profileId}/${generation}`;
+      const outgoing = { url, headers: request.headers, credential, connections, signal: request.signal };
+      carried = credential.length > 0;
+      request.onSend?.(wire.headersOf(outgoing), carried ? method : null);
+      return wire.get(outgoing);
+    };
+    const answer = await abortable(negotiate({ attempt }), request.signal);
+    return { answer, credential: carried ? method : null };
+  };
 
   const send = async (request: SessionRequest): Promise<SessionAnswer> => {
     const address = readAddress(request.url);
     const access = await deployment.ready(request.signal);
+    const wire = wireOf(access);
     const asking = mayCarry(address, access) && !profile().staysSignedOut ? await present(request.signal) : null;
     const outgoing = (credential: HeaderLines) => ({ url: request.url, headers: request.headers, credential, signal: request.signal });
     if (asking === null) {
       request.onSend?.(wire.headersOf(outgoing([])), null);
       return { answer: await wire.get(outgoing([])), credential: null };
     }
+    if (asking.negotiate !== undefined) return sendNegotiated(request, asking.method, asking.negotiate, wire);
     const credential = await abortable(asking.credential(), request.signal);
-    request.onSend?.(wire.headersOf(outgoing(credential)), asking.method);
+    const carried = credential.length === 0 ? null : asking.method;
+    request.onSend?.(wire.headersOf(outgoing(credential)), carried);
     const answer = await wire.get(outgoing(credential));
     // An answer from elsewhere, after a redirect that dropped the credential, says nothing about it.
-    if (!answer.credentialKept || !(await asking.answered(credential, answer.status))) return { answer, credential: asking.method };
+    if (!answer.credentialKept || !(await asking.answered(credential, answer.status))) return { answer, credential: carried };
     answer.discard();
     const renewed = await abortable(asking.credential(), request.signal);
-    return { answer: await wire.get(outgoing(renewed)), credential: asking.method };
+    return { answer: await wire.get(outgoing(renewed)), credential: carried };
   };
 
   return {
@@ -160,19 +196,23 @@ export function openSession(parts: SessionParts): Session {
     access: (signal) => deployment.ready(signal),
     requireSignIn: async (signal) => {
       if (profile().staysSignedOut) fail('not-signed-in');
+      const access = await deployment.ready(signal);
+      const base = new URL(access.baseUrl);
+      if (profile().method !== 'none' && !mayCarry(base, access)) fail('plain-http-refused', { parameters: { host: base.hostname } });
       await abortable((await present(signal)).credential(), signal);
     },
     send,
+    exchange: exchange.list,
     signIn: enter,
     signOut: async () => {
-      profiles.change(profileId, { staysSignedOut: true });
+      profiles.use(profileId, { staysSignedOut: true });
       await leave();
       return status.value;
     },
     chooseMethod: async (method) => {
       if (!profile().methods.includes(method)) fail('invalid-input', { parameters: { field: 'method' } });
       await leave();
-      profiles.change(profileId, { method });
+      profiles.use(profileId, { method });
       return enter();
     },
     close: () => {

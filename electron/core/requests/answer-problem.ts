@@ -1,3 +1,4 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { z } from 'zod';
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { type HeaderLines, headerValue, mediaType } from '../../wire/header-lines.ts';
@@ -63,6 +64,28 @@ function findPlace(value: unknown, depth: number): Problem['at'] {
   return null;
 }
 
+/** The local name of an element, whatever prefix stands before it. */
+const localName = (element: XmlElement): string => element.name.replace(/^.*:/, '');
+
+function elementsIn(element: XmlElement): readonly XmlElement[] {
+  return element.children.flatMap((child) => (child instanceof XmlElement ? [child, ...elementsIn(child)] : []));
+}
+
+/** The message of an XML error: OData's `error` (Atom format, §19), or the element of another service that says what happened. */
+function wordsOfXml(text: string): string | null {
+  try {
+    const { root } = parseXml(text);
+    if (root === null || localName(root) === 'html') return null;
+    const inside = elementsIn(root);
+    const found = ['message', 'detail', 'title', 'faultstring', 'summary']
+      .map((name) => inside.find((element) => localName(element).toLowerCase() === name)?.text.trim() ?? '')
+      .find((words) => words !== '');
+    return found ?? null;
+  } catch {
+    return null;
+  }
+}
+
 function wordsOf(document: unknown, answer: RefusedAnswer): string | null {
   const read = problemDocumentSchema.safeParse(document);
   if (read.success) {
@@ -73,12 +96,13 @@ function wordsOf(document: unknown, answer: RefusedAnswer): string | null {
   }
   const type = mediaType(answer.headers) ?? '';
   const text = answer.text.trim();
+  if (/(^|[/+])xml$/.test(type)) return wordsOfXml(text);
   return text !== '' && type.startsWith('text/') && type !== 'text/html' ? text : null;
 }
 
 /**
  * Says what an answer with an error status means, in the deployment's own words: from a problem document (RFC 9457), the OData error
- * object (OData JSON Format 4.01 §21), or plain text.
+ * object (OData JSON Format 4.01 §21), its XML form, or plain text.
  */
 export function describeRefusal(answer: RefusedAnswer, redaction: Redaction): Problem {
   const document = parsed(answer.text);

@@ -1,17 +1,18 @@
+import type { Exchange } from '../../../shared/contract/exchange.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { RunEvent } from '../../../shared/contract/run.ts';
 import type { WireAnswer } from '../../wire/client.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
-import { createRowSplitter, isLinesType, type RowSplitter } from '../../wire/rows/row-splitter.ts';
 import { createEventFeed } from '../event-feed.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../profiles/session.ts';
 import { keptBytes } from '../results/body-beginning.ts';
 import type { Result } from '../results/result.ts';
-import { failStorage, type ResultStore } from '../results/result-store.ts';
+import type { ResultStore } from '../results/result-store.ts';
 import { describeRefusal } from './answer-problem.ts';
 import { createPace } from './pace.ts';
 
@@ -36,6 +37,7 @@ class Run {
   readonly #signal: AbortSignal;
   readonly #push: (event: RunEvent) => void;
   #sentAt = performance.now();
+  #headAt: number | null = null;
   /** Whether the reader knows the run's id: a result that nobody can ask for is not kept. */
   started = false;
   #facts: () => PageFacts = () => ({ total: null, nextUrl: null });
@@ -51,14 +53,13 @@ class Run {
   async perform(): Promise<void> {
     try {
       const problem = await this.#exchange();
-      await this.#result.complete().catch(failStorage);
-      if (problem === null) this.#push({ type: 'done', ...this.#progress(), nextUrl: this.#facts().nextUrl });
-      else this.#fail(problem);
+      if (problem === null) this.#push({ type: 'done', ...this.#progress(), ...this.#download(), nextUrl: this.#facts().nextUrl });
+      else await this.#fail(problem);
     } catch (error) {
       if (this.#signal.aborted) return;
       const problem = problemOf(error);
       if (problem === null) this.#parts.log(`request: ${error instanceof Error ? error.stack : String(error)}`);
-      this.#fail(problem ?? makeProblem('internal'));
+      await this.#fail(problem ?? makeProblem('internal'));
     }
   }
 
@@ -74,9 +75,14 @@ class Run {
     return { rows: this.#result.rows, bytes: this.#result.beginning.bytes, milliseconds: this.#milliseconds() };
   }
 
-  #fail(problem: Problem): void {
-    this.#result.sink.discard();
-    this.#push({ type: 'failed', ...this.#counters(), problem });
+  /** The rows that came before the failure go to disk and are counted. */
+  async #fail(problem: Problem): Promise<void> {
+    await this.#result.end(false);
+    this.#push({ type: 'failed', ...this.#counters(), ...this.#download(), problem: redactedProblem(problem, this.#parts.redaction) });
+  }
+
+  #download() {
+    return this.#headAt === null ? {} : { download: performance.now() - this.#headAt };
   }
 
   /** Sends the request and reads its answer; null where all is well. */
@@ -87,7 +93,7 @@ class Run {
       headers: accept,
       signal: this.#signal,
       onSend: (headers, method) => {
-        this.#sentAt = performance.now();
+        if (!this.started) this.#sentAt = performance.now();
         const started = { runId: this.#result.runId, url: this.#url, sentHeaders: redaction.headers(headers), credential: method };
         this.started = true;
         this.#push({ type: 'started', ...started });
@@ -103,8 +109,10 @@ class Run {
   async #read(answer: WireAnswer, signedIn: boolean): Promise<Problem | null> {
     const { redaction } = this.#parts;
     const { status, statusText } = answer;
-    this.#result.charset = charset(answer.headers);
-    this.#push({ type: 'head', status, statusText, headers: redaction.headers(answer.headers), milliseconds: this.#milliseconds() });
+    this.#result.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers) });
+    this.#headAt = performance.now();
+    const headers = redaction.headers(answer.headers);
+    this.#push({ type: 'head', status, statusText, headers, milliseconds: this.#milliseconds(), exchange: this.#exchangeOf(answer) });
     if (status === 204 || status === 205) return null;
     if (status < 300) return this.#readRows(answer);
     await this.#readBeginning(answer.body);
@@ -113,39 +121,38 @@ class Run {
     return describeRefusal({ url: answer.url, status, headers: answer.headers, text, signedIn }, redaction);
   }
 
+  /** How the answer came, its addresses without secrets. */
+  #exchangeOf({ exchange }: WireAnswer): Exchange {
+    const { redaction } = this.#parts;
+    const redirects = exchange.redirects.map((redirect) => ({
+      ...redirect,
+      from: redaction.url(redirect.from),
+      to: redaction.url(redirect.to),
+    }));
+    return { ...exchange, redirects };
+  }
+
   async #readRows(answer: WireAnswer): Promise<Problem | null> {
-    const splitter = createRowSplitter(this.#result.sink, { lines: isLinesType(mediaType(answer.headers)) });
-    this.#facts = () => readPageFacts(answer.url, answer.headers, splitter.facts);
+    const result = this.#result;
+    this.#facts = () => readPageFacts(answer.url, answer.headers, result.facts);
     const pace = createPace(() => this.#push({ type: 'rows', ...this.#progress() }));
+    result.onProgress = () => {
+      if (result.rows > 0) pace.touch();
+    };
     try {
       const body = answer.body[Symbol.asyncIterator]();
       for (let part = await body.next(); part.done !== true; part = await body.next()) {
-        this.#result.beginning.take(part.value);
-        const problem = this.#split(splitter, part.value);
-        if (problem !== null) {
-          await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
-          return this.#unexpected(answer, problem);
-        }
-        if (this.#result.rows > 0) pace.touch();
-        await this.#result.settled().catch(failStorage);
+        const problem = await result.take(part.value);
+        this.#signal.throwIfAborted();
+        if (problem === null) continue;
+        await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
+        return this.#unexpected(answer, problem);
       }
-      const problem = this.#split(splitter, null);
+      const problem = await result.end(true);
       return problem === null ? null : this.#unexpected(answer, problem);
     } finally {
+      result.onProgress = () => undefined;
       pace.stop();
-    }
-  }
-
-  /** Hands a part of the body, or its end, to the splitter; what it refuses is a value here. */
-  #split(splitter: RowSplitter, part: Uint8Array | null): Problem | null {
-    try {
-      if (part === null) splitter.finish();
-      else splitter.push(part);
-      return null;
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem === null) throw error;
-      return problem;
     }
   }
 

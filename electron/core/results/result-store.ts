@@ -1,12 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fail } from '../../wire/problem-error.ts';
+import { fail, ProblemError } from '../../wire/problem-error.ts';
+import { isAlive } from '../process-alive.ts';
 import { Result } from './result.ts';
-import { SpillFile } from './spill-file.ts';
+import { ResultThread } from './result-thread.ts';
 
 /** Results kept at once; beyond, the oldest goes, in case a page left without releasing its own. */
 const keptResults = 64;
+
+/** What the rows of one result may take of the disk where nobody says otherwise: four gigabytes. */
+export const defaultMaximumResultMegabytes = 4096;
 
 /** The results of all requests, on disk under one folder, until they are released. */
 export interface ResultStore {
@@ -18,15 +22,6 @@ export interface ResultStore {
   release(runId: string): Promise<void>;
   /** Removes every result. */
   close(): Promise<void>;
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 /** Names of spill files begin with the process that made them, so that another running application's are left alone. */
@@ -41,6 +36,7 @@ async function removeLeftovers(folder: string): Promise<void> {
 
 /** Turns a failure of the disk into the problem the page explains: `storage-failed` with the system's code. */
 export function failStorage(error: unknown): never {
+  if (error instanceof ProblemError) throw error;
   const reason = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
   return fail('storage-failed', { parameters: { reason }, detail: error instanceof Error ? error.message : null }, error);
 }
@@ -50,11 +46,18 @@ export function failStorage(error: unknown): never {
  *
  * @param folder Absolute path; made if missing, for its owner only.
  * @param withoutSecrets Takes out of a text what must not be shown.
+ * @param maximumBytes What the rows of one result may take of the disk; asked for each.
  */
-export async function createResultStore(folder: string, withoutSecrets: (text: string) => string): Promise<ResultStore> {
+export async function createResultStore(
+  folder: string,
+  withoutSecrets: (text: string) => string,
+  maximumBytes: () => number = () => defaultMaximumResultMegabytes * 1024 * 1024,
+): Promise<ResultStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);
   const results = new Map<string, Result>();
+  const thread = new ResultThread();
+  thread.prepare();
 
   const release = async (runId: string): Promise<void> => {
     const result = results.get(runId);
@@ -65,8 +68,9 @@ export async function createResultStore(folder: string, withoutSecrets: (text: s
   return {
     create: async () => {
       const runId = `${process.pid}-${randomBytes(8).toString('hex')}`;
-      const file = await SpillFile.create(join(folder, `${runId}.rows`)).catch(failStorage);
-      const result = new Result(runId, file, withoutSecrets);
+      const path = join(folder, `${runId}.rows`);
+      const file = await open(path, 'wx+', 0o600).catch(failStorage);
+      const result = new Result({ runId, path, file, maximumBytes: maximumBytes() }, thread, withoutSecrets);
       results.set(runId, result);
       const oldest = results.size > keptResults ? results.keys().next().value : undefined;
       if (oldest !== undefined) await release(oldest);
@@ -76,6 +80,7 @@ export async function createResultStore(folder: string, withoutSecrets: (text: s
     release,
     close: async () => {
       await Promise.all([...results.keys()].map(release));
+      await thread.close();
     },
   };
 }

@@ -1,14 +1,19 @@
+import { type FileHandle, rm } from 'node:fs/promises';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
-import type { RowSink } from '../../wire/rows/row-splitter.ts';
+import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { BodyBeginning } from './body-beginning.ts';
-import { ColumnNames } from './column-names.ts';
 import { indentJson } from './indented-json.ts';
 import { mapInSteps } from './map-in-steps.ts';
+import type { ResultThread } from './result-thread.ts';
 import { readRow } from './row-members.ts';
-import type { SpillFile } from './spill-file.ts';
+import type { BodyFormat, Progress, Report } from './worker/orders.ts';
 
 /** Bytes of rows read for one answer to the page: a window of wider rows is shorter than asked for. */
 const windowBytes = 32 * 1024 * 1024;
+
+/** Bytes that may wait for the thread before whoever brings them is asked to pause. */
+const waitingLimit = 2 * 1024 * 1024;
 
 const absent: Cell = ['absent', ''];
 
@@ -18,56 +23,99 @@ export interface TextPart {
   readonly cut: boolean;
 }
 
-/** What one request brought: its rows on disk, the names of its columns, the beginning of its body. Readable while it grows. */
+/** Where a result's rows lie. */
+export interface ResultPlace {
+  readonly runId: string;
+  readonly path: string;
+  readonly file: FileHandle;
+  /** What its rows may take of the disk. */
+  readonly maximumBytes: number;
+}
+
+/**
+ * What one request brought: its rows on disk, the names of its columns, the beginning of its body. Readable while it grows.
+ *
+ * The rows are found, stored and read by a thread of their own; here is what it told last.
+ */
 export class Result {
   readonly runId: string;
   readonly beginning = new BodyBeginning();
-  /** How the body's text is encoded, as its head says. */
-  charset: string | null = null;
-  readonly #file: SpillFile;
+  /** Called whenever rows were stored. */
+  onProgress: () => void = () => undefined;
+  readonly #place: ResultPlace;
+  readonly #thread: ResultThread;
   readonly #withoutSecrets: (text: string) => string;
-  readonly #columns = new ColumnNames();
   readonly #removal = new AbortController();
+  readonly #dropped = Promise.withResolvers<void>();
+  #charset: string | null = null;
+  #rows = 0;
+  #columns: readonly string[] = [];
+  #facts: ReadonlyMap<string, string> = new Map();
+  #problem: Problem | null = null;
+  #waitingBytes = 0;
+  #room: (() => void) | null = null;
+  #ended: ((problem: Problem | null) => void) | null = null;
+  #removing: Promise<void> | null = null;
 
   /** @param withoutSecrets Takes out of a text what must not be shown: a deployment may send a credential back. */
-  constructor(runId: string, file: SpillFile, withoutSecrets: (text: string) => string) {
-    this.runId = runId;
-    this.#file = file;
+  constructor(place: ResultPlace, thread: ResultThread, withoutSecrets: (text: string) => string) {
+    this.runId = place.runId;
+    this.#place = place;
+    this.#thread = thread;
     this.#withoutSecrets = withoutSecrets;
+    thread.create(place.runId, place.file.fd, place.maximumBytes, {
+      report: (report) => this.#hear(report),
+      lost: () => this.#lose(),
+    });
   }
 
+  /** Rows that can be read by now. */
   get rows(): number {
-    return this.#file.rows;
+    return this.#rows;
   }
 
+  /** Names of the columns met so far, in the order of their first appearance. */
   get columns(): readonly string[] {
-    return this.#columns.names;
+    return this.#columns;
   }
 
-  /** Takes rows from a splitter. */
-  readonly sink: RowSink = {
-    bytes: (chunk, from, to) => this.#file.append(chunk, from, to),
-    endRow: (shape, lineBreaks) => {
-      const row = this.#file.endRow(lineBreaks);
-      if (this.#columns.isNew(shape)) this.#columns.learn(shape, row.toString('utf8'));
-    },
-    discard: () => this.#file.discard(),
-  };
-
-  /** Waits where the disk is slower than the network. @throws what the disk threw. */
-  settled(): Promise<void> {
-    return this.#file.settled();
+  /** The scalars beside the rows, by name. */
+  get facts(): ReadonlyMap<string, string> {
+    return this.#facts;
   }
 
-  /** Puts every whole row on disk. @throws what the disk threw. */
-  complete(): Promise<void> {
-    this.#file.discard();
-    return this.#file.flush();
+  /** Says what the body is, before its first part. */
+  begin(format: BodyFormat): void {
+    this.#charset = format.charset;
+    this.#thread.order({ kind: 'begin', id: this.runId, format });
+  }
+
+  /** Takes the next part of the body; waits where the thread is slower than the network. Returns what turned out to be wrong by now. */
+  async take(part: Uint8Array): Promise<Problem | null> {
+    this.beginning.take(part);
+    if (this.#problem !== null) return this.#problem;
+    this.#waitingBytes += part.length;
+    this.#thread.take(this.runId, part);
+    if (this.#waitingBytes > waitingLimit && !this.removed.aborted) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#room = resolve;
+      await promise;
+    }
+    return this.#problem;
+  }
+
+  /** The body is over: every whole row goes to disk. Returns what is wrong with it. @param whole False where it was cut off. */
+  end(whole: boolean): Promise<Problem | null> {
+    if (this.removed.aborted || this.#problem?.code === 'storage-failed') return Promise.resolve(this.#problem);
+    const { promise, resolve } = Promise.withResolvers<Problem | null>();
+    this.#ended = resolve;
+    this.#thread.order({ kind: 'end', id: this.runId, whole });
+    return promise;
   }
 
   /** Rows as cells, one per column known by now. */
   async window(from: number, count: number): Promise<RowWindow> {
-    const sources = await this.#file.read(from, count, windowBytes);
+    const sources = await this.#read(from, count);
     const columns = this.columns;
     const places = new Map(columns.map((name, index) => [name, index]));
     const rows = await mapInSteps(sources, (source) => {
@@ -83,7 +131,7 @@ export class Result {
 
   /** Rows as an indented JSON list, values as sent. */
   async json(from: number, count: number): Promise<TextPart> {
-    const sources = await this.#file.read(from, count, windowBytes);
+    const sources = await this.#read(from, count);
     const cut = from + sources.length < this.rows;
     if (sources.length === 0) return { text: '[]', cut };
     const parts = await mapInSteps(sources, (source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`);
@@ -92,7 +140,7 @@ export class Result {
 
   /** The beginning of the body as received. */
   raw(): TextPart {
-    const { text, cut } = this.beginning.read(this.charset);
+    const { text, cut } = this.beginning.read(this.#charset);
     return { text: this.#withoutSecrets(text), cut };
   }
 
@@ -103,7 +151,65 @@ export class Result {
 
   /** Removes it from disk. */
   remove(): Promise<void> {
+    this.#removing ??= this.#remove();
+    return this.#removing;
+  }
+
+  async #remove(): Promise<void> {
     this.#removal.abort(new DOMException('The result is not wanted any more', 'AbortError'));
-    return this.#file.remove();
+    this.#thread.order({ kind: 'drop', id: this.runId });
+    await this.#dropped.promise;
+    this.#thread.forget(this.runId);
+    this.#settle();
+    await this.#place.file.close();
+    await rm(this.#place.path, { force: true });
+  }
+
+  /** Rows as their JSON sources. @throws ProblemError `storage-failed`. */
+  async #read(from: number, count: number): Promise<readonly string[]> {
+    if (this.removed.aborted) return [];
+    const report = await this.#thread.read(this.runId, from, count, windowBytes);
+    if (report.kind === 'unread') throw new ProblemError(report.problem);
+    const bytes = Buffer.from(report.bytes.buffer, report.bytes.byteOffset, report.bytes.length);
+    let at = 0;
+    return report.lengths.map((length) => {
+      const source = bytes.toString('utf8', at, at + length - 1);
+      at += length;
+      return source;
+    });
+  }
+
+  #hear(report: Extract<Report, { id: string }>): void {
+    if (report.kind === 'dropped') {
+      this.#dropped.resolve();
+      return;
+    }
+    this.#learn(report.progress);
+    this.#problem ??= report.problem;
+    if (report.kind === 'ended') {
+      this.#settle();
+      return;
+    }
+    this.#waitingBytes -= report.bytes;
+    if (this.#waitingBytes <= waitingLimit) this.#room?.();
+    this.onProgress();
+  }
+
+  #learn({ rows, columns, facts }: Progress): void {
+    this.#rows = rows;
+    this.#columns = columns ?? this.#columns;
+    this.#facts = facts ?? this.#facts;
+  }
+
+  #settle(): void {
+    this.#room?.();
+    this.#ended?.(this.#problem);
+    this.#ended = null;
+  }
+
+  #lose(): void {
+    this.#problem ??= makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } });
+    this.#dropped.resolve();
+    this.#settle();
   }
 }

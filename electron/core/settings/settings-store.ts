@@ -12,11 +12,14 @@ export interface ApplicationSettings {
 }
 
 function readStored(stored: unknown): Settings {
-  const { language, theme } = settingsSchema.shape;
+  const { language, theme, profileId, maximumResultMegabytes } = settingsSchema.shape;
   const values: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
+  const megabytes = maximumResultMegabytes.catch(undefined).parse(values.maximumResultMegabytes);
   return {
+    ...(megabytes === undefined ? {} : { maximumResultMegabytes: megabytes }),
     language: language.catch(defaultSettings.language).parse(values.language),
     theme: theme.catch(defaultSettings.theme).parse(values.theme),
+    profileId: profileId.catch(defaultSettings.profileId).parse(values.profileId),
   };
 }
 
@@ -26,7 +29,8 @@ export function createApplicationSettings(store: SettingsStore): ApplicationSett
     read,
     change: (changes) => {
       const present = read();
-      const next: Settings = { language: changes.language ?? present.language, theme: changes.theme ?? present.theme };
+      const chosen = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+      const next: Settings = { ...present, ...chosen };
       try {
         store.set(key, next);
       } catch (error) {

@@ -7,6 +7,12 @@ const longestValue = 64 * 1024;
 
 type State = 'member-or-end' | 'member' | 'name' | 'colon' | 'value' | 'string' | 'scalar' | 'nested' | 'list' | 'next';
 
+/** Names under which services put the object that holds the rows (OData V2's `d`, HAL's `_embedded`), in small letters. */
+const envelopeNames = new Set(['data', 'd', 'result', 'response', 'payload', 'body', 'page', '_embedded']);
+
+/** Objects within objects that are looked into. */
+const deepest = 4;
+
 /** Why the scanner stopped before the end of its chunk. */
 export type EnvelopeStop = 'rows' | 'end' | 'malformed';
 
@@ -50,8 +56,8 @@ function unescaped(inside: string): string {
 }
 
 /**
- * Walks over the members of the outermost object: keeps its scalars as facts, steps over nested values, and stops at the first list that
- * holds objects: the rows. Lists under a name with `@` in it are control information (OData JSON Format §4.5), never rows.
+ * Walks over the members of the outermost object, and of those in it whose name says that they hold the answer: keeps their scalars as facts,
+ * steps over other nested values, and stops at the first list that holds objects: the rows. Lists under a name with `@` in it are control information (OData JSON Format §4.5), never rows.
  */
 export class EnvelopeScanner {
   /** Scalars by name: strings unescaped, everything else as written. */
@@ -64,6 +70,8 @@ export class EnvelopeScanner {
   lineBreaks = false;
   #state: State = 'member-or-end';
   #rowsFound = false;
+  /** How many objects within the outermost one are open. */
+  #depth = 0;
   #escaped = false;
   #hash = emptyHash;
   readonly #name = new Gathered(longestName);
@@ -73,6 +81,7 @@ export class EnvelopeScanner {
   /** Starts behind the opening brace. */
   begin(): void {
     this.shape = emptyHash;
+    this.#depth = 0;
     this.#state = 'member-or-end';
   }
 
@@ -114,11 +123,11 @@ export class EnvelopeScanner {
       case 'member-or-end':
       case 'member':
         if (code === byte.quote) return this.#beginString('name', at);
-        if (code === byte.closeBrace && this.#state === 'member-or-end') return this.#end('end', at + 1);
+        if (code === byte.closeBrace && this.#state === 'member-or-end') return this.#close(at + 1);
         return this.#end('malformed', at);
       case 'colon':
         if (code !== byte.colon) return this.#end('malformed', at);
-        this.shape = addToShape(this.shape, this.#hash);
+        if (this.#depth === 0) this.shape = addToShape(this.shape, this.#hash);
         this.#state = 'value';
         return at + 1;
       case 'value':
@@ -127,7 +136,7 @@ export class EnvelopeScanner {
         return this.#beginList(code, at);
       case 'next':
         if (code === byte.comma) this.#state = 'member';
-        else return code === byte.closeBrace ? this.#end('end', at + 1) : this.#end('malformed', at);
+        else return code === byte.closeBrace ? this.#close(at + 1) : this.#end('malformed', at);
         return at + 1;
       default:
         return at + 1;
@@ -136,6 +145,14 @@ export class EnvelopeScanner {
 
   #end(stop: EnvelopeStop, at: number): number {
     this.stop = stop;
+    return at;
+  }
+
+  /** An object ends: the outermost, or one within it. */
+  #close(at: number): number {
+    if (this.#depth === 0) return this.#end('end', at);
+    this.#depth -= 1;
+    this.#state = 'next';
     return at;
   }
 
@@ -153,6 +170,11 @@ export class EnvelopeScanner {
       return at + 1;
     }
     if (code === byte.openBrace) {
+      if (this.#depth < deepest && envelopeNames.has(this.#name.text()?.toLowerCase() ?? '')) {
+        this.#depth += 1;
+        this.#state = 'member-or-end';
+        return at + 1;
+      }
       this.#nested.begin();
       this.#state = 'nested';
       return at;

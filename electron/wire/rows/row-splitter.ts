@@ -23,7 +23,7 @@ export interface RowSplitter {
   /** @throws ProblemError `unexpected-answer` (reason `not-rows`, `malformed` or `trailing`, with `position`) or `row-too-large`. */
   push(chunk: Uint8Array): void;
   /** The body is over. @throws ProblemError `unexpected-answer` (reason `empty`, `not-rows` or `cut-short`). */
-  finish(): void;
+  finish(): void | Promise<void>;
   /** The scalars beside the rows, by name, as far as they have come. */
   readonly facts: ReadonlyMap<string, string>;
 }

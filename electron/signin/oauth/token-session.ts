@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose';
-import type { HeaderLines } from '../wire/header-lines.ts';
-import type { GrantedTokens } from './token-endpoint.ts';
+import type { HeaderLines } from '../../wire/header-lines.ts';
+import type { GrantedTokens } from './settings.ts';
 
 /** Tokens in use, with the times that matter. */
 export interface TokenSession {
@@ -33,13 +33,15 @@ function claimsOf(token: string | null): Record<string, unknown> | null {
  */
 export function tokenSession(tokens: GrantedTokens, askedAt: number, username: string): TokenSession {
   const lifetime = tokens.lifetime === null ? Number.POSITIVE_INFINITY : tokens.lifetime * 1000;
+  // A refresh token that ends before the access token does is used while it is good.
+  const refreshLifetime = tokens.refreshLifetime === null ? Number.POSITIVE_INFINITY : tokens.refreshLifetime * 1000;
   const claims = claimsOf(tokens.accessToken);
   const names = { ...claimsOf(tokens.idToken), ...claims };
   const who = [names.preferred_username, names.email, names.name, names.sub].find((name) => typeof name === 'string' && name !== '');
   return {
     tokens,
     headers: [['authorization', `Bearer ${tokens.accessToken}`]],
-    renewAt: askedAt + lifetime * (1 - renewalShare),
+    renewAt: askedAt + Math.min(lifetime, refreshLifetime) * (1 - renewalShare),
     expiresAt: askedAt + lifetime,
     claims,
     who: typeof who === 'string' ? who : username,

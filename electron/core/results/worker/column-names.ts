@@ -1,4 +1,4 @@
-import { readRow } from './row-members.ts';
+import { readRow } from '../row-members.ts';
 
 /** Beyond this many different shapes every row of a new shape is read again: memory stays bounded. */
 const shapeLimit = 10_000;

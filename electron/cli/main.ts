@@ -1,0 +1,49 @@
+// The application in a terminal: `node electron/cli/main.ts COMMAND [options]`.
+import { homedir } from 'node:os';
+import { join } from 'node:path';
+import { dataFolder } from '../../shared/platform/data-folder.ts';
+import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
+import { startHelpersInNode } from '../web/start-helper.ts';
+import { startProgramsInNode } from '../web/start-program.ts';
+import { endingOf, run } from './run.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** Milliseconds that everything may take to end after Ctrl-C. */
+const patience = 300;
+
+const interruption = new AbortController();
+const signals = { SIGINT: 130, SIGHUP: 129, SIGTERM: 143 } as const;
+let interruptedWith: number | null = null;
+for (const [signal, exitCode] of Object.entries(signals)) {
+  process.on(signal, () => {
+    interruptedWith ??= exitCode;
+    interruption.abort(new DOMException('interrupted', 'AbortError'));
+    setTimeout(() => process.exit(interruptedWith), patience).unref();
+  });
+}
+// Standard error holds one JSON object or nothing: no warnings of libraries, no stack traces.
+process.removeAllListeners('warning');
+process.on('warning', () => undefined);
+process.stderr.on('error', () => undefined);
+process.on('uncaughtException', (error) => {
+  const { failure, exitCode } = endingOf(error, (text) => text);
+  process.stderr.write(`${JSON.stringify({ ...failure, cause: 'Something happened that nobody foresaw.' })}\n`, () =>
+    process.exit(exitCode),
+  );
+});
+
+const exitCode = await run(process.argv.slice(2), {
+  machine: {
+    platform: process.platform,
+    usualDataFolder: dataFolder(process.platform, process.env, homedir()),
+    startProgram: startProgramsInNode({ service: join(root, 'service', 'main.ts') }),
+    startHelper: startHelpersInNode({ kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts') }),
+    vault: () => createKeyringVault(loadKeyring, process.platform),
+  },
+  secrets: { environment: process.env, input: process.stdin.isTTY ? null : process.stdin },
+  stdout: process.stdout,
+  stderr: process.stderr,
+  interrupted: interruption.signal,
+});
+process.exit(interruptedWith ?? exitCode);

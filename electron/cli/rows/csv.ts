@@ -1,0 +1,57 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Cell } from '../../../shared/contract/run.ts';
+import { readRow } from '../../core/results/row-members.ts';
+import { fail } from '../../wire/problem-error.ts';
+import type { RowFormat } from './row-format.ts';
+
+type Field = string | null;
+
+/** An empty text is quoted, a missing value is nothing, so that both can be told apart. */
+const options = {
+  record_delimiter: '\r\n',
+  quoted_match: /[\r\n]/,
+  cast: { string: (text: string) => (text === '' ? { value: text, quoted_empty: true } : text) },
+} as const;
+
+function fieldOf([kind, text]: Cell): Field {
+  return kind === 'null' || kind === 'absent' ? null : text;
+}
+
+/**
+ * CSV by RFC 4180: a line of names, then every value as sent (numbers with all their digits, lists and objects as their JSON).
+ *
+ * The columns are those of the first rows that came; a later row that has another one stops everything, because CSV cannot gain a column
+ * and no value is left out in silence.
+ */
+export function createCsvFormat(): RowFormat {
+  let columns: readonly string[] | null = null;
+  let rows = 0;
+
+  const translate = (lines: string): string => {
+    const members = lines
+      .replace(/^\n/, '')
+      .split('\n')
+      .map((line) => readRow(line));
+    const isFirst = columns === null;
+    const names = columns ?? [...new Set(members.flatMap((row) => row.map(([name]) => name)))];
+    columns = names;
+    const places = new Map(names.map((name, index) => [name, index]));
+    const records = members.map((row): Field[] => {
+      rows += 1;
+      const record = new Array<Field>(names.length).fill(null);
+      for (const [name, cell] of row) {
+        const place = places.get(name);
+        if (place === undefined) {
+          return fail('unexpected-answer', {
+            parameters: { reason: 'new-column', row: rows },
+            detail: `Row ${rows} has a column that the rows before it do not have: ${name}. CSV cannot say that; --format ndjson can.`,
+          });
+        }
+        record[place] = fieldOf(cell);
+      }
+      return record;
+    });
+    return stringify(isFirst ? [[...names], ...records] : records, options);
+  };
+  return { frame: { opening: '', between: '\n', closing: '', none: '' }, translate };
+}

@@ -1,0 +1,67 @@
+import type { CheckStep } from '../../../shared/contract/check.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import type { Clock } from '../../signin/clock.ts';
+import type { WireClient } from '../../wire/client.ts';
+import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { proxyFor } from '../../wire/transport/proxy-for.ts';
+import { readTransport } from '../../wire/transport/read-settings.ts';
+import { createTrust } from '../../wire/transport/trust.ts';
+import type { CatalogueReader } from '../catalogue/catalogue.ts';
+import { createEventFeed } from '../event-feed.ts';
+import type { Session } from '../profiles/session.ts';
+import { checkProfile, notBegun } from './check-profile.ts';
+import { type Probes, systemProbes } from './probes.ts';
+import type { StepContext } from './steps.ts';
+
+export interface CheckParts {
+  readonly profile: Profile;
+  readonly session: Session;
+  readonly catalogue: CatalogueReader;
+  /** Used where the deployment has no client of its own. */
+  readonly wire: WireClient;
+  readonly clock: Clock;
+  readonly probes?: Probes;
+}
+
+async function contextOf(parts: CheckParts, signal: AbortSignal): Promise<StepContext> {
+  const access = await parts.session.access(signal);
+  const transport = await readTransport(parts.profile.connection, { environment: process.env });
+  const baseUrl = new URL(access.baseUrl);
+  return {
+    ...parts,
+    baseUrl,
+    proxy: proxyFor(baseUrl, transport.proxy)?.url ?? null,
+    trust: createTrust(transport),
+    wire: access.wire ?? parts.wire,
+    probes: parts.probes ?? systemProbes,
+    signal,
+  };
+}
+
+/** The check of one profile, step by step; leaving the loop ends it. Throws the signal's reason alone. */
+export async function* check(parts: CheckParts, signal: AbortSignal): AsyncGenerator<CheckStep, void, undefined> {
+  let context: StepContext;
+  try {
+    context = await contextOf(parts, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    yield* notBegun(problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }));
+    return;
+  }
+  yield* checkProfile(context);
+}
+
+/** The same as a stream of the contract: a reader may leave at any time, also while a step is under way. */
+export function startCheck(parts: CheckParts, signal?: AbortSignal) {
+  const leaving = new AbortController();
+  const feed = createEventFeed<CheckStep>(() => leaving.abort());
+  const given = signal === undefined ? leaving.signal : AbortSignal.any([signal, leaving.signal]);
+  const tell = async (): Promise<void> => {
+    for await (const step of check(parts, given)) feed.push(step);
+  };
+  // It ends by an error only where nobody reads any more.
+  void tell()
+    .catch(() => undefined)
+    .finally(feed.end);
+  return feed.events;
+}

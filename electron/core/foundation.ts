@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { type Clock, systemClock } from '../signin/clock.ts';
+import { systemNameResolver } from '../signin/kerberos/name-resolver.ts';
+import { runTool } from '../signin/kerberos/run-tool.ts';
+import { noVault } from '../vault/vault.ts';
+import { createWireClient } from '../wire/client.ts';
+import type { Timeouts } from '../wire/failure.ts';
+import { createRedaction, type Redaction } from '../wire/redaction.ts';
+import { readTransport } from '../wire/transport/read-settings.ts';
+import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
+import type { Host } from './host.ts';
+import { createLog, type Log } from './log.ts';
+import type { Deployment } from './profiles/deployment.ts';
+import { createOpenProfiles, type OpenProfiles } from './profiles/open-profiles.ts';
+import { policyPath, readPolicy } from './profiles/policy.ts';
+import { createProfileStore, type ProfileStore } from './profiles/profile-store.ts';
+import { createSecretKeeper, type SecretKeeper } from './profiles/secret-keeper.ts';
+import { publicProfile } from './profiles/stored-profiles.ts';
+
+/** What the foundation needs of a host. */
+export type FoundationHost = Pick<
+  Host,
+  'platform' | 'dataFolder' | 'settings' | 'startHelper' | 'vault' | 'policyFile' | 'openExternal'
+> & {
+  /** For deployments whose profile says nothing else; the wire's own where they are left out. */
+  readonly timeouts?: Partial<Timeouts>;
+};
+
+/** What everything is watched and told by. */
+export interface Instruments {
+  readonly redaction: Redaction;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** @param write Takes a log line, its secrets removed; stderr where it is left out. */
+export function createInstruments(write?: (text: string) => void): Instruments {
+  const redaction = createRedaction();
+  return { redaction, clock: systemClock, log: createLog(redaction, write) };
+}
+
+/** What every way to use the application stands on, with a page or without: profiles, their secrets and sessions, and the wire. */
+export interface Foundation extends Instruments {
+  readonly profiles: ProfileStore;
+  readonly secrets: SecretKeeper;
+  readonly open: OpenProfiles;
+  /** What a check of a profile works with. @throws ProblemError `unknown-profile`. */
+  checkParts(profileId: string): CheckParts;
+  /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
+  check(profileId: string, signal?: AbortSignal): ReturnType<typeof startCheck>;
+  /** Ends every session and every connection. */
+  close(): Promise<void>;
+}
+
+/**
+ * Opens profiles, secrets and the wire; nobody is signed in and nothing is sent before a profile is opened.
+ *
+ * @param sample The deployment of the sample's profile; whoever makes it closes it.
+ */
+export function createFoundation(host: FoundationHost, instruments: Instruments, sample: Deployment): Foundation {
+  const { redaction, clock, log } = instruments;
+  const wire = createWireClient();
+  const policy = readPolicy(host.policyFile ?? policyPath(host.platform, process.env));
+  for (const { path, message } of policy.misfits) log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${message}`);
+  const profiles = createProfileStore(host.settings, policy, join(host.dataFolder, 'settings.json'));
+  for (const { path, message } of profiles.rules.setAside?.misfits ?? []) log(`set aside: ${path}: ${message}`);
+  const secrets = createSecretKeeper(host.vault ?? noVault('no-keystore'), redaction);
+  const open = createOpenProfiles({
+    profiles,
+    secrets,
+    sample,
+    wire,
+    createWire: async (connection) => {
+      const transport = await readTransport(connection, { environment: process.env });
+      return createWireClient({ ...transport, timeouts: { ...host.timeouts, ...transport.timeouts } });
+    },
+    redaction,
+    clock,
+    log,
+    openBrowser: host.openExternal,
+    kerberos: host.startHelper && {
+      startHelper: host.startHelper,
+      runTool,
+      names: systemNameResolver(),
+      folder: join(host.dataFolder, 'kerberos'),
+      environment: process.env,
+      platform: host.platform,
+    },
+  });
+  const checkParts = (profileId: string): CheckParts => ({
+    profile: publicProfile(profiles.get(profileId)),
+    session: open.session(profileId),
+    catalogue: open.catalogue(profileId),
+    wire,
+    clock,
+  });
+  return {
+    ...instruments,
+    profiles,
+    secrets,
+    open,
+    checkParts,
+    check: (profileId, signal) => startCheck(checkParts(profileId), signal),
+    close: async () => {
+      await open.close();
+      await wire.close();
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
+import type { WireClient } from '../../wire/client.ts';
+import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalogue.ts';
+import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';
+import type { Deployment } from './deployment.ts';
+import { sampleProfileId } from './sample-profile.ts';
+import type { SecretKeeper } from './secret-keeper.ts';
+import { openSession, type Session, type SessionParts } from './session.ts';
+import { signInSettingsOf } from './sign-in-settings.ts';
+import { publicProfile } from './stored-profiles.ts';
+import { createUserDeployment, type UserDeployment } from './user-deployment.ts';
+
+export interface OpenProfilesParts extends Omit<SessionParts, 'profileId' | 'owner' | 'deployment'> {
+  readonly sample: Deployment;
+  readonly secrets: SecretKeeper;
+  readonly createWire: (connection: ConnectionSettings) => Promise<WireClient>;
+}
+
+/** The profiles in use: each is opened when it is first asked for, and stays so until the application ends. */
+export interface OpenProfiles {
+  /** @throws ProblemError `unknown-profile`. */
+  session(profileId: string): Session;
+  /** @throws ProblemError `unknown-profile`. */
+  catalogue(profileId: string): CatalogueReader;
+  /** Takes up what was changed of a profile or, `evenSo`, of its secrets; does nothing for one that is not in use. */
+  refresh(profileId: string, evenSo: boolean): Promise<void>;
+  /** Ends the use of a profile. */
+  leave(profileId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface OpenProfile {
+  readonly session: Session;
+  /** Null for the sample, which tells of itself. */
+  readonly deployment: UserDeployment | null;
+  readonly marketplace: CatalogueReader;
+  readonly entitySets: CatalogueReader;
+}
+
+export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
+  const { profiles, secrets, redaction, clock } = parts;
+  const open = new Map<string, OpenProfile>();
+
+  const begin = (profileId: string): OpenProfile => {
+    const deployment =
+      profileId === sampleProfileId
+        ? null
+        : createUserDeployment({
+            profile: () => publicProfile(profiles.get(profileId)),
+            signInSettings: (profile) =>
+              signInSettingsOf(profile, profiles.rules.forbiddenMethods, (purpose) => secrets.read(profile, purpose)),
+            createWire: parts.createWire,
+          });
+    const session = openSession({ ...parts, profileId, owner: profileId, deployment: deployment ?? parts.sample });
+    const marketplace = createCatalogueReader(session, redaction, clock);
+    return { session, deployment, marketplace, entitySets: createEntitySetCatalogue(session, redaction, clock) };
+  };
+
+  const find = (profileId: string): OpenProfile => {
+    profiles.get(profileId);
+    const present = open.get(profileId);
+    if (present !== undefined) return present;
+    const begun = begin(profileId);
+    open.set(profileId, begun);
+    return begun;
+  };
+
+  const leave = async (profileId: string): Promise<void> => {
+    const left = open.get(profileId);
+    open.delete(profileId);
+    left?.session.close();
+    await left?.deployment?.close();
+  };
+
+  return {
+    session: (profileId) => find(profileId).session,
+    catalogue: (profileId) => {
+      const { entitySets, marketplace } = find(profileId);
+      return profiles.get(profileId).kind === 'odata' ? entitySets : marketplace;
+    },
+    refresh: async (profileId, evenSo) => open.get(profileId)?.deployment?.refresh(evenSo),
+    leave,
+    close: async () => {
+      await Promise.all([...open.keys()].map(leave));
+    },
+  };
+}

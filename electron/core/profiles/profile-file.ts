@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type Profile, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/profile.ts';
+import type { Misfit } from '../../../shared/contract/profile-rules.ts';
+import { misfitsOf } from './policy.ts';
+import { settingsOf } from './profile-store.ts';
+
+const format = 'dataquay-profiles';
+
+const fileSchema = z.strictObject({
+  format: z.literal(format, `This is no file of profiles: it lacks "format": "${format}".`),
+  version: z.literal(1, 'This file is of a later version of the application.'),
+  profiles: z.array(profileSettingsSchema).min(1, 'The file holds no profile.').max(200),
+});
+
+/** A profile as a file for others: JSON without secrets. */
+export function printProfileFile(profile: Profile): string {
+  return `${JSON.stringify({ format, version: 1, profiles: [settingsOf(profile)] }, null, 2)}\n`;
+}
+
+/** Reads such a file: every profile of it, or what is wrong and where. */
+export function readProfileFile(text: string): { readonly profiles: readonly ProfileSettings[]; readonly misfits: readonly Misfit[] } {
+  let document: unknown;
+  try {
+    document = JSON.parse(text);
+  } catch (error) {
+    return { profiles: [], misfits: [{ path: '', message: error instanceof Error ? error.message : 'It is not JSON.' }] };
+  }
+  const read = fileSchema.safeParse(document);
+  return read.success
+    ? // Sending a credential in the clear is for each user to consent to.
+      { profiles: read.data.profiles.map((settings) => ({ ...settings, allowPlainHttp: false })), misfits: [] }
+    : { profiles: [], misfits: misfitsOf(read.error) };
+}

@@ -1,0 +1,22 @@
+import type { Profile } from '../../../shared/contract/profile.ts';
+
+/** The id of the deployment that the application runs itself. */
+export const sampleProfileId = 'sample';
+
+/** The profile that is always there. */
+export const sampleProfile: Profile = {
+  id: sampleProfileId,
+  readOnly: true,
+  name: 'Sample deployment',
+  kind: 'sample',
+  baseUrl: '',
+  paths: { catalogue: '/dmp-api/expositions', rest: '/dmp-api/data', odata: '/dmp-api/odata' },
+  colour: '#0b7285',
+  production: false,
+  method: 'oauth-password',
+  methods: ['oauth-password', 'service-token'],
+  allowedOrigins: [],
+  allowPlainHttp: false,
+  connection: { proxy: { mode: 'environment' }, caFile: null, clientCertificate: null, timeouts: {} },
+  dialect: null,
+};

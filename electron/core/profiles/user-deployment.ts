@@ -1,0 +1,91 @@
+import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import type { SignInSettings } from '../../signin/methods.ts';
+import { observedValue } from '../../signin/observed-value.ts';
+import type { WireClient } from '../../wire/client.ts';
+import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import { abortable } from '../abortable.ts';
+import type { Deployment, DeploymentAccess, DeploymentState } from './deployment.ts';
+
+export interface UserDeploymentParts {
+  /** The profile as it is at present. */
+  readonly profile: () => Profile;
+  readonly signInSettings: (profile: Profile) => Promise<SignInSettings>;
+  /** @throws ProblemError `profile-file-unusable`. */
+  readonly createWire: (connection: ConnectionSettings) => Promise<WireClient>;
+}
+
+/** A deployment that runs somewhere else: it is as the profile and the secrets say. */
+export interface UserDeployment extends Deployment {
+  /**
+   * Reads profile and secrets anew: whoever was signed in signs in anew.
+   *
+   * @param evenSo Also where nothing that matters to the way in has changed: a name or a colour ends nobody's session, a password typed again does.
+   */
+  refresh(evenSo: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Makes the deployment of a user's or an administrator's profile. */
+export function createUserDeployment(parts: UserDeploymentParts): UserDeployment {
+  const state = observedValue<DeploymentState>({ state: 'starting' });
+  let reached: { readonly by: string; readonly wire: WireClient } | null = null;
+  let latest: Promise<void> = Promise.resolve();
+  let closed = false;
+  /** What the present way in was made of. */
+  let made: string | null = null;
+
+  /** The client for these connection settings; another's is closed. */
+  const wireFor = async (connection: ConnectionSettings): Promise<WireClient> => {
+    const by = JSON.stringify(connection);
+    if (reached !== null && reached.by === by) return reached.wire;
+    const wire = await parts.createWire(connection);
+    await reached?.wire.close();
+    reached = { by, wire };
+    return wire;
+  };
+
+  const read = async (evenSo: boolean): Promise<void> => {
+    if (closed) return;
+    try {
+      const profile = parts.profile();
+      const { baseUrl, paths, allowedOrigins, allowPlainHttp } = profile;
+      const wire = await wireFor(profile.connection);
+      const signIn = await parts.signInSettings(profile);
+      const next = JSON.stringify([baseUrl, paths, allowedOrigins, allowPlainHttp, profile.connection, profile.method, signIn]);
+      if (closed || (next === made && !evenSo)) return;
+      made = next;
+      state.set({ state: 'ready', access: { baseUrl, signIn, paths, allowedOrigins, allowPlainHttp, wire } });
+    } catch (error) {
+      made = null;
+      state.set({
+        state: 'down',
+        problem: problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null }),
+      });
+    }
+  };
+
+  const refresh = (evenSo: boolean): Promise<void> => {
+    latest = latest.then(() => read(evenSo));
+    return latest;
+  };
+  void refresh(true);
+
+  const settled = async (): Promise<DeploymentAccess> => {
+    await latest;
+    const { value } = state;
+    if (value.state === 'ready') return value.access;
+    throw new ProblemError(value.state === 'down' ? value.problem : makeProblem('unknown-profile'));
+  };
+
+  return {
+    state,
+    ready: (signal) => abortable(settled(), signal),
+    refresh,
+    close: async () => {
+      closed = true;
+      await latest;
+      await reached?.wire.close();
+    },
+  };
+}

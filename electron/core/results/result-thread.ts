@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads';
+import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
+import { resultWorkerEntry } from './worker/entry.ts';
+import type { Order, Report } from './worker/orders.ts';
+
+/** Rows as the thread reads them, or why it cannot. */
+export type RowsReport = Extract<Report, { kind: 'rows' | 'unread' }>;
+
+/** Size of the buffers that carry bodies, and how many lie ready: made once, they go to the thread and back. */
+const bufferBytes = 256 * 1024;
+const mostBuffers = 16;
+
+/** What one result hears of the thread. */
+export interface ThreadListener {
+  report(report: Extract<Report, { id: string }>): void;
+  /** The thread ended unasked, and with it everything that it held. */
+  lost(): void;
+}
+
+/** The thread that stores results; it starts with the first one and is started anew should it die. */
+export class ResultThread {
+  readonly #listeners = new Map<string, ThreadListener>();
+  readonly #questions = new Map<number, { readonly resolve: (report: RowsReport) => void; readonly reject: (error: Error) => void }>();
+  #lastQuestion = 0;
+  #worker: Worker | null = null;
+  #closed = false;
+  readonly #buffers: ArrayBuffer[] = [];
+
+  /** Starts the thread before it is needed: the first rows would wait for it. */
+  prepare(): void {
+    this.#worker ??= this.#start();
+  }
+
+  /** Makes a result; reports about it go to its listener until it is dropped. */
+  create(id: string, file: number, maximumBytes: number, listener: ThreadListener): void {
+    this.#listeners.set(id, listener);
+    this.order({ kind: 'create', id, file, maximumBytes });
+  }
+
+  order(order: Order, transferred: ArrayBuffer[] = []): void {
+    if (this.#closed || !this.#listeners.has(order.id)) return;
+    this.#worker ??= this.#start();
+    this.#worker.postMessage(order, transferred);
+  }
+
+  /** Hands over a copy of the next part of a result's body. */
+  take(id: string, part: Uint8Array): void {
+    const buffer = part.length <= bufferBytes ? (this.#buffers.pop() ?? new ArrayBuffer(bufferBytes)) : new ArrayBuffer(part.length);
+    const bytes = new Uint8Array(buffer, 0, part.length);
+    bytes.set(part);
+    this.order({ kind: 'take', id, bytes }, [buffer]);
+  }
+
+  /** Asks for rows. @throws Error where the thread ends before it answers. */
+  read(id: string, from: number, count: number, limit: number): Promise<RowsReport> {
+    if (this.#closed || !this.#listeners.has(id))
+      return Promise.resolve({ kind: 'rows', question: 0, bytes: new Uint8Array(), lengths: [] });
+    this.#lastQuestion += 1;
+    const question = this.#lastQuestion;
+    return new Promise((resolve, reject) => {
+      this.#questions.set(question, { resolve, reject });
+      this.order({ kind: 'read', id, question, from, count, limit });
+    });
+  }
+
+  forget(id: string): void {
+    this.#listeners.delete(id);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(resultWorkerEntry());
+    worker.on('message', (report: Report) => this.#receive(report));
+    worker.once('error', () => undefined);
+    worker.once('exit', () => {
+      if (this.#worker !== worker) return;
+      this.#worker = null;
+      this.#lose();
+    });
+    return worker;
+  }
+
+  #receive(report: Report): void {
+    if ('id' in report) {
+      if (report.kind === 'taken') this.#keep(report.buffer);
+      this.#listeners.get(report.id)?.report(report);
+      return;
+    }
+    this.#questions.get(report.question)?.resolve(report);
+    this.#questions.delete(report.question);
+  }
+
+  #keep(buffer: ArrayBufferLike): void {
+    if (buffer instanceof ArrayBuffer && buffer.byteLength === bufferBytes && this.#buffers.length < mostBuffers)
+      this.#buffers.push(buffer);
+  }
+
+  #lose(): void {
+    const lost = new ProblemError(makeProblem('storage-failed', { parameters: { reason: 'thread-ended' } }));
+    for (const { reject } of this.#questions.values()) reject(lost);
+    this.#questions.clear();
+    const listeners = [...this.#listeners.values()];
+    this.#listeners.clear();
+    for (const listener of listeners) listener.lost();
+  }
+}

@@ -1,0 +1,43 @@
+// The thread that splits bodies into rows and keeps them on disk, so that neither holds up anything else.
+import { parentPort } from 'node:worker_threads';
+import type { Order, Report } from './orders.ts';
+import { problemOfFailure, StoredResult } from './stored-result.ts';
+
+if (parentPort === null) throw new Error('this file is run by a thread of its own');
+const port = parentPort;
+const results = new Map<string, StoredResult>();
+const tell = (report: Report): void => port.postMessage(report);
+
+function read({ id, question, from, count, limit }: Order & { kind: 'read' }): void {
+  try {
+    const rows = results.get(id)?.read(from, count, limit) ?? { bytes: new Uint8Array(), lengths: [] };
+    tell({ kind: 'rows', question, ...rows });
+  } catch (error) {
+    tell({ kind: 'unread', question, problem: problemOfFailure(error) });
+  }
+}
+
+async function end(id: string, whole: boolean): Promise<void> {
+  const result = results.get(id);
+  if (result === undefined) return;
+  const problem = await result.end(whole);
+  tell({ kind: 'ended', id, progress: result.progress(), problem });
+}
+
+port.on('message', (order: Order) => {
+  const { id } = order;
+  const result = results.get(id);
+  if (order.kind === 'create') results.set(id, new StoredResult(order.file, order.maximumBytes));
+  else if (order.kind === 'begin') result?.begin(order.format);
+  else if (order.kind === 'read') read(order);
+  else if (order.kind === 'end') void end(id, order.whole);
+  else if (order.kind === 'drop') {
+    results.delete(id);
+    tell({ kind: 'dropped', id });
+  } else if (result !== undefined) {
+    const { buffer, length } = order.bytes;
+    const problem = result.take(order.bytes);
+    const report: Report = { kind: 'taken', id, bytes: length, buffer, progress: result.progress(), problem };
+    port.postMessage(report, buffer instanceof ArrayBuffer ? [buffer] : []);
+  }
+});

@@ -1,0 +1,51 @@
+import type { Problem } from '../../../../shared/contract/problem.ts';
+
+/** What is known of a body before it comes. */
+export interface BodyFormat {
+  /** Media type in small letters, or null. */
+  readonly mediaType: string | null;
+  /** The encoding of its text as its head names it, or null. */
+  readonly charset: string | null;
+}
+
+/** What the worker is asked; orders about one result are done in their order. */
+export type Order =
+  | { readonly kind: 'create'; readonly id: string; readonly file: number; readonly maximumBytes: number }
+  | { readonly kind: 'begin'; readonly id: string; readonly format: BodyFormat }
+  | { readonly kind: 'take'; readonly id: string; readonly bytes: Uint8Array }
+  /** The body is over; not whole where it was cut off. */
+  | { readonly kind: 'end'; readonly id: string; readonly whole: boolean }
+  | {
+      readonly kind: 'read';
+      readonly id: string;
+      readonly question: number;
+      readonly from: number;
+      readonly count: number;
+      readonly limit: number;
+    }
+  /** Lets go of the file. */
+  | { readonly kind: 'drop'; readonly id: string };
+
+/** How far a result is; columns and facts only where they are new. */
+export interface Progress {
+  readonly rows: number;
+  readonly columns: readonly string[] | null;
+  readonly facts: ReadonlyMap<string, string> | null;
+}
+
+/** What the worker tells. */
+export type Report =
+  /** `buffer` comes back to be used again. */
+  | {
+      readonly kind: 'taken';
+      readonly id: string;
+      readonly bytes: number;
+      readonly buffer: ArrayBufferLike;
+      readonly progress: Progress;
+      readonly problem: Problem | null;
+    }
+  | { readonly kind: 'ended'; readonly id: string; readonly progress: Progress; readonly problem: Problem | null }
+  /** Rows one after the other, and how many bytes each takes. */
+  | { readonly kind: 'rows'; readonly question: number; readonly bytes: Uint8Array; readonly lengths: readonly number[] }
+  | { readonly kind: 'unread'; readonly question: number; readonly problem: Problem }
+  | { readonly kind: 'dropped'; readonly id: string };

@@ -1,0 +1,118 @@
+import { isUtf8 } from 'node:buffer';
+import { readSync, writeSync } from 'node:fs';
+import { fail } from '../../../wire/problem-error.ts';
+import { GrowingOffsets } from './growing-offsets.ts';
+
+const blockBytes = 1024 * 1024;
+
+/** Rows read at once: the bytes of each, one after the other, and how many each takes. */
+export interface RowBytes {
+  readonly bytes: Uint8Array;
+  readonly lengths: readonly number[];
+}
+
+/**
+ * Rows on disk, one a line, each line's offset in memory: a window is one read, and a million rows cost eight megabytes.
+ *
+ * Works at once, for a thread of its own. A row is readable as soon as it has ended.
+ */
+export class RowFile {
+  /** False once a row was written that is no UTF-8. */
+  wellEncoded = true;
+  readonly #file: number;
+  readonly #maximumBytes: number;
+  readonly #offsets = new GrowingOffsets();
+  #block: Buffer = Buffer.allocUnsafe(blockBytes);
+  /** In the block: end of the whole rows, and end of everything. */
+  #rowsEnd = 0;
+  #used = 0;
+  /** In the file: where the block will begin. */
+  #blockOffset = 0;
+
+  /**
+   * @param file Descriptor of an empty file, open for reading and writing.
+   * @param maximumBytes What it may take of the disk.
+   */
+  constructor(file: number, maximumBytes: number) {
+    this.#file = file;
+    this.#maximumBytes = maximumBytes;
+  }
+
+  get rows(): number {
+    return this.#offsets.length;
+  }
+
+  /** Adds to the present row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  append(chunk: Uint8Array, from: number, to: number): void {
+    const length = to - from;
+    if (this.#used + length + 1 > this.#block.length) this.#makeRoom(length + 1);
+    this.#block.set(chunk.subarray(from, to), this.#used);
+    this.#used += length;
+  }
+
+  /** Ends the present row and returns its bytes, valid until the next call; line breaks between its tokens become spaces. */
+  endRow(lineBreaks: boolean): Buffer {
+    const row = this.#block.subarray(this.#rowsEnd, this.#used);
+    if (lineBreaks) {
+      for (let at = 0; at < row.length; at += 1) if (row[at] === 0x0a || row[at] === 0x0d) row[at] = 0x20;
+    }
+    this.#offsets.push(this.#blockOffset + this.#rowsEnd);
+    this.#block[this.#used] = 0x0a;
+    this.#used += 1;
+    this.#rowsEnd = this.#used;
+    return row;
+  }
+
+  /** Forgets the present row. */
+  discard(): void {
+    this.#used = this.#rowsEnd;
+  }
+
+  /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  flush(): void {
+    const length = this.#rowsEnd;
+    if (length === 0) return;
+    const written = this.#block.subarray(0, length);
+    this.wellEncoded &&= isUtf8(written);
+    for (let at = 0; at < length; ) at += writeSync(this.#file, written, at, length - at, this.#blockOffset + at);
+    this.#block.copyWithin(0, length, this.#used);
+    this.#blockOffset += length;
+    this.#used -= length;
+    this.#rowsEnd = 0;
+  }
+
+  /** Reads rows: fewer than asked for at the end, and where they would take more than `limit` bytes (but one at least). */
+  read(from: number, count: number, limit: number): RowBytes {
+    const last = Math.min(from + count, this.rows);
+    if (from >= last) return { bytes: new Uint8Array(), lengths: [] };
+    const begin = this.#offsets.at(from);
+    let end = last;
+    while (end > from + 1 && this.#endOf(end - 1) - begin > limit) end = from + Math.max(1, Math.floor((end - from) / 2));
+    if (this.#endOf(end - 1) > this.#blockOffset) this.flush();
+    const bytes = new Uint8Array(this.#endOf(end - 1) - begin);
+    for (let at = 0; at < bytes.length; ) {
+      const read = readSync(this.#file, bytes, at, bytes.length - at, begin + at);
+      if (read === 0) throw new Error('the file is shorter than what was written to it');
+      at += read;
+    }
+    const lengths = Array.from({ length: end - from }, (_, index) => this.#endOf(from + index) - this.#offsets.at(from + index));
+    return { bytes, lengths };
+  }
+
+  /** Where a row's line ends in the file, its line feed included. */
+  #endOf(row: number): number {
+    return row + 1 < this.rows ? this.#offsets.at(row + 1) : this.#blockOffset + this.#rowsEnd;
+  }
+
+  #makeRoom(needed: number): void {
+    if (this.#blockOffset + this.#used + needed > this.#maximumBytes) {
+      this.discard();
+      fail('result-too-large', { parameters: { bytes: this.#maximumBytes, rows: this.rows } });
+    }
+    this.flush();
+    if (this.#used + needed <= this.#block.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * this.#block.length, this.#used + needed));
+    this.#block.copy(larger, 0, 0, this.#used);
+    this.#block = larger;
+  }
+}

@@ -1,0 +1,122 @@
+import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import type { SignInParts } from '../sign-in.ts';
+import { type Evidence, explain, installCommands } from './explain.ts';
+import { type Context, callLimit, HelperError } from './helper-client.ts';
+import type { Identity } from './identity.ts';
+import { cacheName } from './identity-environment.ts';
+import type { KerberosAccess } from './kerberos.ts';
+import type { CachedTicket } from './read-klist.ts';
+import { printServicePrincipal } from './service-principal.ts';
+
+/** What is done with an identity; whatever goes wrong is a ProblemError with its cause. */
+export interface IdentitySteps {
+  /** Such as `HTTP@data.example.org`. */
+  readonly service: string;
+  /** Settles once the library is loaded. */
+  load(): Promise<void>;
+  /** Gets a ticket with the user's password. */
+  fill(): Promise<void>;
+  /** What the cache says; null where nobody can tell. The ticket must be that principal's, where one is given. */
+  read(principal: string | null): Promise<CachedTicket | null>;
+  /** Makes the first token of a context with that principal's ticket. */
+  begin(principal: string | null): Promise<Context>;
+  /** Gives the server's token to a context. */
+  proceed(context: Context, token: string): Promise<Context>;
+}
+
+/** A principal without a realm fits that name in any. */
+function samePrincipal(wanted: string, found: string): boolean {
+  return wanted === found || (!wanted.includes('@') && found.slice(0, found.lastIndexOf('@')) === wanted);
+}
+
+/** The principal of a profile with the profile's realm where it names none of its own; null for whoever the cache belongs to. */
+export function wantedPrincipal({ principal, realm }: KerberosAccess['settings']): string | null {
+  return principal === null || principal.includes('@') || realm === null ? principal : `${principal}@${realm}`;
+}
+
+/** Binds an identity to its profile. */
+export function createIdentitySteps(identity: Identity, access: KerberosAccess, parts: SignInParts, platform: string): IdentitySteps {
+  const { settings } = access;
+  const host = new URL(access.baseUrl).hostname;
+  const service = printServicePrincipal(identity.service);
+  const windows = platform === 'win32';
+  /** Of the ticket that was read last. */
+  let expiresAt: number | null = null;
+
+  const evidence = (step: Evidence['step'], text: string, principal = wantedPrincipal(settings)): Evidence => ({
+    step,
+    text,
+    host,
+    service,
+    principal,
+    realm: settings.realm,
+    cache: cacheName(settings, identity.files),
+    expiresAt,
+    now: parts.clock.now(),
+    limit: callLimit,
+  });
+
+  const explained = (error: unknown, known: Evidence): unknown => {
+    if (!(error instanceof HelperError)) return error;
+    const { reason, message, plainText } = error;
+    if (reason === 'addon' || reason === 'library') {
+      const parameters = { host, reason, install: installCommands[reason] };
+      return new ProblemError(makeProblem('kerberos-not-installed', { parameters, detail: message }), { cause: error });
+    }
+    const outcome = reason === 'silent' ? 'silent' : reason === 'step' ? 'failed' : 'ended';
+    return new ProblemError(explain({ ...known, text: message, plainText, outcome }), { cause: error });
+  };
+
+  const orExplain = async <T>(work: Promise<T>, known: Evidence): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      throw explained(error, known);
+    }
+  };
+
+  return {
+    service,
+    load: () => orExplain(identity.helper.load(), evidence('load', '')),
+    fill: async () => {
+      const principal = wantedPrincipal(settings);
+      const password = principal === null ? null : ((await access.askPassword?.(principal)) ?? null);
+      if (principal === null || password === null) {
+        throw new ProblemError(makeProblem('kerberos-password-needed', { parameters: { host, principal: principal ?? '' } }));
+      }
+      parts.redaction.learn(`${parts.owner}/kerberos`, [password]);
+      const refused = await identity.cache.fill(identity.files.cache, principal, password);
+      if (refused === null) return;
+      const outcome = refused.outcome === 'ended' ? 'failed' : refused.outcome;
+      throw new ProblemError(explain({ ...evidence('password', refused.text), outcome }));
+    },
+    read: async (principal) => {
+      if (windows) return null;
+      const look = await identity.cache.look();
+      if (look.found === 'unknown') return null;
+      if (look.found === 'nothing') throw new ProblemError(explain(evidence('ticket', look.text, principal)));
+      const { ticket } = look;
+      const parameters = { host, cache: ticket.cache, realm: ticket.realm };
+      if (principal !== null && !samePrincipal(principal, ticket.principal)) {
+        // A collection (DIR:, KEYRING:, KCM:) may hold the wanted one beside the default: the library finds it.
+        if (!/^(FILE|MEMORY):/.test(ticket.cache)) return null;
+        const facts = { ...parameters, principal, found: ticket.principal };
+        throw new ProblemError(makeProblem('kerberos-other-principal', { parameters: facts }));
+      }
+      expiresAt = ticket.expiresAt;
+      if (expiresAt === null || expiresAt > parts.clock.now()) return ticket;
+      const facts = { ...parameters, principal: ticket.principal, expiresAt: new Date(expiresAt).toISOString() };
+      throw new ProblemError(makeProblem('kerberos-ticket-expired', { parameters: facts }));
+    },
+    begin: (principal) => {
+      const call = { service: identity.target, principal: windows ? null : principal, mutual: settings.mutualAuthentication };
+      return orExplain(identity.helper.begin(call), evidence('token', '', principal));
+    },
+    proceed: (context, token) => orExplain(identity.helper.proceed(context, token), evidence('verify', '')),
+  };
+}
+
+/** A thrown value as a problem, `internal` where nobody foresaw it. */
+export function problemFrom(error: unknown): ReturnType<typeof makeProblem> {
+  return problemOf(error) ?? makeProblem('internal', { detail: error instanceof Error ? error.message : String(error) });
+}

@@ -1,0 +1,44 @@
+/** What a ticket cache holds, as far as signing in is concerned. */
+export interface CachedTicket {
+  readonly cache: string;
+  readonly principal: string;
+  readonly realm: string;
+  /** Epoch milliseconds of the ticket-granting ticket; null where there is none. */
+  readonly expiresAt: number | null;
+  /** Null where it cannot be renewed. */
+  readonly renewableUntil: number | null;
+}
+
+const date = /(\d\d)\/(\d\d)\/(\d\d(?:\d\d)?) (\d\d):(\d\d):(\d\d)/;
+
+function moment(text: string | undefined): number | null {
+  const [, month, day, year = '', hour, minute, second] = date.exec(text ?? '') ?? [];
+  if (year === '') return null;
+  return Date.UTC(
+    Number(year) + (year.length === 2 ? 2000 : 0),
+    Number(month) - 1,
+    Number(day),
+    Number(hour),
+    Number(minute),
+    Number(second),
+  );
+}
+
+const ticketLine = new RegExp(`^${date.source}\\s+(${date.source})\\s+(\\S+)$`);
+
+/**
+ * Reads what MIT's `klist` prints under `LC_ALL=C TZ=UTC`; null where it is something else.
+ *
+ * Of several ticket-granting tickets the one of the principal's own realm counts.
+ */
+export function readKlist(text: string): CachedTicket | null {
+  const lines = text.split(/\r?\n/);
+  const cache = /^Ticket cache: (.+)$/m.exec(text)?.[1];
+  const principal = /^Default principal: (.+)$/m.exec(text)?.[1];
+  if (cache === undefined || principal === undefined) return null;
+  const realm = principal.slice(principal.lastIndexOf('@') + 1);
+  const index = lines.findIndex((line) => ticketLine.exec(line.trim())?.at(-1) === `krbtgt/${realm}@${realm}`);
+  const expires = ticketLine.exec((lines[index] ?? '').trim())?.[7];
+  const renewal = /renew until (.+)$/.exec(lines[index + 1] ?? '')?.[1];
+  return { cache, principal, realm, expiresAt: moment(expires), renewableUntil: index < 0 ? null : moment(renewal) };
+}

@@ -1,0 +1,60 @@
+import { isIP } from 'node:net';
+import type { KerberosSettings } from '../../../shared/contract/kerberos.ts';
+import { fail } from '../../wire/problem-error.ts';
+import type { NameResolver } from './name-resolver.ts';
+
+/** Whom a token is made for. */
+export interface ServicePrincipal {
+  /** Such as `HTTP`. */
+  readonly service: string;
+  /** Without a port, in small letters unless the profile writes it otherwise. */
+  readonly host: string;
+}
+
+/** Aliases followed before a circle is assumed. */
+const longestChain = 8;
+
+/** `HTTP@host`, as the profile writes it; Windows wants `HTTP/host`. */
+export function printServicePrincipal({ service, host }: ServicePrincipal, platform = ''): string {
+  return `${service}${platform === 'win32' ? '/' : '@'}${host}`;
+}
+
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/\.$/, '');
+}
+
+async function canonicalName(host: string, names: NameResolver): Promise<string> {
+  let name = host;
+  for (let step = 0; step < longestChain; step += 1) {
+    const next = await names.aliasOf(name);
+    if (next === null) return name;
+    name = plainName(next);
+  }
+  return name;
+}
+
+async function nameOfAddress(host: string, names: NameResolver): Promise<string> {
+  for (const address of await names.addressesOf(host)) {
+    const [name] = await names.namesOf(address);
+    if (name !== undefined) return plainName(name);
+  }
+  return host;
+}
+
+/**
+ * Works out the principal of the service at an address, by the profile's rule. What DNS does not know stays as it is.
+ *
+ * @throws ProblemError `kerberos-service-address` for an IP literal: realms know services by name.
+ */
+export async function servicePrincipal(address: URL, settings: KerberosSettings, names: NameResolver): Promise<ServicePrincipal> {
+  if (settings.servicePrincipal !== null) {
+    const [service = '', host = ''] = settings.servicePrincipal.split('@');
+    return { service, host };
+  }
+  const host = plainName(address.hostname);
+  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) return fail('kerberos-service-address', { parameters: { host } });
+  const { serviceName: service, canonicalisation } = settings;
+  if (canonicalisation === 'none') return { service, host };
+  const canonical = await canonicalName(host, names);
+  return { service, host: canonicalisation === 'forward' ? canonical : await nameOfAddress(canonical, names) };
+}

@@ -1,0 +1,15 @@
+import * as oauth from 'openid-client';
+import type { Grant } from './grant.ts';
+
+/** The application itself, without a user (RFC 6749 §4.4). There is no refresh token: it asks again. */
+export const clientCredentialsGrant: Grant = {
+  method: 'client-credentials',
+  interactive: false,
+  obtain: async ({ provider }) => {
+    const { scope } = provider.settings;
+    const configuration = await provider.known();
+    return provider.grant('client-credentials', configuration, () =>
+      oauth.clientCredentialsGrant(configuration, scope === '' ? {} : { scope }),
+    );
+  },
+};

@@ -1,0 +1,109 @@
+import * as oauth from 'openid-client';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { portOf } from '../../wire/address.ts';
+import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { explain, type OAuthEvidence, type OAuthStep } from './explain.ts';
+
+/** What a request was, whose failure is to be explained. */
+export interface AskedFor {
+  readonly step: OAuthStep;
+  readonly url: string;
+  readonly clientId: string;
+  readonly scope: string;
+  readonly skewSeconds: number | null;
+  readonly timeoutMilliseconds: number;
+  /** The body of an answer that the library did not read. */
+  readonly bodyOf: (answer: Response) => string | null;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/** The causes of an error, itself first: openid-client wraps what oauth4webapi throws, whose cause is an answer or the facts. */
+function causesOf(error: unknown): readonly unknown[] {
+  const causes: unknown[] = [];
+  for (let cause = error; cause !== undefined && causes.length < 5; cause = isRecord(cause) ? cause.cause : undefined) causes.push(cause);
+  return causes;
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+
+/** oauth4webapi's facts about a comparison: `{ expected, claims, claim }`, `{ expected, body, attribute }`, `{ expected, parameters }`. */
+function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence['compared'] {
+  for (const cause of causes) {
+    if (!isRecord(cause) || !('expected' in cause)) continue;
+    const holder = [cause.claims, cause.body, cause.parameters].find((candidate) => candidate !== undefined);
+    const name = textOf(cause.claim ?? cause.attribute ?? /"(\w+)"/.exec(message)?.[1] ?? '');
+    const found = holder instanceof URLSearchParams ? holder.get(name) : isRecord(holder) ? holder[name] : undefined;
+    return { name, expected: textOf(cause.expected), found: textOf(found) };
+  }
+  return null;
+}
+
+/** `error` and `error_description` in a body that was not taken for an OAuth answer. */
+function errorIn(body: string | null): { readonly error: string | null; readonly description: string | null } {
+  try {
+    const value: unknown = JSON.parse(body ?? '');
+    if (isRecord(value) && typeof value.error === 'string') {
+      return { error: value.error, description: typeof value.error_description === 'string' ? value.error_description : null };
+    }
+  } catch {
+    // A page, or nothing: it names no error.
+  }
+  return { error: null, description: null };
+}
+
+/** What says more as it is than as "not reachable". */
+const tellingCodes: ReadonlySet<Problem['code']> = new Set(['tls-failed', 'proxy-failed', 'invalid-url', 'plain-http-refused']);
+
+function transportProblem(known: Problem, url: URL): Problem {
+  if (tellingCodes.has(known.code) || known.code.startsWith('oauth-')) return known;
+  const code = known.code === 'timed-out' ? 'identity-provider-silent' : 'identity-provider-unreachable';
+  const parameters = {
+    ...known.parameters,
+    host: url.hostname,
+    port: portOf(url),
+    url: `${url.origin}${url.pathname}`,
+    reason: known.code,
+  };
+  return makeProblem(code, { parameters, detail: known.detail });
+}
+
+/** What a thrown error of a request to an identity provider means. */
+export function problemFrom(error: unknown, asked: AskedFor): Problem {
+  const url = new URL(asked.url);
+  const known = problemOf(error);
+  if (known !== null) return transportProblem(known, url);
+  const causes = causesOf(error);
+  const codes = causes.map((cause) => (isRecord(cause) && typeof cause.code === 'string' ? cause.code : null));
+  const code = codes.find((candidate) => candidate !== null) ?? null;
+  if (code === 'OAUTH_TIMEOUT') {
+    const parameters = {
+      host: url.hostname,
+      port: portOf(url),
+      url: asked.url,
+      reason: 'timed-out',
+      milliseconds: asked.timeoutMilliseconds,
+    };
+    return makeProblem('identity-provider-silent', { parameters });
+  }
+  const answer = causes.find((cause) => cause instanceof Response);
+  const refusal = causes.find((cause) => cause instanceof oauth.ResponseBodyError || cause instanceof oauth.AuthorizationResponseError);
+  const unread = errorIn(answer === undefined ? null : asked.bodyOf(answer));
+  const message = causes.map((cause) => (cause instanceof Error ? cause.message : '')).join(' ');
+  const said = message.trim() === '' ? null : message.trim();
+  return explain({
+    step: asked.step,
+    url: asked.url,
+    clientId: asked.clientId,
+    scope: asked.scope,
+    status: refusal instanceof oauth.ResponseBodyError ? refusal.status : (answer?.status ?? null),
+    contentType: answer?.headers.get('content-type') ?? null,
+    error: refusal?.error ?? unread.error,
+    description: refusal === undefined ? (unread.error === null ? said : unread.description) : (refusal.error_description ?? null),
+    code: refusal === undefined && unread.error === null ? code : null,
+    compared: comparedBy(causes, message),
+    skewSeconds: asked.skewSeconds,
+  });
+}

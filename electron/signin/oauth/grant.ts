@@ -1,0 +1,26 @@
+import type { SignInMethod } from '../../../shared/contract/profile.ts';
+import type { SignInWaiting } from '../../../shared/contract/token-exchange.ts';
+import type { Clock } from '../clock.ts';
+import type { Provider } from './provider.ts';
+import type { GrantedTokens } from './settings.ts';
+
+/** What a grant works with. */
+export interface GrantParts {
+  readonly provider: Provider;
+  readonly clock: Clock;
+  /** Aborted when the user signs out or begins anew. */
+  readonly signal: AbortSignal;
+  /** Tells what the user has to do; null once that is done. */
+  readonly wait: (waiting: SignInWaiting | null) => void;
+  /** Opens an address in the system's browser; false where there is none. */
+  readonly openBrowser: (url: string) => Promise<boolean>;
+}
+
+/** One way to get tokens from an identity provider: how they are kept fresh after that is the same for all. */
+export interface Grant {
+  readonly method: SignInMethod;
+  /** Needs the user each time: it is begun by the user's act alone. */
+  readonly interactive: boolean;
+  /** @throws ProblemError where the provider or the user refuses; the signal's reason where it was aborted. */
+  obtain(parts: GrantParts): Promise<GrantedTokens>;
+}

@@ -1,0 +1,75 @@
+import { decodeJwt } from 'jose';
+import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
+import type { HeaderLines } from '../../wire/header-lines.ts';
+import { type Redaction, removed } from '../../wire/redaction.ts';
+
+/** A request to an identity provider as it went out, and what came back: with secrets. */
+export interface RawExchange {
+  readonly purpose: TokenExchange['purpose'];
+  readonly method: 'GET' | 'POST';
+  readonly url: string;
+  readonly headers: HeaderLines;
+  readonly form: string | null;
+  readonly at: number;
+  readonly milliseconds: number;
+  readonly answer: { readonly status: number; readonly headers: HeaderLines; readonly text: string } | null;
+  readonly failure: string | null;
+  readonly skewSeconds: number | null;
+}
+
+/** Longer bodies are no tokens; their beginning says what they are. */
+const longestBody = 4_096;
+
+/** The form as sent but for its secrets; `token` is what RFC 7009 calls the token to be revoked. */
+function shownForm(form: string, redaction: Redaction): string {
+  const fields = form.split('&').map((field) => (field.startsWith('token=') ? `token=${removed}` : field));
+  return redaction.url(`?${fields.join('&')}`).slice(1);
+}
+
+function jsonOf(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null;
+  } catch {
+    return null;
+  }
+}
+
+function claimsOf(token: unknown, redaction: Redaction): Record<string, unknown> | null {
+  if (typeof token !== 'string') return null;
+  try {
+    return JSON.parse(redaction.data(JSON.stringify(decodeJwt(token))));
+  } catch {
+    return null;
+  }
+}
+
+const numberOrNull = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+
+/** What may be shown of an exchange: everything but the secrets. */
+export function recordExchange(raw: RawExchange, redaction: Redaction): Omit<TokenExchange, 'number'> {
+  const { purpose, method, url, headers, form, at, milliseconds, answer, failure, skewSeconds } = raw;
+  const body = answer === null ? null : jsonOf(answer.text);
+  return {
+    purpose,
+    grant: form === null ? null : new URLSearchParams(form).get('grant_type'),
+    at,
+    milliseconds,
+    request: {
+      method,
+      url: redaction.url(url),
+      headers: redaction.headers(headers),
+      body: form === null ? null : shownForm(form, redaction),
+    },
+    answer: answer && {
+      status: answer.status,
+      headers: redaction.headers(answer.headers),
+      body: redaction.text(body === null ? answer.text : JSON.stringify(body, null, 2), longestBody),
+    },
+    failure,
+    skewSeconds,
+    lifetimeSeconds: numberOrNull(body?.expires_in),
+    refreshLifetimeSeconds: numberOrNull(body?.refresh_expires_in),
+    claims: claimsOf(body?.access_token, redaction),
+  };
+}

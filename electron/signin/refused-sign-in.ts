@@ -1,0 +1,21 @@
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { SignInMethod } from '../../shared/contract/profile.ts';
+import { ProblemError } from '../wire/problem-error.ts';
+import { observedValue } from './observed-value.ts';
+import { type SignIn, signedOutStatus } from './sign-in.ts';
+
+/** A way in that cannot be used here: whoever tries it is told why. */
+export function createRefusedSignIn(method: SignInMethod, problem: Problem): SignIn {
+  const status = observedValue(signedOutStatus(method));
+  return {
+    method,
+    status,
+    signIn: async () => status.set({ ...signedOutStatus(method), state: 'failed', problem }),
+    credential: async () => {
+      throw new ProblemError(problem);
+    },
+    answered: async () => false,
+    signOut: async () => status.set(signedOutStatus(method)),
+    close: () => undefined,
+  };
+}

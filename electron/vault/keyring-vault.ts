@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { noVault, type Vault } from './vault.ts';
+
+/** What is used of @napi-rs/keyring. */
+export interface Keyring {
+  readonly AsyncEntry: new (
+    service: string,
+    account: string,
+    options: { readonly linux: { readonly store: 'secret-service' } },
+  ) => {
+    setPassword(text: string): Promise<void>;
+    getPassword(): Promise<string | null | undefined>;
+    deletePassword(): Promise<unknown>;
+  };
+}
+
+const service = 'Dataquay';
+/** Without this the library falls back to the kernel's keyring, which forgets everything at the next start of the machine. */
+const options = { linux: { store: 'secret-service' } } as const;
+const probe = 'probe';
+
+/** Milliseconds that a keystore may take at the first look: one that waits for a dialogue nobody sees is none. */
+const patience = 5_000;
+
+const backends: Readonly<Record<string, string>> = { darwin: 'keychain', win32: 'credential-manager', linux: 'secret-service' };
+
+const moduleSchema = z.custom<Keyring>(
+  (value) => typeof value === 'object' && value !== null && 'AsyncEntry' in value && typeof value.AsyncEntry === 'function',
+);
+
+/** Loads the optional library; null where it is not installed or does not run on this machine. */
+export async function loadKeyring(): Promise<Keyring | null> {
+  try {
+    const loaded: unknown = await import('@napi-rs/keyring');
+    return moduleSchema.parse(loaded);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps secrets in the system's keystore: Keychain, Credential Manager, Secret Service.
+ *
+ * Whether there is one shows at the first use: an entry that holds no secret is written, read and removed. Where that fails nothing is
+ * ever kept.
+ */
+export function createKeyringVault(load: () => Promise<Keyring | null>, platform: string): Vault {
+  let opening: Promise<{ readonly keyring: Keyring } | { readonly reason: string }> | null = null;
+
+  const tryOut = async (keyring: Keyring): Promise<void> => {
+    const entry = new keyring.AsyncEntry(service, probe, options);
+    await entry.setPassword(probe);
+    const read = await entry.getPassword();
+    await entry.deletePassword();
+    if (read !== probe) throw new Error('the keystore did not give back what it was given');
+  };
+
+  const open = async () => {
+    const keyring = await load();
+    if (keyring === null) return { reason: 'not-installed' };
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const timer = setTimeout(() => reject(new Error('the keystore does not answer')), patience);
+    try {
+      const trying = tryOut(keyring);
+      trying.catch(() => undefined);
+      await Promise.race([trying, late]);
+      return { keyring };
+    } catch {
+      return { reason: 'no-keystore' };
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const opened = () => {
+    opening ??= open();
+    return opening;
+  };
+
+  const entry = async (name: string) => {
+    const found = await opened();
+    return 'keyring' in found ? new found.keyring.AsyncEntry(service, name, options) : null;
+  };
+
+  return {
+    describe: async () => {
+      const found = await opened();
+      return 'keyring' in found ? { kind: 'keystore', backend: backends[platform] ?? platform } : noVault(found.reason).describe();
+    },
+    read: async (name) => {
+      try {
+        return (await (await entry(name))?.getPassword()) ?? null;
+      } catch {
+        return null;
+      }
+    },
+    write: async (name, text) => {
+      const found = await entry(name);
+      if (found === null) throw new Error('nothing can be kept: there is no keystore');
+      await found.setPassword(text);
+    },
+    remove: async (name) => {
+      await (await entry(name))?.deletePassword();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { finished } from 'node:stream/promises';
+import { CsvError, type Parser, parse } from 'csv-parse';
+import { fail } from '../problem-error.ts';
+import { defaultMaximumRowBytes, type RowSink, type RowSplitter } from './row-splitter.ts';
+
+/** How a text of separated values is written. */
+export interface CsvKind {
+  readonly separator: ',' | ';' | '\t' | '|';
+}
+
+const separators = [',', ';', '\t', '|'] as const;
+
+/** Bytes that are looked at to find the separator. */
+export const lookedAt = 64 * 1024;
+
+/** The lines that a text begins with, quoted parts taken out: what is in quotes separates nothing. */
+function firstLines(first: Uint8Array): readonly string[] {
+  const text = Buffer.from(first.subarray(0, lookedAt))
+    .toString('utf8')
+    .replace(/^\uFEFF/, '');
+  return text.replace(/"(?:[^"]|"")*(?:"|$)/g, '').split(/\r\n|\n|\r/, 2);
+}
+
+const count = (line: string | undefined, separator: string): number => (line ?? '').split(separator).length - 1;
+
+/**
+ * Whether a body is separated values, and by what: as its media type says (RFC 4180, RFC 7111), or for plain text where its first two lines
+ * agree on a separator. Null where it is something else.
+ */
+export function csvKindOf(mediaType: string | null, first: Uint8Array): CsvKind | null {
+  const declared = mediaType === 'text/csv' || mediaType === 'application/csv' || mediaType === 'text/comma-separated-values';
+  if (mediaType === 'text/tab-separated-values') return { separator: '\t' };
+  if (!declared && mediaType !== 'text/plain') return null;
+  const [names, values] = firstLines(first);
+  if (!declared && /^\s*[[{<]/.test(names ?? '')) return null;
+  const likely = [...separators].sort((one, other) => count(names, other) - count(names, one));
+  const separator = likely[0] ?? ',';
+  if (declared) return { separator };
+  return count(names, separator) > 0 && count(names, separator) === count(values, separator) ? { separator } : null;
+}
+
+/** Names of columns, each once: a second `a` is `a (2)`, one without a name is `column 3`. */
+function columnNames(header: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return header.map((written, index) => {
+    const wanted = written === '' ? `column ${index + 1}` : written;
+    let name = wanted;
+    for (let times = 2; taken.has(name); times += 1) name = `${wanted} (${times})`;
+    taken.add(name);
+    return name;
+  });
+}
+
+/**
+ * Makes a splitter for separated values with a header (RFC 4180): each row becomes an object whose values are the fields' texts, character
+ * for character. A row that is too short lacks its last columns; one that is too long has `column 4` and so on.
+ */
+export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSplitter {
+  let names: readonly string[] | null = null;
+  let prefixes: string[] = [];
+  let rows = 0;
+  let failure: unknown = null;
+  let begun = false;
+
+  const take = (fields: readonly string[]): null => {
+    if (names === null) {
+      names = columnNames(fields);
+      prefixes = names.map((name) => `${JSON.stringify(name)}:`);
+      return null;
+    }
+    while (prefixes.length < fields.length) prefixes.push(`"column ${prefixes.length + 1}":`);
+    const row = Buffer.from(`{${fields.map((field, index) => prefixes[index] + JSON.stringify(field)).join(',')}}`);
+    rows += 1;
+    sink.bytes(row, 0, row.length);
+    sink.endRow(fields.length, false);
+    return null;
+  };
+
+  const parser: Parser = parse({
+    delimiter: separator,
+    bom: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: defaultMaximumRowBytes,
+    // A row is handed on as soon as it is read; nothing is left to the stream.
+    on_record: (fields: readonly string[]) => {
+      try {
+        return take(fields);
+      } catch (error) {
+        failure ??= error;
+        return null;
+      }
+    },
+  });
+  parser.on('error', (error) => {
+    failure ??= error;
+  });
+  parser.resume();
+
+  const check = (): void => {
+    if (failure === null) return;
+    if (!(failure instanceof CsvError)) throw failure;
+    const code = failure.code;
+    if (code === 'CSV_MAX_RECORD_SIZE') fail('row-too-large', { parameters: { row: rows + 1, bytes: defaultMaximumRowBytes } }, failure);
+    const reason = code === 'CSV_QUOTE_NOT_CLOSED' ? 'cut-short' : 'malformed';
+    fail('unexpected-answer', { parameters: { reason, rows }, detail: failure.message }, failure);
+  };
+
+  return {
+    facts: new Map(),
+    push: (chunk) => {
+      check();
+      begun ||= chunk.length > 0;
+      // The parser keeps what is left of a part; the part belongs to whoever brought it.
+      parser.write(Buffer.from(chunk));
+      check();
+    },
+    finish: async () => {
+      check();
+      const ended = finished(parser).catch(() => undefined);
+      parser.end();
+      await ended;
+      check();
+      if (!begun) fail('unexpected-answer', { parameters: { reason: 'empty', position: 0, rows } });
+    },
+  };
+}

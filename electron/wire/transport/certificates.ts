@@ -1,0 +1,35 @@
+import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { Certificate } from '../../../shared/contract/exchange.ts';
+
+/** A chain is no longer than this; a server may send anything. */
+const longestChain = 10;
+
+function nameOf(name: DetailedPeerCertificate['subject'] | undefined): string {
+  return Object.entries(name ?? {})
+    .flatMap(([key, value]) => [value].flat().map((one) => `${key}=${one}`))
+    .join(', ');
+}
+
+function instant(text: string): string {
+  const milliseconds = Date.parse(text);
+  return Number.isNaN(milliseconds) ? text : new Date(milliseconds).toISOString();
+}
+
+/** The certificates that a server showed, its own first, as far as they came. */
+export function certificatesOf(socket: TLSSocket): readonly Certificate[] {
+  const chain: Certificate[] = [];
+  let present: DetailedPeerCertificate | undefined = socket.getPeerCertificate(true);
+  while (present !== undefined && present.fingerprint256 !== undefined && chain.length < longestChain) {
+    chain.push({
+      subject: nameOf(present.subject),
+      issuer: nameOf(present.issuer),
+      names: (present.subjectaltname ?? '').split(', ').filter((name) => name !== ''),
+      validFrom: instant(present.valid_from),
+      validTo: instant(present.valid_to),
+      fingerprint: present.fingerprint256,
+    });
+    const issuer: DetailedPeerCertificate | undefined = present.issuerCertificate;
+    present = issuer?.fingerprint256 === present.fingerprint256 ? undefined : issuer;
+  }
+  return chain;
+}

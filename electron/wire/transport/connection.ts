@@ -1,0 +1,49 @@
+import type { Socket } from 'node:net';
+import type { Certificate, ConnectionFacts } from '../../../shared/contract/exchange.ts';
+
+/** What a connection waits for while it is made. */
+export type ConnectStep = 'dns' | 'tcp' | 'proxy' | 'tls';
+
+/** Milliseconds that each step took; a step that was not needed is absent. */
+export type StepTimes = Partial<Record<ConnectStep, number>>;
+
+/** A connection that stands, and what was learnt while it was made. */
+export interface Connection {
+  readonly socket: Socket;
+  readonly facts: ConnectionFacts;
+  readonly times: StepTimes;
+  /** Requests that went over it so far. */
+  requests: number;
+}
+
+/** A connection that could not be made: at which step, and what the other end had shown by then. */
+export class ConnectError extends Error {
+  /** The code of what failed, so that transport libraries treat it as they would the failure itself. */
+  readonly code: string;
+  readonly step: ConnectStep;
+  readonly certificates: readonly Certificate[];
+  /** Origin of the proxy on the way, or null. */
+  readonly proxy: string | null;
+  /** What the proxy answered instead of opening a tunnel, or null. */
+  readonly proxyStatus: number | null;
+
+  constructor(
+    cause: unknown,
+    facts: {
+      readonly step: ConnectStep;
+      readonly certificates?: readonly Certificate[];
+      readonly proxy?: string | null;
+      readonly proxyStatus?: number;
+    },
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.name = 'ConnectError';
+    const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'ECONNRESET';
+    // undici tries again for ever where this code comes from a connection that was never made.
+    this.code = code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO' ? 'ECONNRESET' : code;
+    this.step = facts.step;
+    this.certificates = facts.certificates ?? [];
+    this.proxy = facts.proxy ?? null;
+    this.proxyStatus = facts.proxyStatus ?? null;
+  }
+}

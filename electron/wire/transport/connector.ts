@@ -1,0 +1,162 @@
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:tls';
+import { Client, errors } from 'undici';
+import type { Certificate } from '../../../shared/contract/exchange.ts';
+import { portOf } from '../address.ts';
+import { certificatesOf } from './certificates.ts';
+import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
+import type { ProxyServer } from './proxy-for.ts';
+
+/** What a connector works with. */
+export interface ConnectorParts {
+  /** Asked once, at the first secure connection. */
+  readonly trust: () => SecureContext;
+  readonly proxyFor: (url: URL) => ProxyServer | null;
+  /** Milliseconds for all steps together. */
+  readonly timeout: number;
+}
+
+/** Makes a connection to an origin. @throws ConnectError, or the signal's reason. */
+export type Connect = (origin: URL, signal: AbortSignal) => Promise<Connection>;
+
+/** Seconds of silence after which the system asks whether the other end is still there. */
+const keepAliveDelay = 60_000;
+
+/** Waits for an event of a socket; an error or an abort ends the socket. */
+function opened<T extends Socket>(socket: T, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const settle = (error: unknown): void => {
+      signal.removeEventListener('abort', onAbort);
+      socket.removeListener('close', onClose);
+      if (error === null) resolve(socket);
+      else {
+        socket.destroy();
+        reject(error);
+      }
+    };
+    const onAbort = (): void => settle(signal.reason);
+    const onClose = (): void => settle(Object.assign(new Error('The other end closed the connection'), { code: 'ECONNRESET' }));
+    signal.addEventListener('abort', onAbort, { once: true });
+    socket.once(event, () => settle(null));
+    socket.once('close', onClose);
+    // Stays: an error that comes after the connection stands is its user's, but must not end the process before.
+    socket.on('error', settle);
+  });
+}
+
+const bare = (hostname: string): string => hostname.replace(/^\[|\]$/g, '');
+
+/** One connection on its way: remembers the step it is at. */
+class Attempt {
+  readonly times: StepTimes = {};
+  step: ConnectStep = 'tcp';
+  certificates: readonly Certificate[] = [];
+  readonly #signal: AbortSignal;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  async tcp(address: URL): Promise<Socket> {
+    this.#signal.throwIfAborted();
+    const host = bare(address.hostname);
+    let since = performance.now();
+    const socket = connectTcp({ host, port: portOf(address), noDelay: true, keepAlive: true, keepAliveInitialDelay: keepAliveDelay });
+    if (isIP(host) === 0) {
+      this.step = 'dns';
+      socket.once('lookup', (error: Error | null) => {
+        if (error !== null) return;
+        this.times.dns = performance.now() - since;
+        since = performance.now();
+        this.step = 'tcp';
+      });
+    }
+    await opened(socket, 'connect', this.#signal);
+    this.times.tcp = performance.now() - since;
+    return socket;
+  }
+
+  async tls(socket: Socket, address: URL, trust: SecureContext, protocols: readonly string[]): Promise<TLSSocket> {
+    this.step = 'tls';
+    const since = performance.now();
+    const host = bare(address.hostname);
+    const secure = connectTls({
+      socket,
+      host,
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      secureContext: trust,
+      ALPNProtocols: [...protocols],
+    });
+    // Comes before the chain is judged: a refused one is gone with its connection.
+    secure.prependListener('secure', () => {
+      this.certificates = certificatesOf(secure);
+    });
+    await opened(secure, 'secureConnect', this.#signal);
+    this.times.tls = performance.now() - since;
+    return secure;
+  }
+
+  /** Has a proxy open a tunnel (RFC 9110 §9.3.6). */
+  async tunnel(through: Socket, proxy: ProxyServer, address: URL): Promise<Socket> {
+    this.step = 'proxy';
+    const since = performance.now();
+    // Handed over in a turn of its own: undici does not expect a connection before its call has returned.
+    const client = new Client(proxy.url.origin, {
+      connect: (_options, callback) => queueMicrotask(() => callback(null, through)),
+      allowH2: false,
+    });
+    const place = `${address.hostname}:${portOf(address)}`;
+    const headers = { host: place, ...(proxy.authorization === null ? {} : { 'proxy-authorization': proxy.authorization }) };
+    try {
+      const { statusCode, socket } = await client.connect({ path: place, headers, signal: this.#signal });
+      if (statusCode >= 200 && statusCode < 300 && socket !== null) {
+        this.times.proxy = performance.now() - since;
+        // undici hands the connection back as a Duplex; it is the very one that was given to it.
+        return through;
+      }
+      const refusal = new Error(`The proxy answered ${statusCode}`);
+      throw new ConnectError(refusal, { step: 'proxy', proxy: proxy.url.origin, proxyStatus: statusCode });
+    } catch (error) {
+      through.destroy();
+      throw error;
+    } finally {
+      void client.destroy().catch(() => undefined);
+    }
+  }
+}
+
+/** Makes the one function that opens connections: name, TCP, proxy, TLS, each step timed, all of them within one limit. */
+export function createConnector(parts: ConnectorParts): Connect {
+  return async (origin, signal) => {
+    const found = parts.proxyFor(origin);
+    // Plain requests go to a proxy as they are: it is the proxy itself that is connected to here.
+    const proxy = found !== null && origin.protocol === 'https:' && found.url.origin !== origin.origin ? found : null;
+    const deadline = new AbortController();
+    const late = (): void => deadline.abort(new errors.ConnectTimeoutError(`No connection within ${parts.timeout} ms`));
+    const timer = setTimeout(late, parts.timeout);
+    const attempt = new Attempt(AbortSignal.any([signal, deadline.signal]));
+    try {
+      let socket = await attempt.tcp(proxy?.url ?? origin);
+      if (proxy !== null) {
+        if (proxy.url.protocol === 'https:') socket = await attempt.tls(socket, proxy.url, parts.trust(), ['http/1.1']);
+        socket = await attempt.tunnel(socket, proxy, origin);
+      }
+      const remote = socket.remoteAddress === undefined ? null : `${socket.remoteAddress}:${socket.remotePort}`;
+      const secure = origin.protocol === 'https:' ? await attempt.tls(socket, origin, parts.trust(), ['h2', 'http/1.1']) : null;
+      const tls = secure && {
+        version: secure.getProtocol() ?? '',
+        cipher: secure.getCipher().standardName,
+        certificates: attempt.certificates,
+      };
+      const protocol = secure?.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
+      const facts = { protocol, remote, proxy: proxy?.url.origin ?? null, tls } as const;
+      return { socket: secure ?? socket, facts, times: attempt.times, requests: 0 };
+    } catch (error) {
+      if (signal.aborted) throw signal.reason;
+      if (error instanceof ConnectError) throw error;
+      throw new ConnectError(error, { step: attempt.step, certificates: attempt.certificates, proxy: proxy?.url.origin ?? null });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

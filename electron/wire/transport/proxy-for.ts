@@ -1,0 +1,62 @@
+import { isLoopback, portOf } from '../address.ts';
+import type { ProxyChoice } from './settings.ts';
+
+/** A proxy, and what it is told about who asks (the value of `Proxy-Authorization`). */
+export interface ProxyServer {
+  readonly url: URL;
+  readonly authorization: string | null;
+}
+
+function basic(username: string, password: string): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Reads the address of a proxy, `http://` where it names no scheme, with its user and password beside it; null where it is none. */
+function readProxy(text: string): ProxyServer | null {
+  const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
+  const url = URL.canParse(written) ? new URL(written) : null;
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
+  const authorization = url.username === '' ? null : basic(decoded(url.username), decoded(url.password));
+  url.username = '';
+  url.password = '';
+  return { url, authorization };
+}
+
+/** Whether `NO_PROXY` exempts an address: names with their subdomains, `*`, each with an optional port, apart by commas or spaces. */
+function isExempt(url: URL, list: string): boolean {
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  return list
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '')
+    .some((entry) => {
+      const [, bracketed, plain = '', port] = /^(?:\[(.+)\]|([^:]*|.*:.*:.*))(?::(\d+))?$/.exec(entry) ?? [];
+      if (port !== undefined && Number(port) !== portOf(url)) return false;
+      const name = (bracketed ?? plain).replace(/^\*?\./, '').replace(/\.$/, '');
+      return name === '*' || host === name || (name !== '' && host.endsWith(`.${name}`));
+    });
+}
+
+/** The proxy that a request to an address goes by, or null for none. */
+export function proxyFor(url: URL, choice: ProxyChoice): ProxyServer | null {
+  if (choice.mode === 'none') return null;
+  if (choice.mode === 'manual') {
+    const proxy = readProxy(choice.url);
+    const given = choice.credentials;
+    return proxy === null || given === null ? proxy : { ...proxy, authorization: basic(given.username, given.password) };
+  }
+  if (isLoopback(url)) return null;
+  const { environment } = choice;
+  const value = (name: string): string => environment[name] || environment[name.toUpperCase()] || '';
+  if (isExempt(url, value('no_proxy'))) return null;
+  const named = (url.protocol === 'https:' ? value('https_proxy') : value('http_proxy')) || value('all_proxy');
+  return named === '' ? null : readProxy(named.trim());
+}

@@ -1,0 +1,79 @@
+import { X509Certificate } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
+import type { Timeouts } from '../failure.ts';
+import { fail } from '../problem-error.ts';
+import type { ProxyChoice, TransportSettings } from './settings.ts';
+import { createTrust } from './trust.ts';
+
+/** What a profile's connection settings leave out. */
+export interface TransportSurroundings {
+  /** Where the proxy of the environment is named. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** User and password for the manual proxy, from the vault. */
+  readonly proxyCredentials?: { readonly username: string; readonly password: string } | null;
+}
+
+async function readPem(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'absent' : 'unreadable';
+    return fail('profile-file-unusable', { parameters: { file, reason } }, error);
+  }
+}
+
+/** The certificates of a PEM file, each checked to be one. */
+async function readAuthorities(file: string): Promise<readonly string[]> {
+  const found = (await readPem(file)).match(/-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g) ?? [];
+  if (found.length === 0) fail('profile-file-unusable', { parameters: { file, reason: 'no-certificate' } });
+  for (const certificate of found) {
+    try {
+      new X509Certificate(certificate);
+    } catch (error) {
+      fail('profile-file-unusable', { parameters: { file, reason: 'malformed' } }, error);
+    }
+  }
+  return found;
+}
+
+async function readClientCertificate({ file, keyFile }: NonNullable<ConnectionSettings['clientCertificate']>) {
+  const certificate = await readPem(file);
+  const key = keyFile === null ? certificate : await readPem(keyFile);
+  const shown = { certificate, key };
+  try {
+    createTrust({ authorities: [], clientCertificate: shown });
+  } catch (error) {
+    const detail = error instanceof Error ? error.message : null;
+    fail('profile-file-unusable', { parameters: { file, reason: 'malformed' }, detail }, error);
+  }
+  return shown;
+}
+
+function proxyOf(proxy: ConnectionSettings['proxy'], surroundings: TransportSurroundings): ProxyChoice {
+  if (proxy.mode === 'none') return { mode: 'none' };
+  if (proxy.mode === 'environment') return { mode: 'environment', environment: surroundings.environment };
+  return { mode: 'manual', url: proxy.url, credentials: surroundings.proxyCredentials ?? null };
+}
+
+/** The timeouts that are set; those left out stay the client's own. */
+function timeoutsOf(timeouts: ConnectionSettings['timeouts']): Partial<Timeouts> {
+  return Object.fromEntries(Object.entries(timeouts).filter(([, milliseconds]) => milliseconds !== undefined));
+}
+
+/** Settings for {@link createWireClient}; timeouts that are left out are its own. */
+export type ReadTransport = Omit<TransportSettings, 'timeouts'> & { readonly timeouts: Partial<Timeouts> };
+
+/**
+ * Reads the files that a profile names and makes of its connection settings what the client takes.
+ *
+ * @throws ProblemError `profile-file-unusable` with the reason `absent`, `unreadable`, `no-certificate` or `malformed`.
+ */
+export async function readTransport(connection: ConnectionSettings, surroundings: TransportSurroundings): Promise<ReadTransport> {
+  return {
+    proxy: proxyOf(connection.proxy, surroundings),
+    authorities: connection.caFile === null ? [] : await readAuthorities(connection.caFile),
+    clientCertificate: connection.clientCertificate === null ? null : await readClientCertificate(connection.clientCertificate),
+    timeouts: timeoutsOf(connection.timeouts),
+  };
+}

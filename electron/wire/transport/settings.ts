@@ -1,0 +1,23 @@
+import type { Timeouts } from '../failure.ts';
+
+/** By which proxy requests go. */
+export type ProxyChoice =
+  | { readonly mode: 'none' }
+  /** `HTTPS_PROXY`, `HTTP_PROXY`, `ALL_PROXY` and `NO_PROXY`, in either case. Loopback is never asked through a proxy of the environment. */
+  | { readonly mode: 'environment'; readonly environment: Readonly<Record<string, string | undefined>> }
+  | {
+      readonly mode: 'manual';
+      /** Origin of the proxy, http or https. */
+      readonly url: string;
+      readonly credentials: { readonly username: string; readonly password: string } | null;
+    };
+
+/** How connections are made: everything a profile says about the way to its deployment. Holds secrets: memory only. */
+export interface TransportSettings {
+  readonly proxy: ProxyChoice;
+  /** Certificate authorities in PEM, trusted beside the system's. */
+  readonly authorities: readonly string[];
+  /** What is shown to servers that ask who connects: certificate and key in PEM. */
+  readonly clientCertificate: { readonly certificate: string; readonly key: string } | null;
+  readonly timeouts: Timeouts;
+}

@@ -1,0 +1,66 @@
+import { Client, type Dispatcher, Pool } from 'undici';
+import { AnswerHandler } from '../answer-handler.ts';
+import type { Connection } from './connection.ts';
+import type { Connect } from './connector.ts';
+
+/** undici's client of one connection at a time, which tells each exchange what connection it goes over. */
+class TrackedClient extends Client {
+  readonly #present: { connection: Connection | null };
+
+  constructor(origin: URL, options: Client.Options, connect: (origin: URL) => Promise<Connection>) {
+    const present: { connection: Connection | null } = { connection: null };
+    super(origin, {
+      ...options,
+      connect: (_options, callback) => {
+        connect(origin).then(
+          (connection) => {
+            present.connection = connection;
+            callback(null, connection.socket);
+          },
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+        );
+      },
+    });
+    this.#present = present;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    if (handler instanceof AnswerHandler) handler.goesOver(() => this.#present.connection);
+    return super.dispatch(options, handler);
+  }
+}
+
+/** undici's pool for one origin, which gives up connections on their way as soon as nobody waits for one. */
+export class TrackedPool extends Pool {
+  readonly #connecting: Set<AbortController>;
+  #waiting = 0;
+
+  constructor(origin: URL, options: Pool.Options, connect: Connect) {
+    const connecting = new Set<AbortController>();
+    const tracked = async (to: URL): Promise<Connection> => {
+      const controller = new AbortController();
+      connecting.add(controller);
+      try {
+        return await connect(to, controller.signal);
+      } finally {
+        connecting.delete(controller);
+      }
+    };
+    super(origin, { ...options, factory: (_origin, clientOptions) => new TrackedClient(origin, clientOptions, tracked) });
+    this.#connecting = connecting;
+  }
+
+  override dispatch(options: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler): boolean {
+    if (handler instanceof AnswerHandler) {
+      this.#waiting += 1;
+      handler.onceOnItsWay(() => this.#leave());
+    }
+    return super.dispatch(options, handler);
+  }
+
+  #leave(): void {
+    this.#waiting -= 1;
+    if (this.#waiting > 0) return;
+    for (const controller of this.#connecting) controller.abort(new DOMException('Nobody waits for this connection', 'AbortError'));
+  }
+}
