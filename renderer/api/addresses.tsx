@@ -8,7 +8,7 @@ export function Addresses({ api }: { readonly api: ApiDescription }) {
   const { t } = useTranslation('api');
   return (
     <dl className={styles.addresses}>
-      <Address name={t('restUrl')} copyLabel={t('copyRest')} url={api.restUrl} named={api.namedRestUrl} />
+      {api.restUrl !== null && <Address name={t('restUrl')} copyLabel={t('copyRest')} url={api.restUrl} named={api.namedRestUrl} />}
       <Address name={t('odataUrl')} copyLabel={t('copyOdata')} url={api.odataUrl} named={api.namedOdataUrl} />
     </dl>
   );

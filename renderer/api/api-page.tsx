@@ -7,6 +7,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
 import { shortcutText } from '../frame/shortcuts.ts';
+import { useProfiles } from '../profiles/profiles-context.ts';
 import { QueryWorkspace } from '../query/index.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './api-page.module.css';
@@ -35,6 +36,7 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, onTa
   const { t } = useTranslation('api');
   const client = useClient();
   const { about } = useSettings();
+  const { current } = useProfiles();
   const { value: api, problem, busy, again } = useApi(client, profileId, reference, session);
   const querying = tab === 'query';
   // The workspace is made at the first look at it, then kept.
@@ -77,7 +79,15 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, onTa
           {api && <Overview api={api} onKeyword={onKeyword} />}
         </Tabs.Panel>
         <Tabs.Panel value="query" className={styles.query}>
-          {api && queried && <QueryWorkspace profileId={profileId} api={api} client={client} active={shown && querying} />}
+          {api && queried && (
+            <QueryWorkspace
+              profileId={profileId}
+              api={api}
+              client={client}
+              dialect={current.dialect ?? undefined}
+              active={shown && querying}
+            />
+          )}
         </Tabs.Panel>
       </Tabs>
     </article>

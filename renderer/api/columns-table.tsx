@@ -44,19 +44,29 @@ export function ColumnsTable({ columns }: { readonly columns: readonly Column[] 
 }
 
 function ColumnRow({ column }: { readonly column: Column }) {
+  const { t } = useTranslation('api');
+  const { name, label, unit, unitColumn, description } = column;
+  const measure = unit ?? unitColumn;
+  const words = [label === name ? undefined : label, description, measure && t('column.measure', { measure })];
   return (
     <tr>
       <th scope="row" className={styles.name}>
         {column.name}
       </th>
       <td className={styles.type}>{column.restType}</td>
-      <td className={styles.type}>{column.odataType ?? <span className={styles.dim}>—</span>}</td>
+      <td className={styles.type}>{odataTypeOf(column) ?? <span className={styles.dim}>—</span>}</td>
       <Mark set={column.key} />
       <Mark set={column.list} />
       <Mark set={column.filterable} />
-      <td className={styles.description}>{column.description}</td>
+      <td className={styles.description}>{words.filter(Boolean).join(' · ')}</td>
     </tr>
   );
+}
+
+/** The type with the digits of a decimal, as `Edm.Decimal (12, 2)`. */
+function odataTypeOf({ odataType, precision, scale, type }: Column): string | null {
+  if (odataType === null || type !== 'decimal' || precision === undefined) return odataType;
+  return `${odataType} (${precision}${scale === undefined ? '' : `, ${scale}`})`;
 }
 
 function Mark({ set }: { readonly set: boolean }) {

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { isTlsCause } from '../../shared/contract/tls-texts.ts';
 
 /** The three sentences of a problem. */
 export interface ProblemSentences {
@@ -9,11 +10,37 @@ export interface ProblemSentences {
   readonly next: string;
 }
 
+/** The facts that a sentence may name; `unnamed` has a word for each where the problem does not tell. */
+type NamedFact = 'host' | 'proxy' | 'service' | 'realm' | 'principal';
+
 /** Words a problem in the language that the translation speaks at present. */
 export function problemSentences(translation: i18n, { code, parameters }: Problem): ProblemSentences {
   const t = translation.getFixedT(null, 'problems');
-  const host = typeof parameters.host === 'string' ? parameters.host : t('unnamed.host');
-  return { what: t(`codes.${code}.what`, { host }), why: t(`codes.${code}.why`, { host }), next: t(`codes.${code}.next`, { host }) };
+  const word = (name: NamedFact): string => {
+    const fact = parameters[name];
+    return typeof fact === 'string' && fact !== '' ? fact : t(`unnamed.${name}`);
+  };
+  const words = {
+    host: word('host'),
+    proxy: word('proxy'),
+    service: word('service'),
+    realm: word('realm'),
+    principal: word('principal'),
+  };
+  if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
+    const evidence = (name: string): string | number => parameters[name] ?? '?';
+    const facts = {
+      ...words,
+      subject: evidence('subject'),
+      issuer: evidence('issuer'),
+      names: evidence('names'),
+      validFrom: evidence('validFrom'),
+      validTo: evidence('validTo'),
+    };
+    const { cause } = parameters;
+    return { what: t(`codes.${code}.what`, words), why: t(`tls.${cause}.why`, facts), next: t(`tls.${cause}.next`, facts) };
+  }
+  return { what: t(`codes.${code}.what`, words), why: t(`codes.${code}.why`, words), next: t(`codes.${code}.next`, words) };
 }
 
 /** {@link problemSentences} in the page's language. */

@@ -1,57 +1,16 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { changeBetween } from '../../shared/edit/index.ts';
 import { editor, KeyCode, KeyMod, languageIds, MarkerSeverity } from './monaco.ts';
+import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monaco-options.ts';
 import { followNativeField } from './native-field.ts';
-import { changeBetween } from './text-change.ts';
+import { speakFor } from './register-verbs.ts';
 import classes from './url-editor.module.css';
-import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
+import type { FieldSelection, TextEdit, UrlEditorProps } from './url-editor-props.ts';
 
-const lineHeight = 20;
-const linesAtMost = 6;
-const verticalPadding = 4;
 const markerOwner = 'dataquay';
-
-const options: editor.IStandaloneEditorConstructionOptions = {
-  // A real text field with the whole URL in it: for screen readers, password managers, and whatever else reads pages.
-  editContext: false,
-  accessibilitySupport: 'on',
-  accessibilityPageSize: 1000,
-  automaticLayout: true,
-  bracketPairColorization: { enabled: false },
-  contextmenu: false,
-  fontFamily: "ui-monospace, 'Cascadia Mono', 'SF Mono', Menlo, Consolas, 'Liberation Mono', 'DejaVu Sans Mono', monospace",
-  fontSize: 12.5,
-  fixedOverflowWidgets: true,
-  folding: false,
-  glyphMargin: false,
-  guides: { indentation: false },
-  hideCursorInOverviewRuler: true,
-  hover: { above: false },
-  lineDecorationsWidth: 0,
-  lineHeight,
-  lineNumbers: 'off',
-  lineNumbersMinChars: 0,
-  links: false,
-  matchBrackets: 'near',
-  minimap: { enabled: false },
-  multiCursorLimit: 1,
-  occurrencesHighlight: 'off',
-  overviewRulerBorder: false,
-  overviewRulerLanes: 0,
-  padding: { top: verticalPadding, bottom: verticalPadding },
-  renderLineHighlight: 'none',
-  scrollBeyondLastLine: false,
-  scrollbar: { horizontal: 'hidden', verticalScrollbarSize: 8, alwaysConsumeMouseWheel: false, useShadows: false },
-  selectionHighlight: false,
-  stickyScroll: { enabled: false },
-  tabFocusMode: true,
-  unicodeHighlight: { ambiguousCharacters: false },
-  wordBasedSuggestions: 'off',
-  wordWrap: 'on',
-  wordWrapBreakAfterCharacters: ',;)',
-  wordWrapBreakBeforeCharacters: '?&',
-  wrappingStrategy: 'advanced',
-};
+/** Enter takes from the list of completions only what was chosen there. */
+const nothingChosen = '!codeActionMenuVisible && !suggestWidgetVisible || !codeActionMenuVisible && !suggestWidgetHasFocusedSuggestion';
 
 const severities = { error: MarkerSeverity.Error, warning: MarkerSeverity.Warning, information: MarkerSeverity.Info } as const;
 
@@ -61,19 +20,30 @@ interface MonacoUrlEditorProps extends UrlEditorProps {
 }
 
 /** The field of one URL in Monaco: one logical line, wrapped, up to six lines high. */
-export function MonacoUrlEditor({ format, label, text, remarks, onChange, onRun, selection }: MonacoUrlEditorProps): React.ReactNode {
+export function MonacoUrlEditor({
+  format,
+  label,
+  text,
+  edit = null,
+  remarks,
+  verbs,
+  onChange,
+  onRun,
+  selection,
+}: MonacoUrlEditorProps): React.ReactNode {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const place = useRef<HTMLDivElement>(null);
   const instance = useRef<editor.IStandaloneCodeEditor | null>(null);
-  const latest = useRef({ text, selection, onChange, onRun });
-  latest.current = { text, selection, onChange, onRun };
+  const latest = useRef({ text, edit, remarks, verbs, selection, onChange, onRun });
+  latest.current = { text, edit, remarks, verbs, selection, onChange, onRun };
 
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return;
-    const own = editor.create(element, { ...options, ariaLabel: label, value: latest.current.text, language: languageIds[format] });
+    const own = editor.create(element, { ...monacoOptions, ariaLabel: label, value: latest.current.text, language: languageIds[format] });
     instance.current = own;
     const model = own.getModel();
+    if (model !== null) speakFor(model, { verbs: () => latest.current.verbs, remarks: () => latest.current.remarks });
     const fitHeight = (): void => {
       const height = Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding);
       element.style.height = `${height}px`;
@@ -92,8 +62,18 @@ export function MonacoUrlEditor({ format, label, text, remarks, onChange, onRun,
     const unfollow = followNativeField(own, element, (value) =>
       own.executeEdits('native-field', editsTo(own, value.replaceAll(/[\r\n]+/g, ''))),
     );
-    own.addCommand(KeyMod.CtrlCmd | KeyCode.Enter, () => latest.current.onRun());
-    own.addCommand(KeyCode.Enter, () => latest.current.onRun());
+    const run = (): void => latest.current.onRun();
+    const runKeys = [KeyMod.CtrlCmd | KeyCode.Enter];
+    // Actions, not commands: those would be run by the editor made last, whichever has the focus.
+    own.addAction({ id: 'dataquay.run', label: '', keybindings: runKeys, run });
+    own.addAction({ id: 'dataquay.runByEnter', label: '', keybindings: [KeyCode.Enter], keybindingContext: nothingChosen, run });
+    own.addAction({
+      id: 'dataquay.takeFirst',
+      label: '',
+      keybindings: [KeyCode.Tab],
+      keybindingContext: 'suggestWidgetVisible && !suggestWidgetHasFocusedSuggestion',
+      run: takeFirstSuggestion,
+    });
     fitHeight();
     const { selection: taken } = latest.current;
     if (taken !== null && model !== null) {
@@ -120,7 +100,7 @@ export function MonacoUrlEditor({ format, label, text, remarks, onChange, onRun,
     const own = instance.current;
     if (own === null || own.getValue() === text) return;
     // Through the undo stack, so that Ctrl+Z brings back what a change elsewhere replaced.
-    own.executeEdits('query', editsTo(own, text));
+    own.executeEdits('query', editsTo(own, text, latest.current.edit));
     own.pushUndoStop();
   }, [text]);
 
@@ -150,11 +130,21 @@ export function MonacoUrlEditor({ format, label, text, remarks, onChange, onRun,
   return <div ref={place} className={classes.monaco} />;
 }
 
-function editsTo(own: editor.IStandaloneCodeEditor, text: string): editor.IIdentifiedSingleEditOperation[] {
+/** Tab takes the best of the list; with the list closed it leads out of the field. */
+function takeFirstSuggestion(own: editor.ICodeEditor): void {
+  own.trigger('keyboard', 'selectFirstSuggestion', {});
+  own.trigger('keyboard', 'acceptSelectedSuggestion', {});
+}
+
+/** What turns the text of an editor into another: only what differs, piece by piece where the pieces are known. */
+function editsTo(own: editor.IStandaloneCodeEditor, text: string, edit: TextEdit | null = null): editor.IIdentifiedSingleEditOperation[] {
   const model = own.getModel();
-  const change = model === null ? null : changeBetween(model.getValue(), text);
-  if (model === null || change === null) return [];
-  const [start, end] = [model.getPositionAt(change.from), model.getPositionAt(change.to)];
-  const range = { startLineNumber: start.lineNumber, startColumn: start.column, endLineNumber: end.lineNumber, endColumn: end.column };
-  return [{ range, text: change.text, forceMoveMarkers: true }];
+  if (model === null) return [];
+  const value = model.getValue();
+  const changes = edit?.before === value ? edit.changes : changeBetween(value, text);
+  return changes.map((change) => {
+    const [start, end] = [model.getPositionAt(change.from), model.getPositionAt(change.to)];
+    const range = { startLineNumber: start.lineNumber, startColumn: start.column, endLineNumber: end.lineNumber, endColumn: end.column };
+    return { range, text: change.text, forceMoveMarkers: true };
+  });
 }

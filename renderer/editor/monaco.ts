@@ -1,18 +1,26 @@
 import 'monaco-editor/features/bracketMatching/register';
 import 'monaco-editor/features/clipboard/register';
+import 'monaco-editor/features/codeAction/register';
 import 'monaco-editor/features/hover/register';
+import 'monaco-editor/features/parameterHints/register';
+import 'monaco-editor/features/suggest/register';
+// `features/suggest/register` of Monaco 0.57 lacks the controller: without it completion does nothing, and says nothing.
+import 'monaco-editor/editor/contrib/suggest/browser/suggestController';
 import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
+import { tokensODataUrl, tokensRestUrl } from '../../shared/language/index.ts';
 import { monacoThemes } from './monaco-themes.ts';
-import { colourUrl } from './url-colours.ts';
+import { registerVerbs } from './register-verbs.ts';
 
 // Monaco asks for its worker here; there is one Monaco in a page, as there is one `self`.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 /** Monaco's names for the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
+
+const classify = { rest: tokensRestUrl, odata: tokensODataUrl } as const;
 
 const wholeLine: languages.IState = { clone: () => wholeLine, equals: () => true };
 
@@ -28,10 +36,11 @@ for (const format of formatSchema.options) {
   languages.setTokensProvider(id, {
     getInitialState: () => wholeLine,
     tokenize: (line) => ({
-      tokens: colourUrl(format, line).map(({ from, colour }) => ({ startIndex: from, scopes: colour })),
+      tokens: classify[format](line).map((token) => ({ startIndex: token.from, scopes: token.class })),
       endState: wholeLine,
     }),
   });
+  registerVerbs(id);
 }
 
 for (const [name, theme] of Object.entries(monacoThemes)) editor.defineTheme(name, theme);

@@ -1,4 +1,6 @@
 import type { Format } from '../../shared/contract/run.ts';
+import type { TextChange } from '../../shared/edit/index.ts';
+import type { UrlVerbs } from './url-verbs.ts';
 
 /** A stretch of the URL with something to say about it, already in the reader's language. */
 export interface UrlRemark {
@@ -6,6 +8,14 @@ export interface UrlRemark {
   readonly to: number;
   readonly severity: 'error' | 'warning' | 'information';
   readonly message: string;
+  /** What certainly mends it, with what to call that; null for none. */
+  readonly fix: { readonly from: number; readonly to: number; readonly text: string; readonly title: string } | null;
+}
+
+/** The changes that led from one text to the one that stands there now. */
+export interface TextEdit {
+  readonly before: string;
+  readonly changes: readonly TextChange[];
 }
 
 /** What both forms of the URL's field take. */
@@ -14,7 +24,11 @@ export interface UrlEditorProps {
   /** Accessible name. */
   readonly label: string;
   readonly text: string;
+  /** How the text came about where a change elsewhere made it, so that a cursor between two changes stays where it is. */
+  readonly edit?: TextEdit | null;
   readonly remarks: readonly UrlRemark[];
+  /** What can be asked about the text; null for nothing but colours. */
+  readonly verbs: UrlVerbs | null;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
 }

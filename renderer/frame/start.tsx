@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
+import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
 import { Announcer } from '../components/announcer.tsx';
 import { ClientContext } from '../components/client-context.ts';
@@ -10,6 +11,7 @@ import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { languageOf } from '../i18n/language.ts';
 import { Words } from '../i18n/words.tsx';
+import { ProfilesContext, useProfilesState } from '../profiles/profiles-context.ts';
 import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
 import { Themed } from '../theme/themed.tsx';
 import { Frame } from './frame.tsx';
@@ -25,6 +27,7 @@ interface Beginning {
   readonly about: About;
   readonly settings: Settings;
   readonly profiles: readonly Profile[];
+  readonly rules: ProfileRules;
 }
 
 /** Connects to the application, then shows its frame; until then, and where it fails, says so in the system's language and theme. */
@@ -32,8 +35,13 @@ export function Start({ connect }: StartProps) {
   const load = useMemo(
     () => async (): Promise<Beginning> => {
       const client = await connect();
-      const [about, settings, profiles] = await Promise.all([client.application.about(), client.settings.read(), client.profiles.list()]);
-      return { client, about, settings, profiles };
+      const [about, settings, profiles, rules] = await Promise.all([
+        client.application.about(),
+        client.settings.read(),
+        client.profiles.list(),
+        client.profiles.rules(),
+      ]);
+      return { client, about, settings, profiles, rules };
     },
     [connect],
   );
@@ -66,16 +74,24 @@ function NoProfile() {
   );
 }
 
-function Begun({ client, about, settings: read, profiles }: Beginning) {
+function Begun({ client, about, settings: read, profiles, rules }: Beginning) {
   const settings = useSettingsState(client, read, about);
   const language = languageOf(settings.settings.language, about.systemLanguage);
-  const [profile] = profiles;
+  const inUse = useProfilesState(client, profiles, rules, settings);
   return (
     <ClientContext value={client}>
       <SettingsContext value={settings}>
         <Words language={language} systemLanguage={about.systemLanguage}>
           <Themed chosen={settings.settings.theme}>
-            <Announcer>{profile ? <Frame profile={profile} /> : <NoProfile />}</Announcer>
+            <Announcer>
+              {inUse === null ? (
+                <NoProfile />
+              ) : (
+                <ProfilesContext value={inUse}>
+                  <Frame key={inUse.current.id} profile={inUse.current} />
+                </ProfilesContext>
+              )}
+            </Announcer>
           </Themed>
         </Words>
       </SettingsContext>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
+import { ProductionMark, ProfileSwitcher } from '../profiles/profile-switcher.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../settings/quick-switches.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
 import { AccessPanel } from '../signin/access-panel.tsx';
@@ -16,14 +16,19 @@ interface TitleBarProps {
 
 /** Which deployment this is and who is signed in to it, left; what concerns the whole application, right. */
 export function TitleBar({ profile, signIn, onShortcuts }: TitleBarProps) {
-  const { t } = useTranslation('frame');
   return (
-    <header className={styles.bar} style={{ borderTopColor: profile.colour }} data-pane="title">
+    <header
+      className={styles.bar}
+      data-production={profile.production || undefined}
+      style={{ borderTopColor: profile.colour }}
+      data-pane="title"
+    >
       <a className={styles.profile} href={printRoute(home)} data-pane-start>
         <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
         {profile.name}
       </a>
-      {profile.production && <span className={styles.badge}>{t('production')}</span>}
+      {profile.production && <ProductionMark />}
+      <ProfileSwitcher />
       <AccessPanel profile={profile} signIn={signIn} />
       <SignInButton signIn={signIn} />
       <span className={styles.space} />

@@ -7,6 +7,7 @@ import { ApiPage } from '../api/api-page.tsx';
 import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
+import { ProfilesScreen } from '../profiles/profiles-screen.tsx';
 import { NoAccess } from '../signin/no-access.tsx';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
@@ -28,7 +29,8 @@ interface WorkAreaProps {
 export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKeyword }: WorkAreaProps) {
   const access = hasAccess(signIn);
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
-  const present = route.screen === 'api' ? titleOf(route.api) : null;
+  const { t } = useTranslation('profiles');
+  const present = route.screen === 'api' ? titleOf(route.api) : route.screen === 'profiles' ? t('title') : null;
   useEffect(() => {
     document.title = [present, profile.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
   }, [present, profile.name]);
@@ -36,9 +38,10 @@ export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKey
   const pages = [...open].sort((a, b) => (apiKey(a.api) < apiKey(b.api) ? -1 : 1));
   return (
     <>
-      {access && <Hindrance signIn={signIn} />}
+      {access && route.screen !== 'profiles' && <Hindrance signIn={signIn} />}
       <div className={styles.screen}>
-        {!access && <NoAccess profile={profile} signIn={signIn} />}
+        {route.screen === 'profiles' && <ProfilesScreen />}
+        {!access && route.screen !== 'profiles' && <NoAccess profile={profile} signIn={signIn} />}
         {access && route.screen === 'home' && <Home />}
         {pages.map(({ api, tab }) => (
           <ApiPage

@@ -5,6 +5,7 @@ import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
 import { preview as previewEnglish } from './en/preview.ts';
 import { problems as problemsEnglish } from './en/problems.ts';
+import { profiles as profilesEnglish } from './en/profiles.ts';
 import { query as queryEnglish } from './en/query.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
@@ -15,6 +16,7 @@ import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
 import { preview as previewFrench } from './fr/preview.ts';
 import { problems as problemsFrench } from './fr/problems.ts';
+import { profiles as profilesFrench } from './fr/profiles.ts';
 import { query as queryFrench } from './fr/query.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
@@ -25,6 +27,7 @@ export const english = {
   catalogue: catalogueEnglish,
   api: apiEnglish,
   settings: settingsEnglish,
+  profiles: profilesEnglish,
   signIn: signInEnglish,
   problems: problemsEnglish,
   query: queryEnglish,
@@ -39,6 +42,7 @@ export const french = {
   catalogue: catalogueFrench,
   api: apiFrench,
   settings: settingsFrench,
+  profiles: profilesFrench,
   signIn: signInFrench,
   problems: problemsFrench,
   query: queryFrench,

@@ -59,6 +59,7 @@ function Remark({ state }: { readonly state: RunState }): React.ReactNode {
       </div>
     );
   }
+  if (phase === 'withheld') return <p className={classes.remark}>{t('withheld')}</p>;
   if (isUnderWay(state) && rows === 0) return <p className={`${classes.remark} ${classes.late}`}>{t('waiting')}</p>;
   if (phase === 'cancelled' && rows === 0) return <p className={classes.remark}>{t('cancelledEmpty')}</p>;
   if (phase !== 'done' || rows > 0) return null;

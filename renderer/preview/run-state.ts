@@ -12,8 +12,11 @@ export interface StoredRows {
 
 /** Everything a preview shows of the last run of its format. */
 export interface RunState {
-  /** `waiting`: sent, nothing has come; `arriving`: the answer has begun. The last three are ends. */
-  readonly phase: 'idle' | 'waiting' | 'arriving' | 'done' | 'failed' | 'cancelled';
+  /**
+   * `waiting`: sent, nothing has come; `arriving`: the answer has begun. The last three are ends. `withheld`: not sent, for its URL asks
+   * for something else than the query.
+   */
+  readonly phase: 'idle' | 'withheld' | 'waiting' | 'arriving' | 'done' | 'failed' | 'cancelled';
   readonly runId: string | null;
   /** As sent, once it is known; before that as it was asked for. */
   readonly url: string;
@@ -39,7 +42,8 @@ export type RunAction =
   | { readonly type: 'sent'; readonly url: string }
   | { readonly type: 'told'; readonly event: RunEvent }
   | { readonly type: 'broken'; readonly problem: Problem }
-  | { readonly type: 'cancelled' };
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'withheld' };
 
 /** Nothing was run yet. */
 export const idleRun: RunState = {
@@ -70,6 +74,8 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
       return afterEvent(state, action.event);
     case 'broken':
       return { ...state, phase: 'failed', problem: action.problem, former: null };
+    case 'withheld':
+      return { ...idleRun, phase: 'withheld' };
     case 'cancelled':
       return isUnderWay(state) ? { ...state, phase: 'cancelled', former: null } : state;
   }

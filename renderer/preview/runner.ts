@@ -9,6 +9,8 @@ export interface Runner {
   readonly run: (url: string) => void;
   /** Stops what is under way and says so. */
   readonly cancel: () => void;
+  /** Stops what is under way and says that nothing is sent. */
+  readonly withhold: () => void;
   /** Stops what is under way, silently. */
   readonly close: () => void;
 }
@@ -52,6 +54,10 @@ export function createRunner(
     cancel: () => {
       stop();
       dispatch({ type: 'cancelled' });
+    },
+    withhold: () => {
+      stop();
+      dispatch({ type: 'withheld' });
     },
     close: stop,
   };

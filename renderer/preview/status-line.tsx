@@ -17,6 +17,7 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
 
   function parts(): readonly string[] {
     if (phase === 'idle') return [t('status.idle')];
+    if (phase === 'withheld') return [t('status.withheld')];
     if (phase === 'waiting') return [t('status.waiting')];
     const words: string[] = phase === 'failed' ? [t('status.failed')] : phase === 'cancelled' ? [t('status.cancelled')] : [];
     if (rows > 0 || phase === 'done' || phase === 'arriving') words.push(rowsText());

@@ -9,7 +9,7 @@ export function useRun(
   client: AnswersClient,
   profileId: string,
   format: Format,
-): { state: RunState; run: (url: string) => void; cancel: () => void } {
+): { state: RunState; run: (url: string) => void; cancel: () => void; withhold: () => void } {
   const [state, dispatch] = useReducer(reduceRun, idleRun);
   const runner = useRef<Runner | null>(null);
   const held = useRef<readonly string[]>([]);
@@ -35,7 +35,8 @@ export function useRun(
 
   const run = useCallback((url: string) => runner.current?.run(url), []);
   const cancel = useCallback(() => runner.current?.cancel(), []);
-  return { state, run, cancel };
+  const withhold = useCallback(() => runner.current?.withhold(), []);
+  return { state, run, cancel, withhold };
 }
 
 function release(client: AnswersClient, runIds: readonly string[]): void {

@@ -3,7 +3,7 @@ import type { ComparisonOperator, Condition, Predicate } from '../../shared/quer
 import { samePredicate } from '../../shared/query/same-query.ts';
 import { familyOf, literalText, readLiteral } from '../../shared/values/literal.ts';
 import type { Literal, ValueType } from '../../shared/values/value-type.ts';
-import { type ConditionOperator, textOperatorOf } from './condition-operator.ts';
+import { type ConditionOperator, mayIgnoreCase, textOperatorOf } from './condition-operator.ts';
 import type { ConditionDraft } from './draft.ts';
 import { readValueList, writeValueList } from './value-list.ts';
 
@@ -46,7 +46,7 @@ export function readCondition(draft: ConditionDraft, property: Property | undefi
     case 'lt':
     case 'le': {
       const value = readValue(draft, 'value', type);
-      return 'code' in value ? wrong(value) : right({ kind: 'comparison', column, operator, value });
+      return 'code' in value ? wrong(value) : right({ kind: 'comparison', column, operator, value, ...caseOf(draft, type) });
     }
     default: {
       if (draft.value === null) return wrong({ code: 'value-missing' });
@@ -72,7 +72,12 @@ function readList(draft: ConditionDraft, type: ValueType): ConditionReading {
     if (value === null) return wrong({ code: 'value-invalid', field: 'value', type, text });
     values.push(value);
   }
-  return right({ kind: 'in', column: draft.column, values }, draft.operator === 'notIn');
+  return right({ kind: 'in', column: draft.column, values, ...caseOf(draft, type) }, draft.operator === 'notIn');
+}
+
+/** Whether letter case is to be passed over, said only where it is. */
+function caseOf({ operator, ignoreCase }: ConditionDraft, type: ValueType): { readonly ignoreCase?: true } {
+  return ignoreCase && mayIgnoreCase(operator, type) ? { ignoreCase } : {};
 }
 
 function right(condition: Predicate, negated = false): ConditionReading {
@@ -121,7 +126,12 @@ function fill(empty: ConditionDraft, condition: Condition, negated: boolean): Co
         upper: literalText(condition.high),
       };
     case 'in':
-      return { ...empty, operator: negated ? 'notIn' : 'in', value: writeValueList(condition.values.map(literalText)) };
+      return {
+        ...empty,
+        operator: negated ? 'notIn' : 'in',
+        value: writeValueList(condition.values.map(literalText)),
+        ignoreCase: condition.ignoreCase === true,
+      };
     case 'text': {
       const { operator, value, ignoreCase } = condition;
       return { ...empty, operator: negated ? negatedText[operator] : operator, value, ignoreCase };
@@ -131,7 +141,9 @@ function fill(empty: ConditionDraft, condition: Condition, negated: boolean): Co
       if (value.kind === 'null' && operator === 'eq') return { ...empty, operator: negated ? 'notNull' : 'isNull' };
       if (value.kind === 'null' && operator === 'ne') return { ...empty, operator: negated ? 'isNull' : 'notNull' };
       const shown = negated ? negatedComparison[operator] : operator;
-      return shown === undefined ? null : { ...empty, operator: shown, value: literalText(value) };
+      return shown === undefined
+        ? null
+        : { ...empty, operator: shown, value: literalText(value), ignoreCase: condition.ignoreCase === true };
     }
   }
 }

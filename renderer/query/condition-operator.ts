@@ -57,9 +57,11 @@ export function valuesTaken(operator: ConditionOperator): 'none' | 'one' | 'two'
   return operator === 'in' || operator === 'notIn' ? 'list' : 'one';
 }
 
-/** Whether letter case can be passed over: for tests within a text. */
-export function mayIgnoreCase(operator: ConditionOperator): boolean {
-  return operator in textOperatorOf;
+/** Whether letter case can be passed over: for tests within a text, and for equality of texts. */
+export function mayIgnoreCase(operator: ConditionOperator, type: ValueType): boolean {
+  if (operator in textOperatorOf) return true;
+  const family = familyOf(type);
+  return (family === 'string' || family === 'unknown') && ['eq', 'ne', 'in', 'notIn'].includes(operator);
 }
 
 /** The text operators of the form, as the query model names them. */

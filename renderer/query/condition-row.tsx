@@ -9,6 +9,8 @@ import type { ValueType } from '../../shared/values/value-type.ts';
 import { ColumnOptions } from './column-options.tsx';
 import { type Mistake, readCondition } from './condition-draft.ts';
 import { conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from './condition-operator.ts';
+import { ConditionRemarkLines } from './condition-remark-lines.tsx';
+import type { ConditionRemark } from './condition-remarks.ts';
 import { type ChangeTree, type ConditionDraft, changeItem } from './draft.ts';
 import { languageSpoken } from './language-spoken.ts';
 import classes from './query-form.module.css';
@@ -21,6 +23,8 @@ interface ConditionRowProps {
   readonly columns: readonly Column[];
   /** Those of them that take conditions. */
   readonly offered: readonly Column[];
+  /** What a URL cannot say of it. */
+  readonly remarks: readonly ConditionRemark[];
   /** True for a condition just added: its first field takes the focus. */
   readonly isNew: boolean;
   readonly onChange: ChangeTree;
@@ -29,7 +33,7 @@ interface ConditionRowProps {
 
 /** One condition: a column, an operator in plain words, and values as the column's type writes them. */
 export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps): React.ReactNode {
-  const { condition, number, columns, offered, isNew, onChange, onRemove } = props;
+  const { condition, number, columns, offered, remarks, isNew, onChange, onRemove } = props;
   const { t } = useTranslation('query');
   const remarkId = useId();
   const first = useRef<HTMLSelectElement>(null);
@@ -112,7 +116,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
           ) : null}
         </div>
       )}
-      {mayIgnoreCase(condition.operator) ? (
+      {mayIgnoreCase(condition.operator, type) ? (
         <label className={classes.check}>
           <input type="checkbox" checked={condition.ignoreCase} onChange={(event) => change({ ignoreCase: event.currentTarget.checked })} />
           {t('where.ignoreCase')}
@@ -123,6 +127,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
           {remark}
         </p>
       )}
+      <ConditionRemarkLines remarks={remarks} />
     </div>
   );
 });

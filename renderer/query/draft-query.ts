@@ -1,3 +1,4 @@
+import type { PredicatePath } from '../../shared/query/edit-predicate.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { findColumn } from '../../shared/query/find-column.ts';
 import type { Predicate, Query, Slice } from '../../shared/query/query.ts';
@@ -7,11 +8,12 @@ import { type GroupDraft, type ItemDraft, type QueryDraft, rootGroup, type Slice
 
 /** The query that a form says. Conditions that are not complete are left out; a slice that is not readable stays what it was. */
 export function queryOfDraft(draft: QueryDraft, model: EntityModel, former: Query): Query {
-  const { columns, order, count } = draft;
-  return { columns, where: predicateOf(draft.where, model), order, slice: readSlice(draft.slice) ?? former.slice, count };
+  const { columns, order, count, only } = draft;
+  return { columns, where: predicateOf(draft.where, model), order, slice: readSlice(draft.slice) ?? former.slice, count, only };
 }
 
-function predicateOf(item: ItemDraft, model: EntityModel): Predicate | null {
+/** What an item of the form says; null where it is not complete. */
+export function predicateOf(item: ItemDraft, model: EntityModel): Predicate | null {
   if (item.kind === 'fixed') return item.predicate;
   if (item.kind === 'condition') return readCondition(item, findColumn(model, item.column)).predicate;
   const operands = item.items.flatMap((member) => predicateOf(member, model) ?? []);
@@ -19,6 +21,23 @@ function predicateOf(item: ItemDraft, model: EntityModel): Predicate | null {
   if (first === undefined) return null;
   const group: Predicate = operands.length === 1 ? first : { kind: item.join === 'all' ? 'and' : 'or', operands };
   return item.negated ? { kind: 'not', operand: group } : group;
+}
+
+/** Where in the query's condition each complete item of the form stands: the paths to them by their ids. */
+export function pathsOfItems(root: GroupDraft, model: EntityModel): ReadonlyMap<string, PredicatePath> {
+  const paths = new Map<string, PredicatePath>();
+  collectPaths(root, [], model, paths);
+  return paths;
+}
+
+function collectPaths(item: ItemDraft, path: PredicatePath, model: EntityModel, paths: Map<string, PredicatePath>): void {
+  if (item.kind !== 'group') {
+    paths.set(item.id, path);
+    return;
+  }
+  const inner = item.negated ? [...path, 0] : path;
+  const complete = item.items.filter((member) => predicateOf(member, model) !== null);
+  for (const [index, member] of complete.entries()) collectPaths(member, complete.length === 1 ? inner : [...inner, index], model, paths);
 }
 
 /** The slice that the form says, or null where a field holds no number that makes sense. */
@@ -48,6 +67,7 @@ export function draftOfQuery(query: Query, model: EntityModel, former: QueryDraf
     order: query.order,
     slice: formerSlice !== null && sameSlice(formerSlice, query.slice) ? former.slice : draftOfSlice(query.slice),
     count: query.count,
+    only: query.only,
   };
 }
 
@@ -59,6 +79,7 @@ export function newDraft(query: Query, model: EntityModel): QueryDraft {
     order: query.order,
     slice: draftOfSlice(query.slice),
     count: query.count,
+    only: query.only,
   };
 }
 
@@ -108,6 +129,7 @@ function itemOf(predicate: Predicate, model: EntityModel, before: ItemDraft | un
   const inner = negated ? predicate.operand : predicate;
   if (inner.kind === 'and' || inner.kind === 'or') return asGroup(inner.kind === 'and' ? 'all' : 'any', negated, inner.operands);
   if (inner.kind === 'not') return asGroup('all', true, [inner]);
+  if (inner.kind === 'only' || 'item' in inner) return { kind: 'fixed', id: idFor('fixed'), predicate };
   const condition = draftOfCondition(inner, negated, idFor('condition'), findColumn(model, inner.column));
   if (condition !== null) return condition;
   return negated ? asGroup('all', true, [inner]) : { kind: 'fixed', id: idFor('fixed'), predicate };

@@ -1,4 +1,4 @@
-import type { OrderItem, Predicate } from '../../shared/query/query.ts';
+import type { OnlyParameter, OrderItem, Predicate } from '../../shared/query/query.ts';
 import type { ConditionOperator } from './condition-operator.ts';
 
 /** One row of the form's conditions, as far as it has been filled in. */
@@ -46,6 +46,8 @@ export interface QueryDraft {
   readonly order: readonly OrderItem[];
   readonly slice: SliceDraft;
   readonly count: boolean;
+  /** What one language alone says: it stays as it is, or goes. */
+  readonly only: readonly OnlyParameter[];
 }
 
 /** Changes the form as it is at that moment. */

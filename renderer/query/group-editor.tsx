@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import type { ConditionRemark, ConditionRemarks } from './condition-remarks.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { addItem, type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft, newCondition, newGroup } from './draft.ts';
 import { FixedCondition } from './fixed-condition.tsx';
@@ -11,12 +12,15 @@ import classes from './query-form.module.css';
 interface GroupEditorProps {
   readonly group: GroupDraft;
   readonly columns: readonly Column[];
+  readonly remarks: ConditionRemarks;
   /** The item just made, or null. */
   readonly added: string | null;
   readonly onChange: ChangeTree;
   /** Absent for the outermost group. */
   readonly onRemove?: (id: string) => void;
 }
+
+const none: readonly ConditionRemark[] = [];
 
 const joins = {
   all: { join: 'all', negated: false },
@@ -26,7 +30,14 @@ const joins = {
 } as const;
 
 /** The conditions of a group and how they join; groups within it are drawn the same way. */
-export const GroupEditor = memo(function GroupEditor({ group, columns, added, onChange, onRemove }: GroupEditorProps): React.ReactNode {
+export const GroupEditor = memo(function GroupEditor({
+  group,
+  columns,
+  remarks,
+  added,
+  onChange,
+  onRemove,
+}: GroupEditorProps): React.ReactNode {
   const { t } = useTranslation('query');
   const addButton = useRef<HTMLButtonElement>(null);
   const offered = useMemo(() => columns.filter(({ filterable, list }) => filterable && !list), [columns]);
@@ -76,16 +87,33 @@ export const GroupEditor = memo(function GroupEditor({ group, columns, added, on
       {group.items.map((item, index) => {
         if (item.kind === 'group') {
           return (
-            <GroupEditor key={item.id} group={item} columns={columns} added={added} onChange={onChange} onRemove={() => remove(item.id)} />
+            <GroupEditor
+              key={item.id}
+              group={item}
+              columns={columns}
+              remarks={remarks}
+              added={added}
+              onChange={onChange}
+              onRemove={() => remove(item.id)}
+            />
           );
         }
-        if (item.kind === 'fixed') return <FixedCondition key={item.id} predicate={item.predicate} onRemove={() => remove(item.id)} />;
+        if (item.kind === 'fixed')
+          return (
+            <FixedCondition
+              key={item.id}
+              predicate={item.predicate}
+              remarks={remarks.get(item.id) ?? none}
+              onRemove={() => remove(item.id)}
+            />
+          );
         return (
           <ConditionRow
             key={item.id}
             condition={item}
             number={index + 1}
             columns={columns}
+            remarks={remarks.get(item.id) ?? none}
             isNew={added !== null && (item.id === added || item.id === `${added}.0`)}
             offered={offered}
             onChange={onChange}

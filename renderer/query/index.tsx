@@ -2,18 +2,24 @@ import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
+import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
+import type { Literal } from '../../shared/values/value-type.ts';
+import { urlVerbs } from '../editor/url-verbs.ts';
 import { AgreementLine } from '../preview/agreement-line.tsx';
 import type { AnswersClient } from '../preview/answers-client.ts';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { isUnderWay } from '../preview/run-state.ts';
 import { useRun } from '../preview/use-run.ts';
+import { remarksOf } from './condition-remarks.ts';
 import type { ChangeDraft } from './draft.ts';
+import { languageSpoken } from './language-spoken.ts';
 import { QueryForm } from './query-form.tsx';
 import { Split } from './split.tsx';
 import { languagesOf } from './url-languages.ts';
 import { UrlSpine } from './url-spine.tsx';
 import { useLastWidth } from './use-last-width.ts';
+import { useSeenValues } from './use-seen-values.ts';
 import classes from './workspace.module.css';
 import { newWorkspace, reduceWorkspace } from './workspace-state.ts';
 
@@ -22,27 +28,46 @@ export interface QueryWorkspaceProps {
   readonly profileId: string;
   readonly api: ApiDescription;
   readonly client: AnswersClient;
+  /** The deployment's REST language; the usual one where it is left out. */
+  readonly dialect?: Dialect;
   /** True while the workspace is in sight: Ctrl+Enter then runs its query, wherever the focus is. */
   readonly active: boolean;
 }
+
+const bothFormats: readonly Format[] = ['rest', 'odata'];
+const odataAlone: readonly Format[] = ['odata'];
 
 /** Below this width (CSS pixels) the form stands above the answers; below the next one the answers stand above each other. */
 const widthForForm = 600;
 const widthForTwoAnswers = 860;
 
 /** The query of one API: its two URLs, its form, and both answers side by side. */
-export function QueryWorkspace({ profileId, api, client, active }: QueryWorkspaceProps): React.ReactNode {
-  const { t } = useTranslation('query');
-  const languages = useMemo(() => languagesOf(api), [api]);
+export function QueryWorkspace({ profileId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
+  const { t, i18n } = useTranslation('query');
+  const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
+  /** A plain OData service has no REST side: nothing of it is shown or run. */
+  const speaksRest = api.restUrl !== null;
   const [state, dispatch] = useReducer(reduceWorkspace, languages, newWorkspace);
   // A client may make its parts anew at each look: what depends on them would start over.
   const results = useMemo(() => client.results, [client]);
   const rest = useRun(client, profileId, 'rest');
   const odata = useRun(client, profileId, 'odata');
+  const seenInRest = useSeenValues(results, rest.state);
+  const seenInOData = useSeenValues(results, odata.state);
+  const verbs = useMemo(() => {
+    const valuesOf = (column: string): readonly Literal[] => seenInRest.get(column) ?? seenInOData.get(column) ?? [];
+    const settings = { language: languageSpoken(i18n.language), valuesOf };
+    const { model } = languages;
+    return { rest: urlVerbs('rest', dialect, model, settings), odata: urlVerbs('odata', dialect, model, settings) };
+  }, [dialect, languages, i18n.language, seenInRest, seenInOData]);
   const { ref, width } = useLastWidth();
   const types = useMemo(() => new Map(api.columns.map(({ name, type }) => [name, type])), [api.columns]);
   const allColumns = useMemo(() => api.columns.map(({ name }) => name), [api.columns]);
   const expectedColumns = state.query.columns.length > 0 ? state.query.columns : allColumns;
+
+  const formats = speaksRest ? bothFormats : odataAlone;
+  const { where } = state.draft;
+  const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
   const change = useCallback<ChangeDraft>((apply) => dispatch({ type: 'form-changed', change: apply }), []);
   const edit = useCallback((format: Format, text: string) => dispatch({ type: 'url-edited', format, text }), []);
@@ -51,14 +76,24 @@ export function QueryWorkspace({ profileId, api, client, active }: QueryWorkspac
     if (languages !== state.languages) dispatch({ type: 'api-changed', languages });
   }, [languages, state.languages]);
 
-  const texts = useRef({ rest: '', odata: '' });
-  texts.current = { rest: state.rest.text, odata: state.odata.text };
-  const { run: runRest, cancel: cancelRest } = rest;
-  const { run: runOData, cancel: cancelOData } = odata;
+  const urls = useRef({ rest: state.rest, odata: state.odata });
+  urls.current = { rest: state.rest, odata: state.odata };
+  const { run: runRest, cancel: cancelRest, withhold: withholdRest } = rest;
+  const { run: runOData, cancel: cancelOData, withhold: withholdOData } = odata;
+  /** Runs a URL whatever it asks for. */
+  const runOne = useCallback(
+    (format: Format) => (format === 'rest' ? runRest : runOData)(exactUrl(urls.current[format].text)),
+    [runRest, runOData],
+  );
   const run = useCallback(() => {
-    runRest(exactUrl(texts.current.rest));
-    runOData(exactUrl(texts.current.odata));
-  }, [runRest, runOData]);
+    // The answer to another question is never shown as the query's.
+    if (speaksRest) {
+      if (urls.current.rest.incomplete) withholdRest();
+      else runOne('rest');
+    }
+    if (urls.current.odata.incomplete) withholdOData();
+    else runOne('odata');
+  }, [runOne, speaksRest, withholdRest, withholdOData]);
   const cancel = useCallback(() => {
     cancelRest();
     cancelOData();
@@ -81,28 +116,33 @@ export function QueryWorkspace({ profileId, api, client, active }: QueryWorkspac
     <QueryForm
       columns={api.columns}
       draft={state.draft}
+      remarks={remarks}
       running={isUnderWay(rest.state) || isUnderWay(odata.state)}
       onChange={change}
       onRun={run}
       onCancel={cancel}
     />
   );
+  const odataAnswer = <PreviewPanel results={results} format="odata" state={odata.state} types={types} expectedColumns={expectedColumns} />;
   const answers = (
     <div className={classes.answers} data-pane="answers">
-      <Split
-        name={areAnswersStacked ? 'answers-stacked' : 'answers'}
-        label={areAnswersStacked ? t('split.answersHeight') : t('split.answers')}
-        orientation={areAnswersStacked ? 'vertical' : 'horizontal'}
-        share={50}
-        smallest={areAnswersStacked ? [96, 96] : [200, 200]}
-        first={<PreviewPanel results={results} format="rest" state={rest.state} types={types} expectedColumns={expectedColumns} />}
-        second={<PreviewPanel results={results} format="odata" state={odata.state} types={types} expectedColumns={expectedColumns} />}
-      />
+      {!speaksRest && odataAnswer}
+      {speaksRest && (
+        <Split
+          name={areAnswersStacked ? 'answers-stacked' : 'answers'}
+          label={areAnswersStacked ? t('split.answersHeight') : t('split.answers')}
+          orientation={areAnswersStacked ? 'vertical' : 'horizontal'}
+          share={50}
+          smallest={areAnswersStacked ? [96, 96] : [200, 200]}
+          first={<PreviewPanel results={results} format="rest" state={rest.state} types={types} expectedColumns={expectedColumns} />}
+          second={odataAnswer}
+        />
+      )}
     </div>
   );
   return (
     <div ref={ref} className={classes.workspace}>
-      <UrlSpine urls={state} onEdit={edit} onRun={run} />
+      <UrlSpine formats={formats} urls={state} verbs={verbs} onEdit={edit} onRun={run} onRunOne={runOne} />
       <div className={classes.body}>
         {width === 0 ? null : (
           <Split
@@ -117,7 +157,11 @@ export function QueryWorkspace({ profileId, api, client, active }: QueryWorkspac
         )}
       </div>
       <footer className={classes.foot}>
-        <AgreementLine results={results} rest={rest.state} odata={odata.state} />
+        {speaksRest ? (
+          <AgreementLine results={results} rest={rest.state} odata={odata.state} />
+        ) : (
+          <p className={classes.alone}>{t('odataAlone')}</p>
+        )}
       </footer>
     </div>
   );

@@ -3,7 +3,7 @@ import { ArrowUp, X } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
-import type { OrderItem } from '../../shared/query/query.ts';
+import { isColumnOrder, type OrderItem } from '../../shared/query/query.ts';
 import { ColumnOptions } from './column-options.tsx';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
@@ -19,16 +19,23 @@ interface OrderFieldProps {
 export const OrderField = memo(function OrderField({ columns, order, onChange }: OrderFieldProps): React.ReactNode {
   const { t } = useTranslation('query');
   const sortable = useMemo(() => columns.filter(({ list }) => !list), [columns]);
-  const taken = useMemo(() => new Set(order.map(({ column }) => column)), [order]);
+  const taken = useMemo(() => new Set(order.filter(isColumnOrder).map(({ column }) => column)), [order]);
+  const named = order.map((item) => ({ item, name: isColumnOrder(item) ? item.column : item.text }));
   const change = (next: readonly OrderItem[]): void => onChange((draft) => ({ ...draft, order: next }));
   return (
     <FormSection title={t('order.title')} {...(order.length === 0 ? { remark: t('order.none') } : {})}>
       <ol className={classes.order}>
-        {order.map((item, index) => (
-          <li key={item.column}>
-            <span className={classes.columnName}>{item.column}</span>
+        {named.map(({ item, name }, index) => (
+          <li key={name}>
+            {isColumnOrder(item) ? (
+              <span className={classes.columnName}>{name}</span>
+            ) : (
+              <code className={classes.columnName} title={t('order.fixed')}>
+                {name}
+              </code>
+            )}
             <select
-              aria-label={t('order.direction', { column: item.column })}
+              aria-label={t('order.direction', { column: name })}
               className={classes.select}
               value={item.descending ? 'descending' : 'ascending'}
               onChange={(event) => change(order.with(index, { ...item, descending: event.currentTarget.value === 'descending' }))}
@@ -37,16 +44,16 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
               <option value="descending">{t('order.descending')}</option>
             </select>
             <ActionIcon
-              aria-label={t('order.earlier', { column: item.column })}
-              title={t('order.earlier', { column: item.column })}
+              aria-label={t('order.earlier', { column: name })}
+              title={t('order.earlier', { column: name })}
               disabled={index === 0}
               onClick={() => change([...order.slice(0, index - 1), item, ...order.slice(index - 1, index), ...order.slice(index + 1)])}
             >
               <ArrowUp size={14} aria-hidden />
             </ActionIcon>
             <ActionIcon
-              aria-label={t('order.remove', { column: item.column })}
-              title={t('order.remove', { column: item.column })}
+              aria-label={t('order.remove', { column: name })}
+              title={t('order.remove', { column: name })}
               onClick={() => change(order.toSpliced(index, 1))}
             >
               <X size={14} aria-hidden />

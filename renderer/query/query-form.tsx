@@ -3,9 +3,11 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { ColumnsField } from './columns-field.tsx';
+import type { ConditionRemarks } from './condition-remarks.ts';
 import type { ChangeDraft, ChangeTree, QueryDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
 import { GroupEditor } from './group-editor.tsx';
+import { OnlyField } from './only-field.tsx';
 import { OrderField } from './order-field.tsx';
 import classes from './query-form.module.css';
 import { SliceField } from './slice-field.tsx';
@@ -13,6 +15,8 @@ import { SliceField } from './slice-field.tsx';
 interface QueryFormProps {
   readonly columns: readonly Column[];
   readonly draft: QueryDraft;
+  /** What a URL cannot say of its conditions. */
+  readonly remarks: ConditionRemarks;
   /** True while an answer is still to come. */
   readonly running: boolean;
   readonly onChange: ChangeDraft;
@@ -21,7 +25,7 @@ interface QueryFormProps {
 }
 
 /** The query as a form (a region), with the buttons that run it and stop it. */
-export function QueryForm({ columns, draft, running, onChange, onRun, onCancel }: QueryFormProps): React.ReactNode {
+export function QueryForm({ columns, draft, remarks, running, onChange, onRun, onCancel }: QueryFormProps): React.ReactNode {
   const { t } = useTranslation('query');
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
@@ -43,10 +47,11 @@ export function QueryForm({ columns, draft, running, onChange, onRun, onCancel }
         <div className={classes.fields}>
           <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />
           <FormSection title={t('where.title')} {...(draft.where.items.length === 0 ? { remark: t('where.none') } : {})}>
-            <GroupEditor group={draft.where} columns={columns} added={added} onChange={changeTree} />
+            <GroupEditor group={draft.where} columns={columns} remarks={remarks} added={added} onChange={changeTree} />
           </FormSection>
           <OrderField columns={columns} order={draft.order} onChange={onChange} />
           <SliceField slice={draft.slice} count={draft.count} onChange={onChange} />
+          {draft.only.length === 0 ? null : <OnlyField only={draft.only} onChange={onChange} />}
         </div>
         <div className={classes.actions}>
           <Button type="submit" size="compact-md" title={t('runHint')}>

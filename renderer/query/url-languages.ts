@@ -1,37 +1,57 @@
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
+import { type EditedUrl, editODataUrl, editRestUrl } from '../../shared/edit/index.ts';
+import { diagnoseODataUrl, diagnoseRestUrl } from '../../shared/language/index.ts';
+import { modelOf } from '../../shared/metadata/index.ts';
 import { parseODataUrl, printODataUrl } from '../../shared/odata/index.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
-import type { Query } from '../../shared/query/query.ts';
-import { defaultDialect, parseRestUrl, printRestUrl } from '../../shared/rsql/index.ts';
-import { type ParsedUrl, type PrintedUrl, readableUrl } from '../../shared/url/index.ts';
+import type { OnlyParameter, Query } from '../../shared/query/query.ts';
+import { type Dialect, defaultDialect, parseRestUrl, printRestUrl } from '../../shared/rsql/index.ts';
+import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl } from '../../shared/url/index.ts';
+import { rememberLast } from './remember-last.ts';
 
 /** One of the two URL languages, for one API. */
 export interface UrlLanguage {
-  /** The API's URL without a query, in readable form. */
+  /** The API's address, in readable form. */
   readonly base: string;
+  /** The parameters that the API's URL has of itself, such as `$format=json`. */
+  readonly own: readonly OnlyParameter[];
   readonly parse: (text: string) => ParsedUrl;
-  /** Writes the query; parameters of `base` that a query does not say stay. */
+  /** Writes the query on the address of `base`. */
   readonly print: (base: string, query: Query) => PrintedUrl;
+  /** Makes a text say the query: only what changes is written, the rest stays as it was typed. */
+  readonly edit: (text: string, query: Query) => EditedUrl;
 }
 
 /** Both languages of an API, and the columns they speak of. */
 export type UrlLanguages = Readonly<Record<Format, UrlLanguage>> & { readonly model: EntityModel };
 
-/** The languages of an API as its description has it. */
-export function languagesOf(api: ApiDescription): UrlLanguages {
-  const model: EntityModel = { name: api.accessPoint, properties: api.columns };
+/** The languages of an API as its description has it. @param dialect The deployment's REST language. */
+export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDialect): UrlLanguages {
+  const model = modelOf(api.accessPoint, api.columns, api.metadata);
   return {
     model,
     rest: {
-      base: readableUrl(api.restUrl),
-      parse: (text) => parseRestUrl(text, defaultDialect, model),
-      print: (base, query) => printRestUrl(base, query, defaultDialect, model),
+      ...addressOf(api.restUrl ?? '', (text) => parseRestUrl(text, dialect, model)),
+      parse: rememberLast((text) => {
+        const parsed = parseRestUrl(text, dialect, model);
+        return { ...parsed, diagnostics: diagnoseRestUrl(text, dialect, model, parsed) };
+      }),
+      print: (base, query) => printRestUrl(base, query, dialect, model),
+      edit: (text, query) => editRestUrl(text, query, dialect, model),
     },
     odata: {
-      base: readableUrl(api.odataUrl),
-      parse: (text) => parseODataUrl(text, model),
+      ...addressOf(api.odataUrl, (text) => parseODataUrl(text, model)),
+      parse: rememberLast((text) => {
+        const parsed = parseODataUrl(text, model);
+        return { ...parsed, diagnostics: diagnoseODataUrl(text, dialect, model, parsed) };
+      }),
       print: (base, query) => printODataUrl(base, query, model),
+      edit: (text, query) => editODataUrl(text, query, model),
     },
   };
+}
+
+function addressOf(url: string, parse: (text: string) => ParsedUrl): Pick<UrlLanguage, 'base' | 'own'> {
+  return { base: splitUrl(readableUrl(url)).base, own: parse(url).query?.only ?? [] };
 }

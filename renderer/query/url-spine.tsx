@@ -1,29 +1,36 @@
 import { Button } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Format, formatSchema } from '../../shared/contract/run.ts';
-import { type Diagnostic, describeDiagnostic } from '../../shared/query/index.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import { type Diagnostic, describeDiagnostic, type Fix } from '../../shared/query/index.ts';
 import { exactUrl, type UrlDiagnostic } from '../../shared/url/index.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { UrlEditor } from '../editor/url-editor.tsx';
+import type { UrlVerbs } from '../editor/url-verbs.ts';
 import { languageSpoken } from './language-spoken.ts';
 import classes from './url-spine.module.css';
 import type { UrlState } from './workspace-state.ts';
 
 interface UrlSpineProps {
+  /** The languages that the deployment speaks. */
+  readonly formats: readonly Format[];
   readonly urls: Readonly<Record<Format, UrlState>>;
+  readonly verbs: Readonly<Record<Format, UrlVerbs>>;
   readonly onEdit: (format: Format, text: string) => void;
   readonly onRun: () => void;
+  /** Runs one URL although it asks for something else than the query. */
+  readonly onRunOne: (format: Format) => void;
 }
 
 /** Both URLs, always in sight, always true; below them what is wrong with them. */
-export function UrlSpine({ urls, onEdit, onRun }: UrlSpineProps): React.ReactNode {
+export function UrlSpine({ formats, urls, verbs, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
   const { t } = useTranslation('editor');
-  const found = formatSchema.options.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
+  const found = formats.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
   return (
     <section aria-label={t('urls')} className={classes.spine} data-pane="urls">
-      {formatSchema.options.map((format) => (
-        <UrlLine key={format} format={format} url={urls[format]} onEdit={onEdit} onRun={onRun} />
+      {formats.map((format) => (
+        <UrlLine key={format} format={format} url={urls[format]} verbs={verbs[format]} onEdit={onEdit} onRun={onRun} onRunOne={onRunOne} />
       ))}
       {found.length === 0 ? null : (
         <ul aria-label={t('problems')} className={classes.problems}>
@@ -45,14 +52,24 @@ export function UrlSpine({ urls, onEdit, onRun }: UrlSpineProps): React.ReactNod
 interface UrlLineProps {
   readonly format: Format;
   readonly url: UrlState;
+  readonly verbs: UrlVerbs;
   readonly onEdit: (format: Format, text: string) => void;
   readonly onRun: () => void;
+  /** Runs one URL although it asks for something else than the query. */
+  readonly onRunOne: (format: Format) => void;
 }
 
-const UrlLine = memo(function UrlLine({ format, url, onEdit, onRun }: UrlLineProps): React.ReactNode {
+const UrlLine = memo(function UrlLine({ format, url, verbs, onEdit, onRun, onRunOne }: UrlLineProps): React.ReactNode {
   const { t } = useTranslation('editor');
   const describe = useDescribe();
-  const remarks = useMemo(() => url.remarks.map((remark) => ({ ...remark, message: describe(remark) })), [url.remarks, describe]);
+  const remarks = useMemo(
+    () =>
+      url.remarks.map((remark) => {
+        const { fix } = remark;
+        return { ...remark, message: describe(remark), fix: fix === null ? null : { ...fix, title: titleOf(fix, url.text, t) } };
+      }),
+    [url.remarks, url.text, describe, t],
+  );
   const mistakes = url.remarks.filter(({ severity }) => severity === 'error').length;
   return (
     <div className={classes.line}>
@@ -64,18 +81,25 @@ const UrlLine = memo(function UrlLine({ format, url, onEdit, onRun }: UrlLinePro
           format={format}
           label={t(`url.${format}`)}
           text={url.text}
+          edit={url.edit}
           remarks={remarks}
+          verbs={verbs}
           onChange={(text) => onEdit(format, text)}
           onRun={onRun}
         />
         {url.unsaid.length === 0 ? null : (
           <p className={classes.unsaid}>
-            {t(`unsaid.${format}`)} {url.unsaid.map(describe).join(' ')}
+            {t(`unsaid.${format}`)} {url.unsaid.map(describe).join(' ')}{' '}
+            {url.incomplete ? (
+              <Button size="compact-xs" variant="default" onClick={() => onRunOne(format)}>
+                {t(`runAnyway.${format}`)}
+              </Button>
+            ) : null}
           </p>
         )}
       </div>
-      <span className={classes.state} data-mistaken={mistakes > 0 || undefined}>
-        {mistakes > 0 ? t('mistakes', { count: mistakes }) : t('fine')}
+      <span className={classes.state} data-mistaken={mistakes > 0 || url.incomplete || undefined}>
+        {mistakes > 0 ? t('mistakes', { count: mistakes }) : url.incomplete ? t('incomplete') : t('fine')}
       </span>
       <CopyButton text={exactUrl(url.text)} name={t(`url.${format}`)} label={t(`copy.${format}`)} />
     </div>
@@ -99,11 +123,15 @@ function ProblemLine({ format, remark, text, onEdit }: ProblemLineProps): React.
       <span>{describe(remark)}</span>
       {fix === null ? null : (
         <Button size="compact-xs" variant="default" onClick={() => onEdit(format, text.slice(0, fix.from) + fix.text + text.slice(fix.to))}>
-          {fix.text === '' ? t('fixRemove', { text: text.slice(fix.from, fix.to) }) : t('fix', { text: fix.text })}
+          {titleOf(fix, text, t)}
         </Button>
       )}
     </li>
   );
+}
+
+function titleOf(fix: Fix, text: string, t: TFunction<'editor'>): string {
+  return fix.text === '' ? t('fixRemove', { text: text.slice(fix.from, fix.to) }) : t('fix', { text: fix.text });
 }
 
 function useDescribe(): (diagnostic: Diagnostic) => string {

@@ -3,19 +3,25 @@ import type { Diagnostic } from '../../shared/query/diagnostic.ts';
 import { emptyQuery, type Query } from '../../shared/query/query.ts';
 import { sameQuery } from '../../shared/query/same-query.ts';
 import type { UrlDiagnostic } from '../../shared/url/index.ts';
+import type { TextEdit } from '../editor/url-editor-props.ts';
 import type { QueryDraft } from './draft.ts';
 import { draftOfQuery, newDraft, queryOfDraft } from './draft-query.ts';
+import { mergeQuery } from './merge-query.ts';
 import type { UrlLanguages } from './url-languages.ts';
 
 /** One of the two URLs as it stands in its editor. */
 export interface UrlState {
   readonly text: string;
-  /** What the next printing starts from: the last text that could be read, so that parameters no query says are kept. */
+  /** What the next edit starts from: the last text that could be read. */
   readonly base: string;
+  /** How the text came about where a change of another view made it; null where it was typed. */
+  readonly edit: TextEdit | null;
   /** What is to be said about the text as typed. */
   readonly remarks: readonly UrlDiagnostic[];
   /** What of the query this language cannot say. */
   readonly unsaid: readonly Diagnostic[];
+  /** True where the text asks for something else than the query, for want of words: then it is run only when told to. */
+  readonly incomplete: boolean;
 }
 
 /** One query in three views. */
@@ -36,8 +42,9 @@ export type WorkspaceAction =
 
 /** The workspace of an API just opened. */
 export function newWorkspace(languages: UrlLanguages): WorkspaceState {
-  const print = (format: Format): UrlState => printed(languages, format, languages[format].base, emptyQuery);
-  return { languages, query: emptyQuery, draft: newDraft(emptyQuery, languages.model), rest: print('rest'), odata: print('odata') };
+  const query = { ...emptyQuery, only: [...languages.rest.own, ...languages.odata.own] };
+  const print = (format: Format): UrlState => printed(languages, format, languages[format].base, query);
+  return { languages, query, draft: newDraft(query, languages.model), rest: print('rest'), odata: print('odata') };
 }
 
 /** The workspace after a change in one of its views: the other views follow as far as the change can be read. */
@@ -68,14 +75,21 @@ function afterForm(state: WorkspaceState, draft: QueryDraft): WorkspaceState {
 
 function afterUrl(state: WorkspaceState, format: Format, text: string): WorkspaceState {
   const { languages } = state;
+  // First the text of the last keystroke, which is remembered, then the new one.
+  const before = languages[format].parse(state[format].base).query;
   const parsed = languages[format].parse(text);
   const isBroken = parsed.query === null || parsed.diagnostics.some(({ severity }) => severity === 'error');
   if (isBroken || parsed.query === null) {
-    return { ...state, [format]: { text, base: state[format].base, remarks: parsed.diagnostics, unsaid: [] } };
+    return {
+      ...state,
+      [format]: { text, base: state[format].base, edit: null, remarks: parsed.diagnostics, unsaid: [], incomplete: false },
+    };
   }
-  // REST has no word for counting: the wish stays what it was.
-  const query = format === 'rest' ? { ...parsed.query, count: state.query.count } : parsed.query;
-  const own: UrlState = { text, base: text, remarks: parsed.diagnostics, unsaid: [] };
+  const { parse, print } = languages[format];
+  const query = mergeQuery(state.query, before, parsed.query, { name: format, parse, print });
+  // What the other language alone says is still part of the query, and this URL still lacks it.
+  const { diagnostics: unsaid, incomplete } = print(text, query);
+  const own: UrlState = { text, base: text, edit: null, remarks: parsed.diagnostics, unsaid, incomplete };
   const other = format === 'rest' ? 'odata' : 'rest';
   const unchanged = sameQuery(query, state.query);
   return {
@@ -92,13 +106,20 @@ function afterApi(state: WorkspaceState, languages: UrlLanguages): WorkspaceStat
   const move = (format: Format): UrlState => {
     const [from, to] = [state.languages[format].base, languages[format].base];
     const moved = (text: string): string => (text.startsWith(from) ? to + text.slice(from.length) : text);
-    const { text, base, unsaid } = state[format];
-    return { text: moved(text), base: moved(base), remarks: languages[format].parse(moved(text)).diagnostics, unsaid };
+    const { text, base } = state[format];
+    return {
+      ...state[format],
+      text: moved(text),
+      base: moved(base),
+      edit: null,
+      remarks: languages[format].parse(moved(text)).diagnostics,
+    };
   };
   return { ...state, languages, rest: move('rest'), odata: move('odata') };
 }
 
 function printed(languages: UrlLanguages, format: Format, base: string, query: Query): UrlState {
-  const { text, diagnostics } = languages[format].print(/^https?:\/\/./i.test(base) ? base : languages[format].base, query);
-  return { text, base: text, remarks: [], unsaid: diagnostics };
+  const before = /^https?:\/\/./i.test(base) ? base : languages[format].base;
+  const { text, changes, diagnostics, incomplete } = languages[format].edit(before, query);
+  return { text, base: text, edit: { before, changes }, remarks: [], unsaid: diagnostics, incomplete };
 }

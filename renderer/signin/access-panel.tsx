@@ -2,13 +2,16 @@ import { Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Profile, type SignInMethod, signInMethods } from '../../shared/contract/profile.ts';
+import type { KerberosTicket } from '../../shared/contract/kerberos.ts';
+import { type Profile, type SignInMethod, settingsOfMethod, signInMethods } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import styles from './access-panel.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 import { useSignInLabel } from './sign-in-label.tsx';
+import { TokenExchanges } from './token-exchanges.tsx';
 import type { SignIn } from './use-sign-in.ts';
+import { WaitingForUser } from './waiting-for-user.tsx';
 
 interface AccessPanelProps {
   readonly profile: Profile;
@@ -53,6 +56,7 @@ function AccessDetails({ profile, signIn, titleId }: AccessPanelProps & { readon
         {t('details', { profile: profile.name })}
       </h2>
       {problem && <ProblemNotice problem={problem} />}
+      {status?.waiting && <WaitingForUser waiting={status.waiting} onCancel={signIn.signOut} />}
       <dl className={styles.facts}>
         <dt>{t('deployment')}</dt>
         <dd className={styles.address}>{profile.baseUrl}</dd>
@@ -60,6 +64,7 @@ function AccessDetails({ profile, signIn, titleId }: AccessPanelProps & { readon
           <>
             <dt>{t('until')}</dt>
             <dd>{status.expiresAt === null ? t('noEnd') : moment(status.expiresAt)}</dd>
+            {status.ticket && <TicketFacts ticket={status.ticket} />}
           </>
         )}
       </dl>
@@ -73,10 +78,39 @@ function AccessDetails({ profile, signIn, titleId }: AccessPanelProps & { readon
           </pre>
         </details>
       )}
-      <div>
-        <SignInButton signIn={signIn} />
-      </div>
+      {status !== null && usesProvider(status.method) && <TokenExchanges profileId={profile.id} />}
+      {!status?.waiting && (
+        <div>
+          <SignInButton signIn={signIn} />
+        </div>
+      )}
     </div>
+  );
+}
+
+/** Whether there is an identity provider to talk to. */
+function usesProvider(method: SignInMethod): boolean {
+  return settingsOfMethod[method] === 'oauth';
+}
+
+function TicketFacts({ ticket }: { readonly ticket: KerberosTicket }) {
+  const { t } = useTranslation('signIn');
+  const { moment } = useFormats();
+  return (
+    <>
+      {ticket.renewableUntil !== null && (
+        <>
+          <dt>{t('renewableUntil')}</dt>
+          <dd>{moment(ticket.renewableUntil)}</dd>
+        </>
+      )}
+      <dt>{t('principal')}</dt>
+      <dd className={styles.address}>{ticket.principal}</dd>
+      <dt>{t('service')}</dt>
+      <dd className={styles.address}>{ticket.service}</dd>
+      <dt>{t('ticketCache')}</dt>
+      <dd className={styles.address}>{ticket.cache}</dd>
+    </>
   );
 }
 

@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
+import { purposeAsked, SecretPrompt } from '../profiles/secret-prompt.tsx';
 import styles from './no-access.module.css';
 import type { SignIn } from './use-sign-in.ts';
+import { WaitingForUser } from './waiting-for-user.tsx';
 
 interface NoAccessProps {
   readonly profile: Profile;
@@ -35,11 +37,20 @@ export function NoAccess({ profile, signIn }: NoAccessProps) {
   }
   if (status?.state === 'failed') {
     const problem = refusal ?? status.problem;
+    const asked = problem === null ? null : purposeAsked(problem);
     return (
       <div className={styles.place}>
         <h1>{t('notIn.what')}</h1>
         {problem && <ProblemNotice problem={problem} />}
-        <SignInAgain signIn={signIn} busy={busy} />
+        {asked !== null ? <SecretPrompt key={asked} profile={profile} purpose={asked} /> : <SignInAgain signIn={signIn} busy={busy} />}
+      </div>
+    );
+  }
+  if (status?.waiting) {
+    return (
+      <div className={styles.place}>
+        <h1>{profile.name}</h1>
+        <WaitingForUser waiting={status.waiting} onCancel={signIn.signOut} />
       </div>
     );
   }

@@ -52,6 +52,14 @@ export const theme = createTheme({
         root: { fontWeight: variant === undefined || variant === 'filled' ? 600 : 400 },
       }),
     },
+    InputWrapper: { styles: { description: { fontSize: 'var(--size-small)' }, error: { fontSize: 'var(--size-small)' } } },
+    Checkbox: {
+      styles: {
+        description: { fontSize: 'var(--size-small)', marginTop: 0 },
+        label: { fontSize: 'var(--size-text)' },
+        input: { borderColor: 'var(--line-input)' },
+      },
+    },
     Input: { vars: () => ({ wrapper: { '--input-bd': 'var(--line-input)' } }) },
     Kbd: { styles: { root: { borderBottomWidth: 1, padding: '0 5px', fontWeight: 400, fontSize: 'var(--size-small)' } } },
     Radio: {

@@ -37,6 +37,7 @@ export const api = {
     list: 'List',
     filterable: 'Filterable',
     description: 'Description',
+    measure: 'in {{measure}}',
   },
   yes: 'yes',
   no: 'no',

@@ -5,6 +5,8 @@ export const editor = {
   format: { rest: 'REST', odata: 'OData' },
   copy: { rest: 'Copy the REST URL', odata: 'Copy the OData URL' },
   fine: 'ok',
+  incomplete: 'not the query',
+  runAnyway: { rest: 'Run the REST URL all the same', odata: 'Run the OData URL all the same' },
   mistakes_one: '{{count, number}} problem',
   mistakes_other: '{{count, number}} problems',
   unsaid: { rest: 'REST cannot say this:', odata: 'OData cannot say this:' },

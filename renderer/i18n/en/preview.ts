@@ -12,6 +12,7 @@ export const preview = {
   gridLabel: { rest: 'Rows of the REST answer', odata: 'Rows of the OData answer' },
   status: {
     idle: 'Not run yet',
+    withheld: 'Not run: its URL cannot say the query',
     waiting: 'Waiting for the answer',
     failed: 'Failed',
     cancelled: 'Cancelled',
@@ -24,6 +25,8 @@ export const preview = {
   },
   idle: 'Run the query to see its rows here.',
   idleHint: 'Ctrl+Enter runs it from anywhere in the query.',
+  withheld:
+    'This URL asks for something else than the query, so it was not run. What it cannot say, and the way to run it all the same, stand below it.',
   waiting: 'Waiting for the answer…',
   noRows: 'The answer has 0 rows.',
   noRowsHint: 'That is a normal answer: no row meets the condition, or the page lies past the last row.',
@@ -41,7 +44,11 @@ export const preview = {
     answer: 'Answer',
     credential: 'Sent with',
     'oauth-password': 'a bearer token (not shown)',
+    'oauth-code': 'a bearer token (not shown)',
+    'oauth-device': 'a bearer token (not shown)',
+    'client-credentials': 'a bearer token (not shown)',
     'service-token': 'the service token (not shown)',
+    kerberos: 'a Kerberos token for this request (not shown)',
     none: 'no credential',
     next: 'Next page',
     waiting: 'No answer yet.',

@@ -26,6 +26,7 @@ const text = {
 
 /** Words of the query's form. */
 export const query = {
+  odataAlone: 'This deployment speaks OData alone: there is no REST answer to compare with.',
   form: 'Query form',
   answers: 'Answers',
   run: 'Run',
@@ -68,6 +69,10 @@ export const query = {
     choose: 'Choose',
     chooseDate: 'Choose a date',
     fixed: 'This condition can be written in a URL, but not shown in parts here.',
+    only: {
+      odata: 'Only OData can say this condition, so it cannot be shown in parts here.',
+      rest: 'Only REST can say this condition, so it cannot be shown in parts here.',
+    },
     missing: 'Give a value: this condition does not count yet.',
     columnUnknown: '“{{column}}” is not a column of this API: this condition does not count.',
     notCounted: 'This condition does not count.',
@@ -102,6 +107,7 @@ export const query = {
     binary: { ...comparison, ...text },
   },
   order: {
+    fixed: 'Only OData can sort by this expression.',
     title: 'Sort',
     none: 'the deployment’s own order',
     add: 'Sort by',
@@ -122,6 +128,15 @@ export const query = {
     topAll: 'all',
     count: 'Count all matching rows (OData)',
     invalid: 'Write a whole number from {{least, number}} up: the page stays as it was.',
+  },
+  only: {
+    title: 'Of one URL alone',
+    remove: 'Remove {{name}}',
+    language: { odata: 'OData', rest: 'REST' },
+    reason: {
+      odata: 'Only the OData URL has this: REST has no parameter for it.',
+      rest: 'Only the REST URL has this: OData has no parameter for it.',
+    },
   },
   split: {
     form: 'Width of the form',

@@ -42,6 +42,7 @@ export const api: French<typeof english> = {
     list: 'Liste',
     filterable: 'Filtrable',
     description: 'Description',
+    measure: 'en {{measure}}',
   },
   yes: 'oui',
   no: 'non',

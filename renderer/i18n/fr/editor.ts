@@ -7,6 +7,8 @@ export const editor: French<typeof english> = {
   format: { rest: 'REST', odata: 'OData' },
   copy: { rest: 'Copier l’URL REST', odata: 'Copier l’URL OData' },
   fine: 'ok',
+  incomplete: 'autre requête',
+  runAnyway: { rest: 'Exécuter quand même l’URL REST', odata: 'Exécuter quand même l’URL OData' },
   mistakes_one: '{{count, number}} problème',
   mistakes_many: '{{count, number}} problèmes',
   mistakes_other: '{{count, number}} problèmes',

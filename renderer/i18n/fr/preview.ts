@@ -14,6 +14,7 @@ export const preview: French<typeof english> = {
   gridLabel: { rest: 'Lignes de la réponse REST', odata: 'Lignes de la réponse OData' },
   status: {
     idle: 'Pas encore exécutée',
+    withheld: 'Non exécuté : son URL ne peut pas dire la requête',
     waiting: 'En attente de la réponse',
     failed: 'Échec',
     cancelled: 'Annulée',
@@ -29,6 +30,8 @@ export const preview: French<typeof english> = {
   },
   idle: 'Exécutez la requête pour voir ses lignes ici.',
   idleHint: 'Ctrl+Entrée l’exécute depuis n’importe quel point de la requête.',
+  withheld:
+    'Cette URL demande autre chose que la requête : elle n’a pas été exécutée. Ce qu’elle ne peut pas dire, et de quoi l’exécuter quand même, se trouvent au-dessous d’elle.',
   waiting: 'En attente de la réponse…',
   noRows: 'La réponse compte 0 ligne.',
   noRowsHint: 'C’est une réponse normale : aucune ligne ne satisfait la condition, ou la page est au-delà de la dernière ligne.',
@@ -47,7 +50,11 @@ export const preview: French<typeof english> = {
     answer: 'Réponse',
     credential: 'Envoyée avec',
     'oauth-password': 'un jeton d’accès (non montré)',
+    'oauth-code': 'un jeton d’accès (non montré)',
+    'oauth-device': 'un jeton d’accès (non montré)',
+    'client-credentials': 'un jeton d’accès (non montré)',
     'service-token': 'le jeton de service (non montré)',
+    kerberos: 'un jeton Kerberos pour cette requête (non montré)',
     none: 'aucune identification',
     next: 'Page suivante',
     waiting: 'Pas encore de réponse.',

@@ -28,6 +28,7 @@ const text = {
 } as const;
 
 export const query: French<typeof english> = {
+  odataAlone: 'Ce déploiement ne parle qu’OData : il n’y a pas de réponse REST à comparer.',
   form: 'Formulaire de requête',
   answers: 'Réponses',
   run: 'Exécuter',
@@ -76,6 +77,10 @@ export const query: French<typeof english> = {
     choose: 'Choisir',
     chooseDate: 'Choisir une date',
     fixed: 'Cette condition peut s’écrire dans une URL, mais pas se montrer en parties ici.',
+    only: {
+      odata: 'Seul OData peut dire cette condition : elle ne se montre pas en parties ici.',
+      rest: 'Seul REST peut dire cette condition : elle ne se montre pas en parties ici.',
+    },
     missing: 'Donnez une valeur : cette condition ne compte pas encore.',
     columnUnknown: '« {{column}} » n’est pas une colonne de cette API : cette condition ne compte pas.',
     notCounted: 'Cette condition ne compte pas.',
@@ -110,6 +115,7 @@ export const query: French<typeof english> = {
     binary: { ...comparison, ...text },
   },
   order: {
+    fixed: 'Seul OData peut trier par cette expression.',
     title: 'Tri',
     none: 'l’ordre propre au déploiement',
     add: 'Trier par',
@@ -130,6 +136,15 @@ export const query: French<typeof english> = {
     topAll: 'toutes',
     count: 'Compter toutes les lignes concernées (OData)',
     invalid: 'Écrivez un nombre entier à partir de {{least, number}} : la page reste ce qu’elle était.',
+  },
+  only: {
+    title: 'D’une seule URL',
+    remove: 'Retirer {{name}}',
+    language: { odata: 'OData', rest: 'REST' },
+    reason: {
+      odata: 'Seule l’URL OData l’a : REST n’a pas de paramètre pour cela.',
+      rest: 'Seule l’URL REST l’a : OData n’a pas de paramètre pour cela.',
+    },
   },
   split: {
     form: 'Largeur du formulaire',

@@ -1,0 +1,126 @@
+import { type editor, type IRange, languages } from 'monaco-editor/editor';
+import type { Completion, CompletionKind, Hover } from '../../shared/language/index.ts';
+import { snippetOf } from './snippet.ts';
+import type { UrlRemark } from './url-editor-props.ts';
+import type { UrlVerbs } from './url-verbs.ts';
+
+/** What Monaco asks about the text of one editor, as it is at the time. */
+export interface Speaker {
+  readonly verbs: () => UrlVerbs | null;
+  readonly remarks: () => readonly UrlRemark[];
+}
+
+const speakers = new WeakMap<editor.ITextModel, Speaker>();
+
+/** Lets an editor's text have completion, hover, signature help and quick fixes. */
+export function speakFor(model: editor.ITextModel, speaker: Speaker): void {
+  speakers.set(model, speaker);
+}
+
+const kinds: Readonly<Record<CompletionKind, languages.CompletionItemKind>> = {
+  parameter: languages.CompletionItemKind.Property,
+  column: languages.CompletionItemKind.Field,
+  navigation: languages.CompletionItemKind.Reference,
+  type: languages.CompletionItemKind.Class,
+  operator: languages.CompletionItemKind.Operator,
+  connective: languages.CompletionItemKind.Operator,
+  function: languages.CompletionItemKind.Function,
+  value: languages.CompletionItemKind.Value,
+  member: languages.CompletionItemKind.EnumMember,
+  variable: languages.CompletionItemKind.Variable,
+  keyword: languages.CompletionItemKind.Keyword,
+  mark: languages.CompletionItemKind.Text,
+};
+/** After these nothing is sure to follow: the list stays closed until something is typed. */
+const endings: ReadonlySet<CompletionKind> = new Set(['value', 'member']);
+const goOn: languages.Command = { id: 'editor.action.triggerSuggest', title: '' };
+
+/** Registers both languages' verbs with Monaco, once a page. */
+export function registerVerbs(languageId: string): void {
+  languages.registerCompletionItemProvider(languageId, {
+    triggerCharacters: [...' =(,;/\'"&?$:-@'],
+    provideCompletionItems(model, position) {
+      const offset = model.getOffsetAt(position);
+      const text = model.getValue();
+      const items = speakers.get(model)?.verbs()?.complete(text, offset).items ?? [];
+      // The list is ranked and cut already, and made in a millisecond: it is asked for anew at each key.
+      return { incomplete: true, suggestions: items.map((item, index) => suggestion(model, text, offset, item, index)) };
+    },
+  });
+  languages.registerHoverProvider(languageId, {
+    provideHover(model, position) {
+      const found = speakers.get(model)?.verbs()?.hover(model.getValue(), model.getOffsetAt(position)) ?? null;
+      return found === null ? null : { range: rangeOf(model, found.from, found.to), contents: hoverContents(found) };
+    },
+  });
+  languages.registerSignatureHelpProvider(languageId, {
+    signatureHelpTriggerCharacters: ['(', ',', '='],
+    signatureHelpRetriggerCharacters: [',', ')'],
+    provideSignatureHelp(model, position) {
+      const found = speakers.get(model)?.verbs()?.signature(model.getValue(), model.getOffsetAt(position)) ?? null;
+      if (found === null) return null;
+      const { label, parameters, active, meaning } = found;
+      const signature = {
+        label,
+        documentation: meaning,
+        parameters: parameters.map(({ from, to }) => ({ label: [from, to] as [number, number] })),
+      };
+      return { value: { signatures: [signature], activeSignature: 0, activeParameter: active }, dispose() {} };
+    },
+  });
+  languages.registerCodeActionProvider(languageId, {
+    provideCodeActions: (model, range) => ({ actions: fixesAt(model, range), dispose() {} }),
+  });
+}
+
+function suggestion(model: editor.ITextModel, text: string, offset: number, item: Completion, index: number): languages.CompletionItem {
+  const isSnippet = item.stops.length > 0;
+  return {
+    label: { label: item.label, description: item.detail },
+    kind: kinds[item.kind],
+    insertText: isSnippet ? snippetOf(item) : item.insert,
+    ...(isSnippet ? { insertTextRules: languages.CompletionItemInsertTextRule.InsertAsSnippet } : {}),
+    range: rangeOf(model, item.from, item.to),
+    documentation: item.documentation,
+    // What was typed fits by the language's own measure: Monaco is not to judge it again, nor to sort by its own.
+    filterText: text.slice(item.from, offset),
+    sortText: String(index).padStart(4, '0'),
+    ...(endings.has(item.kind) ? {} : { command: goOn }),
+  };
+}
+
+function hoverContents({ title, paragraphs, example }: Hover): { value: string }[] {
+  return [code(title), ...paragraphs.map(plain), ...(example === null ? [] : [code(example)])].map((value) => ({ value }));
+}
+
+function code(text: string): string {
+  return `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``;
+}
+
+/** Text of a catalogue is text: nothing in it is markup. */
+function plain(text: string): string {
+  return text.replace(/[\\`*_{}[\]()#+\-.!|<>&~]/g, '\\$&');
+}
+
+function fixesAt(model: editor.ITextModel, range: IRange): languages.CodeAction[] {
+  const from = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn });
+  const to = model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn });
+  return (speakers.get(model)?.remarks() ?? []).flatMap((remark) => {
+    const { fix } = remark;
+    if (fix === null || remark.to < from || remark.from > to) return [];
+    const edit = { range: rangeOf(model, fix.from, fix.to), text: fix.text };
+    return [
+      {
+        title: fix.title,
+        kind: 'quickfix',
+        isPreferred: true,
+        edit: { edits: [{ resource: model.uri, textEdit: edit, versionId: model.getVersionId() }] },
+      },
+    ];
+  });
+}
+
+function rangeOf(model: editor.ITextModel, from: number, to: number): IRange {
+  const [start, end] = [model.getPositionAt(from), model.getPositionAt(to)];
+  return { startLineNumber: start.lineNumber, startColumn: start.column, endLineNumber: end.lineNumber, endColumn: end.column };
+}

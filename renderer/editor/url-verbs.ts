@@ -1,0 +1,38 @@
+import type { Format } from '../../shared/contract/run.ts';
+import {
+  type Completions,
+  completeODataUrl,
+  completeRestUrl,
+  type Hover,
+  hoverODataUrl,
+  hoverRestUrl,
+  type Signature,
+  signatureODataUrl,
+  signatureRestUrl,
+  type VerbSettings,
+} from '../../shared/language/index.ts';
+import type { EntityModel } from '../../shared/query/entity-model.ts';
+import type { Dialect } from '../../shared/rsql/index.ts';
+
+/** What an editor asks of the language of its URL; offsets lie in the URL's text. */
+export interface UrlVerbs {
+  readonly complete: (text: string, offset: number) => Completions;
+  readonly hover: (text: string, offset: number) => Hover | null;
+  readonly signature: (text: string, offset: number) => Signature | null;
+}
+
+/** The verbs of one of the two languages, for the columns of an API. */
+export function urlVerbs(format: Format, dialect: Dialect, model: EntityModel, settings: VerbSettings): UrlVerbs {
+  if (format === 'rest') {
+    return {
+      complete: (text, offset) => completeRestUrl(text, offset, dialect, model, settings),
+      hover: (text, offset) => hoverRestUrl(text, offset, dialect, model, settings),
+      signature: (text, offset) => signatureRestUrl(text, offset, dialect, settings),
+    };
+  }
+  return {
+    complete: (text, offset) => completeODataUrl(text, offset, model, settings),
+    hover: (text, offset) => hoverODataUrl(text, offset, model, settings),
+    signature: (text, offset) => signatureODataUrl(text, offset, settings),
+  };
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { CheckField, ChoiceField, LinesField, TextField, useForm } from './field.tsx';
+import type { DraftField } from './profile-draft.ts';
+import styles from './profiles.module.css';
+
+const proxies = ['environment', 'none', 'manual'] as const;
+
+const fields: readonly DraftField[] = [
+  'catalogue',
+  'rest',
+  'odata',
+  'allowedOrigins',
+  'proxyUrl',
+  'caFile',
+  'certificateFile',
+  'keyFile',
+  'connectTimeout',
+  'headersTimeout',
+  'bodyTimeout',
+  'dialect',
+];
+
+/** What few deployments need; folded away unless something in it is wrong. */
+export function AdvancedSection() {
+  const { t } = useTranslation('profiles');
+  const { draft, change, mistakes } = useForm();
+  const wrong = fields.some((field) => mistakes[field] !== undefined);
+  const usual = t('advanced.usual');
+  return (
+    <details className={styles.part} open={wrong || undefined}>
+      <summary>{t('advanced.title')}</summary>
+      <div className={styles.folded}>
+        {draft.kind === 'marketplace' && (
+          <>
+            <TextField field="catalogue" label={t('where.catalogue')} />
+            <TextField field="rest" label={t('where.rest')} />
+            <TextField field="odata" label={t('where.odata')} />
+          </>
+        )}
+        <LinesField field="allowedOrigins" label={t('advanced.allowedOrigins')} hint={t('advanced.allowedOriginsHint')} />
+        <CheckField field="allowPlainHttp" label={t('advanced.allowPlainHttp')} />
+        <ChoiceField
+          label={t('advanced.proxy')}
+          value={draft.proxy}
+          options={proxies.map((value) => ({ value, label: t(`advanced.proxies.${value}`) }))}
+          onChange={(proxy) => change({ proxy })}
+        />
+        {draft.proxy === 'manual' && <TextField field="proxyUrl" label={t('advanced.proxyUrl')} />}
+        <TextField field="caFile" label={t('advanced.caFile')} />
+        <TextField field="certificateFile" label={t('advanced.certificateFile')} />
+        {draft.certificateFile !== '' && <TextField field="keyFile" label={t('advanced.keyFile')} hint={t('advanced.keyFileHint')} />}
+        <TextField field="connectTimeout" label={t('advanced.connectTimeout')} placeholder={usual} />
+        <TextField field="headersTimeout" label={t('advanced.headersTimeout')} placeholder={usual} />
+        <TextField field="bodyTimeout" label={t('advanced.bodyTimeout')} placeholder={usual} />
+        {draft.kind === 'marketplace' && <LinesField field="dialect" label={t('advanced.dialect')} hint={t('advanced.dialectHint')} />}
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { createContext, useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DraftField, ProfileDraft } from './profile-draft.ts';
+import type { FieldMistakes } from './read-draft.ts';
+
+/** The form around a field. */
+export interface FormState {
+  readonly draft: ProfileDraft;
+  readonly mistakes: FieldMistakes;
+  readonly readOnly: boolean;
+  readonly change: (changes: Partial<ProfileDraft>) => void;
+}
+
+export const FormContext = createContext<FormState | null>(null);
+
+/** The form around a field. Throws outside of one. */
+export function useForm(): FormState {
+  const form = useContext(FormContext);
+  if (form === null) throw new Error('a field needs a form around it.');
+  return form;
+}
+
+type FieldOf<Value> = { [Field in DraftField]: ProfileDraft[Field] extends Value ? Field : never }[DraftField];
+
+/** What is wrong with a field, in the reader's words; null where nothing is. */
+export function useMistake(field: DraftField): string | null {
+  const { t } = useTranslation('profiles');
+  const mistake = useForm().mistakes[field];
+  return mistake === undefined ? null : t(`invalid.${mistake.key}`, { reason: mistake.reason });
+}
+
+interface FieldProps<Field> {
+  readonly field: Field;
+  readonly label: string;
+  readonly hint?: string;
+}
+
+interface TextFieldProps extends FieldProps<FieldOf<string>> {
+  readonly type?: 'text' | 'color';
+  readonly placeholder?: string;
+}
+
+/** A field of one line. */
+export function TextField({ field, label, hint, type = 'text', placeholder }: TextFieldProps) {
+  const { draft, change, readOnly } = useForm();
+  return (
+    <TextInput
+      type={type}
+      label={label}
+      description={hint}
+      placeholder={placeholder}
+      value={draft[field]}
+      error={useMistake(field)}
+      disabled={readOnly}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** A field of several lines. */
+export function LinesField({ field, label, hint }: FieldProps<FieldOf<string>>) {
+  const { draft, change, readOnly } = useForm();
+  return (
+    <Textarea
+      size="xs"
+      label={label}
+      description={hint}
+      value={draft[field]}
+      error={useMistake(field)}
+      disabled={readOnly}
+      rows={3}
+      spellCheck={false}
+      onChange={(event) => change({ [field]: event.currentTarget.value })}
+    />
+  );
+}
+
+/** A yes or no. */
+export function CheckField({ field, label }: FieldProps<FieldOf<boolean>>) {
+  const { draft, change, readOnly } = useForm();
+  return (
+    <Checkbox
+      size="xs"
+      label={label}
+      checked={draft[field]}
+      disabled={readOnly}
+      onChange={(event) => change({ [field]: event.currentTarget.checked })}
+    />
+  );
+}
+
+interface ChoiceFieldProps<Value extends string> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly onChange: (value: Value) => void;
+  readonly error?: string | null;
+}
+
+/** One of a few. */
+export function ChoiceField<Value extends string>({ label, value, options, onChange, error = null }: ChoiceFieldProps<Value>) {
+  const { readOnly } = useForm();
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      value={value}
+      error={error}
+      disabled={readOnly}
+      data={[...options]}
+      onChange={(event) => {
+        const chosen = options.find((option) => option.value === event.currentTarget.value);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+    />
+  );
+}

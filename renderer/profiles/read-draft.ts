@@ -1,0 +1,148 @@
+import { type ProfileSettings, profileSettingsSchema, settingsOfMethod } from '../../shared/contract/profile.ts';
+import type { DraftField, ProfileDraft } from './profile-draft.ts';
+
+/** What is wrong with a field: a key of the words under `invalid`, and the schema's own reason. */
+export interface FieldMistake {
+  readonly key: MistakeKey;
+  readonly reason: string;
+}
+
+export type MistakeKey =
+  | 'name'
+  | 'baseUrl'
+  | 'path'
+  | 'methods'
+  | 'method'
+  | 'username'
+  | 'tokenUrl'
+  | 'clientId'
+  | 'headerName'
+  | 'ticketName'
+  | 'principal'
+  | 'serviceName'
+  | 'realm'
+  | 'servicePrincipal'
+  | 'origins'
+  | 'proxyUrl'
+  | 'timeout'
+  | 'dialect'
+  | 'other';
+
+export type FieldMistakes = Partial<Readonly<Record<DraftField, FieldMistake>>>;
+
+/** The field and the words for each place of the schema; a place counts with all that lies in it. */
+const places: readonly (readonly [path: string, field: DraftField, key: MistakeKey])[] = [
+  ['name', 'name', 'name'],
+  ['baseUrl', 'baseUrl', 'baseUrl'],
+  ['paths.catalogue', 'catalogue', 'path'],
+  ['paths.rest', 'rest', 'path'],
+  ['paths.odata', 'odata', 'path'],
+  ['colour', 'colour', 'other'],
+  ['methods', 'methods', 'methods'],
+  ['method', 'method', 'method'],
+  ['oauth.username', 'username', 'username'],
+  ['oauth.tokenUrl', 'tokenUrl', 'tokenUrl'],
+  ['oauth.issuer', 'issuer', 'baseUrl'],
+  ['oauth.clientId', 'clientId', 'clientId'],
+  ['oauth.scope', 'scope', 'other'],
+  ['serviceToken.headerName', 'headerName', 'headerName'],
+  ['kerberos.ticket', 'ticketName', 'ticketName'],
+  ['kerberos.principal', 'principal', 'principal'],
+  ['kerberos.serviceName', 'serviceName', 'serviceName'],
+  ['kerberos.realm', 'realm', 'realm'],
+  ['kerberos.servicePrincipal', 'servicePrincipal', 'servicePrincipal'],
+  ['allowedOrigins', 'allowedOrigins', 'origins'],
+  ['connection.proxy', 'proxyUrl', 'proxyUrl'],
+  ['connection.caFile', 'caFile', 'other'],
+  ['connection.clientCertificate.keyFile', 'keyFile', 'other'],
+  ['connection.clientCertificate', 'certificateFile', 'other'],
+  ['connection.timeouts.connect', 'connectTimeout', 'timeout'],
+  ['connection.timeouts.headers', 'headersTimeout', 'timeout'],
+  ['connection.timeouts.body', 'bodyTimeout', 'timeout'],
+  ['dialect', 'dialect', 'dialect'],
+];
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+const milliseconds = (text: string): number | undefined => (text.trim() === '' ? undefined : Number(text));
+
+function partsOf(draft: ProfileDraft): Record<string, unknown> {
+  const { tokenUrl, issuer, clientId, hasClientSecret, clientAuthentication, scope, username, headerName } = draft;
+  const { principal, serviceName, canonicalisation, realm, servicePrincipal, mutualAuthentication, send } = draft;
+  const ticket = draft.ticket === 'named' ? { from: 'named', name: draft.ticketName.trim() } : { from: draft.ticket };
+  const all = {
+    oauth: {
+      tokenUrl: orNull(tokenUrl),
+      issuer: orNull(issuer),
+      clientId: clientId.trim(),
+      hasClientSecret,
+      clientAuthentication,
+      scope: scope.trim(),
+      username: username.trim(),
+    },
+    serviceToken: { headerName: headerName.trim() },
+    kerberos: {
+      ticket,
+      principal: orNull(principal),
+      serviceName: serviceName.trim(),
+      canonicalisation,
+      realm: orNull(realm),
+      servicePrincipal: orNull(servicePrincipal),
+      mutualAuthentication,
+      send,
+    },
+  };
+  const wanted = new Set<string | null>(draft.methods.map((method) => settingsOfMethod[method]));
+  return Object.fromEntries(Object.entries(all).filter(([part]) => wanted.has(part)));
+}
+
+function candidateOf(draft: ProfileDraft, dialect: unknown): unknown {
+  const { name, kind, baseUrl, catalogue, rest, odata, colour, production, methods, method, allowPlainHttp } = draft;
+  const { connectTimeout, headersTimeout, bodyTimeout } = draft;
+  const certificate = orNull(draft.certificateFile);
+  return {
+    name,
+    kind,
+    baseUrl,
+    paths: { catalogue, rest, odata },
+    colour,
+    production,
+    methods,
+    method: methods.includes(method) ? method : methods[0],
+    ...partsOf(draft),
+    allowedOrigins: draft.allowedOrigins
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== ''),
+    allowPlainHttp,
+    connection: {
+      proxy: draft.proxy === 'manual' ? { mode: 'manual', url: draft.proxyUrl.trim() } : { mode: draft.proxy },
+      caFile: orNull(draft.caFile),
+      clientCertificate: certificate === null ? null : { file: certificate, keyFile: orNull(draft.keyFile) },
+      timeouts: { connect: milliseconds(connectTimeout), headers: milliseconds(headersTimeout), body: milliseconds(bodyTimeout) },
+    },
+    dialect,
+  };
+}
+
+function mistakesOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldMistakes {
+  const found: Partial<Record<DraftField, FieldMistake>> = {};
+  for (const { path, message } of issues) {
+    const at = path.map(String).join('.');
+    const [, field = 'name', key = 'other'] = places.find(([place]) => at === place || at.startsWith(`${place}.`)) ?? [];
+    found[field] ??= { key, reason: message };
+  }
+  return found;
+}
+
+/** Reads a form: its settings, or what is wrong with which fields. */
+export function readDraft(draft: ProfileDraft): { readonly settings: ProfileSettings | null; readonly mistakes: FieldMistakes } {
+  let dialect: unknown = null;
+  try {
+    if (draft.dialect.trim() !== '') dialect = JSON.parse(draft.dialect);
+  } catch (error) {
+    return { settings: null, mistakes: { dialect: { key: 'dialect', reason: error instanceof Error ? error.message : '' } } };
+  }
+  const read = profileSettingsSchema.safeParse(candidateOf(draft, dialect));
+  return read.success ? { settings: read.data, mistakes: {} } : { settings: null, mistakes: mistakesOf(read.error.issues) };
+}

@@ -1,0 +1,96 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { type SignInMethod, settingsOfMethod, signInMethods } from '../../shared/contract/profile.ts';
+import { CheckField, ChoiceField, TextField, useForm, useMistake } from './field.tsx';
+import { FormPart } from './form-part.tsx';
+import { KerberosFields } from './kerberos-fields.tsx';
+import styles from './profiles.module.css';
+import { useProfiles } from './profiles-context.ts';
+
+const clientAuthentications = ['post', 'basic'] as const;
+
+/** Which ways in the deployment offers, which one is used, and what each needs to know. */
+export function SignInSection() {
+  const { t } = useTranslation(['profiles', 'signIn']);
+  const { draft, change } = useForm();
+  const parts = new Set(draft.methods.map((method) => settingsOfMethod[method]));
+  const nameOf = (method: SignInMethod): string => t(`signIn:methods.${method}.name`);
+  const inUse = useMistake('method');
+  return (
+    <FormPart title={t('profiles:signIn.title')}>
+      <Methods />
+      {draft.methods.length > 1 && (
+        <ChoiceField
+          label={t('profiles:signIn.method')}
+          value={draft.method}
+          options={draft.methods.map((method) => ({ value: method, label: nameOf(method) }))}
+          error={inUse}
+          onChange={(method) => change({ method })}
+        />
+      )}
+      {parts.has('oauth') && <OAuthFields />}
+      {parts.has('serviceToken') && <TextField field="headerName" label={t('profiles:signIn.headerName')} />}
+      {parts.has('kerberos') && <KerberosFields />}
+    </FormPart>
+  );
+}
+
+function Methods() {
+  const { t } = useTranslation(['profiles', 'signIn']);
+  const { draft, change, readOnly } = useForm();
+  const { rules } = useProfiles();
+  const mistake = useMistake('methods');
+  return (
+    <Checkbox.Group
+      label={t('profiles:signIn.methods')}
+      error={mistake}
+      value={[...draft.methods]}
+      onChange={(chosen) => {
+        const methods = signInMethods.filter((method) => chosen.includes(method));
+        const [first] = methods;
+        change({ methods, ...(methods.includes(draft.method) || first === undefined ? {} : { method: first }) });
+      }}
+    >
+      <div className={styles.methods}>
+        {signInMethods.map((method) => {
+          const forbidden = rules.forbiddenMethods.includes(method);
+          return (
+            <Checkbox
+              key={method}
+              size="xs"
+              value={method}
+              disabled={readOnly || (forbidden && !draft.methods.includes(method))}
+              label={t(`signIn:methods.${method}.name`)}
+              description={forbidden ? t('profiles:signIn.forbidden') : t(`signIn:methods.${method}.explanation`)}
+            />
+          );
+        })}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function OAuthFields() {
+  const { t } = useTranslation('profiles');
+  const { draft, change } = useForm();
+  const password = draft.methods.includes('oauth-password');
+  return (
+    <>
+      {password && <p className={styles.note}>{t('signIn.passwordWarning')}</p>}
+      {password && <TextField field="username" label={t('signIn.username')} />}
+      <TextField field="tokenUrl" label={t('signIn.tokenUrl')} hint={t('signIn.tokenUrlHint')} />
+      <TextField field="issuer" label={t('signIn.issuer')} hint={t('signIn.issuerHint')} />
+      <TextField field="clientId" label={t('signIn.clientId')} />
+      <CheckField field="hasClientSecret" label={t('signIn.hasClientSecret')} />
+      {draft.hasClientSecret && (
+        <ChoiceField
+          label={t('signIn.clientAuthentication')}
+          value={draft.clientAuthentication}
+          options={clientAuthentications.map((value) => ({ value, label: t(`signIn.clientAuthentications.${value}`) }))}
+          onChange={(clientAuthentication) => change({ clientAuthentication })}
+        />
+      )}
+      <TextField field="scope" label={t('signIn.scope')} />
+    </>
+  );
+}

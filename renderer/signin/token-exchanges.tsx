@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { useLoaded } from '../components/use-loaded.ts';
+import { useFormats } from '../i18n/formats.ts';
+import styles from './access-panel.module.css';
+
+/** What was said between the application and the identity provider, the latest first, without secrets; read when it is opened. */
+export function TokenExchanges({ profileId }: { readonly profileId: string }) {
+  const { t } = useTranslation('signIn');
+  const client = useClient();
+  const [opened, setOpened] = useState(false);
+  const load = useCallback((signal: AbortSignal) => client.profiles.exchange({ profileId }, { signal }), [client, profileId]);
+  const { value, problem, again } = useLoaded(opened ? load : null);
+  return (
+    <details onToggle={(event) => setOpened(event.currentTarget.open)}>
+      <summary>{t('exchange.title')}</summary>
+      {problem && <ProblemNotice problem={problem} />}
+      {value?.length === 0 && <p>{t('exchange.none')}</p>}
+      {value?.toReversed().map((exchange) => (
+        <Exchange key={exchange.number} exchange={exchange} />
+      ))}
+      <Button variant="subtle" onClick={again}>
+        {t('exchange.refresh')}
+      </Button>
+    </details>
+  );
+}
+
+function Exchange({ exchange }: { readonly exchange: TokenExchange }) {
+  const { t } = useTranslation('signIn');
+  const { moment } = useFormats();
+  const { purpose, grant, at, milliseconds, request, answer, failure, lifetimeSeconds, skewSeconds } = exchange;
+  const facts = [
+    moment(at),
+    grant ?? purpose,
+    answer === null ? failure : answer.status,
+    `${milliseconds} ms`,
+    lifetimeSeconds === null ? null : t('exchange.lifetime', { seconds: lifetimeSeconds }),
+    skewSeconds === null || skewSeconds === 0 ? null : t('exchange.skew', { seconds: skewSeconds }),
+  ];
+  return (
+    <details>
+      <summary>{facts.filter((fact) => fact !== null).join(' · ')}</summary>
+      <Words
+        title={t('exchange.request')}
+        text={`${request.method} ${request.url}\n${linesOf(request.headers)}\n\n${request.body ?? ''}`}
+      />
+      <Words
+        title={t('exchange.answer')}
+        text={
+          answer === null
+            ? t('exchange.noAnswer', { failure: failure ?? '' })
+            : `${answer.status}\n${linesOf(answer.headers)}\n\n${answer.body}`
+        }
+      />
+    </details>
+  );
+}
+
+const linesOf = (headers: TokenExchange['request']['headers']): string => headers.map(([name, value]) => `${name}: ${value}`).join('\n');
+
+function Words({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <strong>{title}</strong>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
+      <pre className={styles.claims} tabIndex={0}>
+        {text.trimEnd()}
+      </pre>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SignInWaiting } from '../../shared/contract/token-exchange.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { ExternalLink } from '../components/external-link.tsx';
+import styles from './waiting-for-user.module.css';
+
+interface WaitingForUserProps {
+  readonly waiting: SignInWaiting;
+  readonly onCancel: () => void;
+}
+
+/** What the user has to do for a sign-in to go on: a page in the browser, or a code to be entered; or to give it up. */
+export function WaitingForUser({ waiting, onCancel }: WaitingForUserProps) {
+  const { t } = useTranslation('signIn');
+  return (
+    <div>
+      <div role="status">
+        <Task waiting={waiting} />
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        {t('waiting.cancel')}
+      </Button>
+    </div>
+  );
+}
+
+function Task({ waiting }: { readonly waiting: SignInWaiting }) {
+  const { t } = useTranslation('signIn');
+  if (waiting.kind === 'browser' && waiting.opened) return <p>{t('waiting.browser')}</p>;
+  const address = waiting.kind === 'device' ? (waiting.completeUrl ?? waiting.url) : waiting.url;
+  return (
+    <>
+      <p>{t(waiting.kind === 'device' ? 'waiting.device' : 'waiting.noBrowser')}</p>
+      <p className={styles.address}>
+        <ExternalLink address={address}>{waiting.url}</ExternalLink>{' '}
+        <CopyButton text={address} name={t('waiting.address')} label={t('waiting.copy')} />
+      </p>
+      {waiting.kind === 'device' && (
+        <p>
+          {t('waiting.code')}: <strong className={styles.code}>{waiting.userCode}</strong>
+        </p>
+      )}
+    </>
+  );
+}
