@@ -1,11 +1,29 @@
-// Speed and memory, each figure beside its limit or a peer measured in the same run: `npm run bench`. Ends with 1 when a limit is missed.
+// Speed and memory, each figure beside its limit or a peer measured in the same run: `npm run bench [-- <name> …]`. Ends with 1 when a limit is missed.
+import { measureCompletion } from './completion.ts';
+import { measureLanguages } from './languages.ts';
 import type { Measurement } from './measurement.ts';
+import { measureMetadata } from './metadata.ts';
+import { storeRows } from './store-rows.ts';
 import { streamRows } from './stream-rows.ts';
 
-const benchmarks: readonly (() => Promise<readonly Measurement[]>)[] = [streamRows];
+const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
+  languages: measureLanguages,
+  completion: measureCompletion,
+  metadata: measureMetadata,
+  rows: streamRows,
+  store: storeRows,
+};
 
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  process.stderr.write(`No benchmark "${unknown.join('", "')}". There are: ${Object.keys(benchmarks).join(', ')}.\n`);
+  process.exit(2);
+}
 const measurements: Measurement[] = [];
-for (const benchmark of benchmarks) measurements.push(...(await benchmark()));
+for (const [name, benchmark] of Object.entries(benchmarks)) {
+  if (wanted.length === 0 || wanted.includes(name)) measurements.push(...(await benchmark()));
+}
 for (const { name, figure, limit, holds } of measurements) {
   process.stdout.write(`${holds ? 'holds ' : 'MISSED'}  ${name.padEnd(48)} ${figure.padEnd(40)} limit: ${limit}\n`);
 }
