@@ -11,6 +11,8 @@ const outside: readonly (string | RegExp)[] = [
   'electron',
   /^@duckdb\//,
   'kerberos',
+  '@napi-rs/keyring',
+  'pg-native',
   'vega-datasets',
   /^vega-datasets\//,
 ];
@@ -50,8 +52,18 @@ function bundle(entries: Readonly<Record<string, string>>, { format, target }: B
 const bundles: Readonly<Record<string, UserConfig>> = {
   desktop: bundle({ main: 'electron/desktop/main.ts' }, { format: 'cjs', target: 'node16' }),
   preload: bundle({ preload: 'electron/desktop/preload.ts' }, { format: 'cjs', target: 'chrome108' }),
-  application: bundle({ application: 'electron/desktop/application.ts' }, { format: 'es', target: 'node24' }),
-  service: bundle({ main: 'service/main.ts', identity: 'service/identity/main.ts' }, { format: 'es', target: 'node24' }),
+  application: bundle(
+    {
+      application: 'electron/desktop/application.ts',
+      'kerberos-helper': 'electron/signin/kerberos/helper/main.ts',
+      'result-worker': 'electron/core/results/worker/main.ts',
+    },
+    { format: 'es', target: 'node24' },
+  ),
+  service: bundle(
+    { main: 'service/main.ts', identity: 'service/identity/main.ts', 'sqlite-worker': 'service/engine/sqlite/worker/main.ts' },
+    { format: 'es', target: 'node24' },
+  ),
   'test-shell': bundle({ main: 'test/shell/main.ts' }, { format: 'cjs', target: 'node16' }),
 };
 

@@ -6,7 +6,15 @@ export default defineConfig({
   test: {
     projects: [
       {
-        test: { name: 'node', environment: 'node', include: ['test/**/*.test.ts'], testTimeout: 30_000, hookTimeout: 120_000 },
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['test/**/*.test.ts'],
+          // See vitest.servers.config.ts.
+          exclude: ['test/trino/**'],
+          testTimeout: 30_000,
+          hookTimeout: 120_000,
+        },
       },
       {
         plugins: [react()],

@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { runVitest } from './run-vitest.ts';
 import { noResults, type Tally, total } from './tally.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -10,7 +11,6 @@ const reports = join(root, 'out', 'reports');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-const vitestReport = z.object({ numPassedTests: z.number(), numFailedTests: z.number(), numPendingTests: z.number() });
 const playwrightReport = z.object({
   stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
 });
@@ -29,11 +29,7 @@ function plain(name: string, nodeArguments: readonly string[]): Tally {
 
 function unitTests(): Tally {
   process.stdout.write('\n── unit, property and integration tests\n');
-  const report = join(reports, 'unit.json');
-  const status = node(['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
-  const found = read(report, vitestReport);
-  if (!found) return { ...noResults, failed: 1 };
-  return atLeastOneFailure({ passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests }, status);
+  return runVitest(root, 'unit', []);
 }
 
 function journeys(): Tally {

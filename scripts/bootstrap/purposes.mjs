@@ -8,7 +8,10 @@ export const purposes = {
   start: { script: 'scripts/start.ts', needs: (scriptArguments) => (scriptArguments.includes('--no-open') ? [] : ['browser']) },
   dev: { script: 'scripts/dev.ts', needs: () => [] },
   serve: { script: 'service/main.ts', needs: () => [] },
-  test: { script: 'scripts/test.ts', needs: () => ['chromium', 'kerberos-headers', 'kerberos-server'] },
+  cli: { script: 'electron/cli/main.ts', needs: () => [] },
+  test: { script: 'scripts/test.ts', needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql'] },
   'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display'] },
+  'test:trino': { script: 'scripts/test-trino.ts', needs: () => [] },
+  'test:keycloak': { script: 'scripts/test-keycloak.ts', needs: () => ['chromium'] },
   bench: { script: 'bench/run.ts', needs: () => [] },
 };

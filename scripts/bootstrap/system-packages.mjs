@@ -39,6 +39,13 @@ export const requirements = {
     debian: ['libkrb5-dev'],
     elsewhere: { darwin: null, win32: null },
   },
+  postgresql: {
+    what: 'a PostgreSQL server for tests',
+    programs: [],
+    paths: ['/usr/lib/postgresql'],
+    debian: ['postgresql'],
+    elsewhere: { darwin: null, win32: null },
+  },
   'kerberos-server': {
     what: 'a Kerberos server for tests',
     programs: ['krb5kdc'],

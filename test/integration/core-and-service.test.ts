@@ -18,7 +18,7 @@ const profileId = 'sample';
 let host: RealHost;
 let application: Application;
 let client: ApplicationClient;
-let flights: ApiDescription;
+let flights: ApiDescription & { readonly restUrl: string };
 /** Everything that the contract gave out. */
 const seen: unknown[] = [];
 
@@ -61,7 +61,9 @@ beforeAll(async () => {
   seen.push(apis);
   const summary = apis.find(({ accessPoint }) => /flights.?3m/i.test(accessPoint));
   if (summary === undefined) throw new Error(`no flights among ${apis.map(({ accessPoint }) => accessPoint).join(', ')}`);
-  flights = await client.catalogue.describe({ profileId, api: { root: summary.root, accessPoint: summary.accessPoint } });
+  const described = await client.catalogue.describe({ profileId, api: { root: summary.root, accessPoint: summary.accessPoint } });
+  if (described.restUrl === null) throw new Error('the flights have no REST address');
+  flights = { ...described, restUrl: described.restUrl };
   seen.push(flights);
 });
 
@@ -86,6 +88,7 @@ const query: Query = {
   ],
   slice: { kind: 'page', number: 1, size: 500 },
   count: true,
+  only: [],
 };
 
 describe('the application and the data service together', () => {

@@ -52,6 +52,25 @@ test('a URL edited by hand is what is sent, and the form and the other URL follo
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '5');
 });
 
+test('a condition is written with what the editor offers, in both languages', async ({ user }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const address = {
+    REST: (await user.urlBox('REST').inputValue()).split('?')[0],
+    OData: (await user.urlBox('OData').inputValue()).split('?')[0],
+  };
+  await user.typesUrl('REST', `${address.REST}?filter=`);
+  await user.completes('ori', 'origin');
+  await user.completes('=beg', '=beginsWith=');
+  await user.page.keyboard.type('LA');
+  await expect(user.urlBox('REST')).toHaveValue(`${address.REST}?filter=origin=beginsWith=LA`);
+  await user.typesUrl('OData', `${address.OData}?$filter=`);
+  await user.completes('starts', 'startswith');
+  await user.completes('ori', 'origin');
+  await expect(user.urlBox('OData')).toHaveValue(`${address.OData}?$filter=startswith(origin,'')`);
+});
+
 test('signing out ends the access, signing in brings it back', async ({ user }) => {
   await user.arrives();
   await user.signsOut();

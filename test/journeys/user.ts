@@ -20,6 +20,12 @@ export class User {
     await expect(this.apis().getByRole('listitem').first()).toBeVisible({ timeout: 60_000 });
   }
 
+  /** Opens the window, whatever deployment it shows and whoever is signed in. */
+  async arrivesAnywhere(): Promise<void> {
+    await this.page.goto(this.#url);
+    await expect(this.page.getByRole('banner')).toBeVisible({ timeout: 60_000 });
+  }
+
   apis(): Locator {
     return this.page.getByRole('list', { name: 'APIs' });
   }
@@ -76,6 +82,14 @@ export class User {
     await this.urlBox(side).click();
     await this.page.keyboard.press('ControlOrMeta+A');
     await this.page.keyboard.insertText(url);
+  }
+
+  /** Types the beginning of a word and takes the best of what the editor offers, which must be this. */
+  async completes(typed: string, offered: string): Promise<void> {
+    await this.page.keyboard.type(typed);
+    const best = this.page.getByRole('listbox', { name: 'Suggest' }).getByRole('option').first();
+    await expect(best).toHaveAccessibleName(new RegExp(`^${offered}`));
+    await this.page.keyboard.press('Tab');
   }
 
   preview(side: Side): Locator {

@@ -1,9 +1,13 @@
 import { createRouterClient, implement } from '@orpc/server';
 import type { ApiDescription, ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
+import type { CheckStep } from '../../shared/contract/check.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import type { Profile, SignInMethod, SignInStatus } from '../../shared/contract/profile.ts';
+import type { Misfit, ProfileRules } from '../../shared/contract/profile-rules.ts';
+import type { HeldSecrets } from '../../shared/contract/secret.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
+import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
 
 /** A problem of which nothing more is known than its code. */
 export function problem(code: ProblemCode, facts: Partial<Problem> = {}): Problem {
@@ -19,6 +23,12 @@ export const sampleProfile: Profile = {
   production: false,
   method: 'oauth-password',
   methods: ['oauth-password', 'service-token'],
+  readOnly: true,
+  paths: { catalogue: '/dmp-api/expositions', rest: '/dmp-api/data', odata: '/dmp-api/odata' },
+  allowedOrigins: [],
+  allowPlainHttp: false,
+  connection: { proxy: { mode: 'environment' }, caFile: null, clientCertificate: null, timeouts: {} },
+  dialect: null,
 };
 
 /** A sign-in status; signed in as ada for a quarter of an hour where not told otherwise. */
@@ -41,7 +51,14 @@ export interface InMemoryApplication {
   catalogue: () => Catalogue | Problem;
   describe: (api: ApiReference) => ApiDescription | Problem;
   settings: Settings;
+  /** The first profile, which is the sample where not told otherwise. */
   profile: Profile;
+  others: readonly Profile[];
+  rules: ProfileRules;
+  held: HeldSecrets;
+  importMisfits: readonly Misfit[];
+  exchange: readonly TokenExchange[];
+  steps: readonly CheckStep[];
   about: About;
   /** Tells every listener of the sign-in; what a later listener is told at once. */
   tell(next: SignInStatus): void;
@@ -57,7 +74,7 @@ function isProblem(value: object): value is Problem {
 
 /** The contract behind its real schemas, without an application: calls go straight to what a test has set. */
 export function inMemoryApplication(
-  given: Partial<Pick<InMemoryApplication, 'catalogue' | 'describe' | 'settings' | 'about'>> = {},
+  given: Partial<Pick<InMemoryApplication, 'catalogue' | 'describe' | 'settings' | 'about' | 'others' | 'held' | 'rules'>> = {},
 ): InMemoryApplication {
   let present = status();
   const listeners = new Set<(next: SignInStatus | null) => void>();
@@ -104,7 +121,7 @@ export function inMemoryApplication(
       }),
     },
     profiles: {
-      list: door.profiles.list.handler(() => [application.profile]),
+      list: door.profiles.list.handler(() => [application.profile, ...application.others]),
       watch: door.profiles.watch.handler(({ signal }) => watch(signal)),
       signIn: door.profiles.signIn.handler(() => {
         application.calls.push('sign in');
@@ -117,6 +134,46 @@ export function inMemoryApplication(
       chooseMethod: door.profiles.chooseMethod.handler(({ input }) => {
         application.calls.push(`choose ${input.method satisfies SignInMethod}`);
         return tell(status({ method: input.method, expiresAt: null, claims: null }));
+      }),
+      exchange: door.profiles.exchange.handler(() => [...application.exchange]),
+      rules: door.profiles.rules.handler(() => application.rules),
+      create: door.profiles.create.handler(({ input }) => {
+        const made: Profile = { ...input, id: `made-${application.others.length + 1}`, readOnly: false };
+        application.others = [...application.others, made];
+        return made;
+      }),
+      change: door.profiles.change.handler(({ input }) => {
+        const changed: Profile = { ...input.settings, id: input.profileId, readOnly: false };
+        application.calls.push(`change profile ${input.profileId}`);
+        application.others = application.others.map((profile) => (profile.id === changed.id ? changed : profile));
+        return changed;
+      }),
+      remove: door.profiles.remove.handler(({ input }) => {
+        application.others = application.others.filter(({ id }) => id !== input.profileId);
+        return {};
+      }),
+      duplicate: door.profiles.duplicate.handler(({ input, errors }) => {
+        const original = application.others.find(({ id }) => id === input.profileId);
+        if (original === undefined) throw errors.PROBLEM({ data: problem('unknown-profile') });
+        const copy: Profile = { ...original, id: `made-${application.others.length + 1}`, name: input.name };
+        application.others = [...application.others, copy];
+        return copy;
+      }),
+      export: door.profiles.export.handler(({ input }) => ({ text: JSON.stringify({ profile: input.profileId }) })),
+      import: door.profiles.import.handler(() => ({ profiles: [], misfits: application.importMisfits })),
+      secrets: door.profiles.secrets.handler(() => application.held),
+      giveSecret: door.profiles.giveSecret.handler(({ input }) => {
+        application.calls.push(`give ${input.purpose} ${input.keep}`);
+        const others = application.held.secrets.filter(({ purpose }) => purpose !== input.purpose);
+        application.held = { ...application.held, secrets: [...others, { purpose: input.purpose, where: input.keep }] };
+        return application.held;
+      }),
+      forgetSecret: door.profiles.forgetSecret.handler(({ input }) => {
+        application.held = { ...application.held, secrets: application.held.secrets.filter(({ purpose }) => purpose !== input.purpose) };
+        return application.held;
+      }),
+      check: door.profiles.check.handler(async function* () {
+        yield* application.steps;
       }),
     },
     catalogue: {
@@ -146,6 +203,12 @@ export function inMemoryApplication(
     describe: () => problem('unknown-api'),
     settings: defaultSettings,
     profile: sampleProfile,
+    others: [],
+    rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },
+    held: { vault: { kind: 'memory', backend: 'no-keystore' }, secrets: [] },
+    importMisfits: [],
+    exchange: [],
+    steps: [],
     about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB' },
     tell,
     drop: () => {

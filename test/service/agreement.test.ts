@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { printODataUrl } from '../../shared/odata/index.ts';
 import { comparisonOperators, type Predicate, type Query, textOperators } from '../../shared/query/index.ts';
 import { defaultDialect, printRestUrl } from '../../shared/rsql/index.ts';
-import { exactUrl, type PrintedUrl } from '../../shared/url/index.ts';
+import { exactUrl } from '../../shared/url/index.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 import { passes, type Row, type Value } from './evaluate-predicate.ts';
 import { type PublishedService, serveTables } from './published-service.ts';
@@ -140,41 +140,20 @@ async function idsOf(url: string): Promise<number[]> {
   return answerSchema.parse(body).map(({ id }) => id);
 }
 
-/**
- * Whether an order of floating-point numbers is negated. REST has no `not`: it says the opposite, which for NaN is false as well, and
- * nothing in RSQL tells NaN apart.
- */
-function negatesOrder(predicate: Predicate, negated = false): boolean {
-  switch (predicate.kind) {
-    case 'and':
-    case 'or':
-      return predicate.operands.some((operand) => negatesOrder(operand, negated));
-    case 'not':
-      return negatesOrder(predicate.operand, true);
-    default:
-      return negated && predicate.column === 'ratio' && (predicate.kind === 'comparison' || predicate.kind === 'between');
-  }
-}
-
-/** Whether the language can say all of the query; where it cannot, it says so. */
-function sayable({ diagnostics }: PrintedUrl): boolean {
-  return diagnostics.every(({ severity }) => severity !== 'error');
-}
-
 test('the same query gives the same rows by REST, by OData, and by the rules of OData worked out row by row', async () => {
   const model = service.publication.catalogue.projects[0]?.apis[0]?.model;
   const said = { odata: 0, rest: 0 };
   await fc.assert(
     fc.asyncProperty(predicates, async (where) => {
       const expected = rows.filter((row) => passes(where, row)).map(({ id }) => id);
-      const query: Query = { columns: ['id'], where, order: [], slice: { kind: 'page', number: 1, size: 1000 }, count: false };
+      const query: Query = { columns: ['id'], where, order: [], slice: { kind: 'page', number: 1, size: 1000 }, count: false, only: [] };
       const odata = printODataUrl('/dmp-api/odata/things/mixed', query, model);
-      if (sayable(odata)) {
+      if (!odata.incomplete) {
         said.odata += 1;
         expect(await idsOf(odata.text)).toEqual(expected);
       }
       const rest = printRestUrl('/dmp-api/data/things/mixed', query, defaultDialect, model);
-      if (sayable(rest) && !negatesOrder(where)) {
+      if (!rest.incomplete) {
         said.rest += 1;
         expect(await idsOf(rest.text)).toEqual(expected);
       }

@@ -24,6 +24,10 @@ function truth(predicate: Predicate, row: Row): Truth {
       return negation(conjunction(predicate.operands.map((operand) => negation(truth(operand, row)))));
     case 'not':
       return negation(truth(predicate.operand, row));
+    case 'any':
+    case 'all':
+    case 'only':
+      throw new RangeError(`These rows have no lists, and no language of their own: ${predicate.kind}`);
     default:
       return condition(predicate, row[predicate.column] ?? null);
   }

@@ -49,7 +49,7 @@ describe.each(hostile)('a text with %s is a value in every condition of both lan
   test.each(
     conditions.map((where) => [where.kind === 'comparison' || where.kind === 'text' ? where.operator : where.kind, where] as const),
   )('%s', async (operator, where) => {
-    const query: Query = { columns: ['id'], where, order: [], slice: { kind: 'page', number: 1, size: 10 }, count: false };
+    const query: Query = { columns: ['id'], where, order: [], slice: { kind: 'page', number: 1, size: 10 }, count: false, only: [] };
     const urls = [printRestUrl(rest, query), printODataUrl(odata, query)].filter(({ diagnostics }) => diagnostics.length === 0);
     expect(urls.length).toBeGreaterThan(0);
     for (const { text } of urls) {
@@ -60,6 +60,25 @@ describe.each(hostile)('a text with %s is a value in every condition of both lan
       const rows = typeof body === 'object' && body !== null && 'value' in body ? body.value : body;
       expect(rows).toEqual((passing[operator] ?? []).map((id) => ({ id })));
     }
+  });
+});
+
+describe.each(hostile)('a text with %s is a value in every expression', (_name, value) => {
+  const literal = `'${value.replaceAll("'", "''")}'`;
+  test.each([
+    [`$filter=concat(name,${literal}) eq ${literal}`, []],
+    [`$filter=substring(concat(name,${literal}),3) eq ${literal}`, [1]],
+    [`$filter=length(${literal}) eq ${[...value].length}`, [1, 2, 3]],
+    [`$filter=contains(concat(${literal},name),${literal})`, [1, 2]],
+    [`$filter=concat('',@x) eq ${literal}&@x=${literal}`, [1, 2, 3]],
+    [`$orderby=case(name eq ${literal}:1,true:2),id desc`, [3, 2, 1]],
+  ])('%s', async (query, expected) => {
+    const [option = '', ...others] = query.split(/&(?=@x=')/);
+    const parts = [option, ...others].map((part) =>
+      part.replace(/^([^=]*)=(.*)$/s, (_, name, text) => `${name}=${encodeURIComponent(text)}`),
+    );
+    const answer = await service.get(`${odata}?$select=id&${parts.join('&')}`);
+    expect(await answer.json()).toMatchObject({ value: expected.map((id) => ({ id })) });
   });
 });
 
@@ -107,6 +126,12 @@ test('no text at all makes the service fail', async () => {
     '/',
     ' in ',
     '$it',
+    'length(',
+    ' add ',
+    ' div ',
+    'null',
+    'cast(',
+    ',Edm.Int32)',
   );
   const text = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 30 }),
@@ -126,6 +151,23 @@ test('no text at all makes the service fail', async () => {
     { numRuns: 300 },
   );
 }, 60_000);
+
+test('what would multiply with each level is refused before it is worked out', async () => {
+  const wrap = (levels: number, open: string, close: string) => `${open.repeat(levels)}id${close.repeat(levels)}`;
+  const queries = [
+    `$filter=${wrap(60, 'cast(cast(', ',Edm.String),Edm.Double)')} eq 1`,
+    `$filter=${wrap(60, 'substring(cast(', ',Edm.String),0)')} eq '1'`,
+    `$orderby=${wrap(60, 'cast(cast(', ',Edm.String),Edm.Double)')}`,
+    `$apply=${Array.from({ length: 40 }, () => 'concat(identity,identity)').join('/')}`,
+    `$compute=${wrap(60, 'cast(cast(', ',Edm.String),Edm.Double)')} as x`,
+  ];
+  for (const query of queries) {
+    const start = performance.now();
+    const answer = await service.get(`${odata}?${query}`);
+    expect([answer.status, (await answer.text()).length < 1000]).toEqual([400, true]);
+    expect(performance.now() - start).toBeLessThan(10_000);
+  }
+});
 
 test('conditions nested thousands deep are refused, not followed', async () => {
   await using patient = await serveTables({ people: { select: 'SELECT 1 AS id' } }, { limits: { urlLength: 100_000 } });

@@ -2,11 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type { Access } from '../../service/access/access.ts';
-import { type Publication, type PublicationEvent, publishDataPackage } from '../../service/catalogue/publish-data-package.ts';
+import type { Access, Principal } from '../../service/access/access.ts';
+import { AccessRules } from '../../service/access/rules/access-rules.ts';
+import { ruleFileSchema } from '../../service/access/rules/rule-file.ts';
+import type { PublicationEvent } from '../../service/catalogue/publication-event.ts';
 import type { Theme } from '../../service/catalogue/themes.ts';
 import { createDataService, type DataServiceOptions } from '../../service/http/server.ts';
 import { writeParquet } from './parquet-file.ts';
+import { type Publication, publishDataPackage } from './publish-data-package.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** A table to publish: the SELECT that its rows come from, and what the package's descriptor says of it. */
@@ -29,16 +32,21 @@ export interface PublishedService extends AsyncDisposable {
 
 export const token = 'a-token-that-nobody-guesses';
 
+const tester: Principal = { name: 'tester', method: 'service-token', user: 'tester', groups: [], account: null, claims: {} };
+
 /** Lets in who holds the token, as a neighbour of the real access rules would. */
 const tokenAccess: Access = {
   async authenticate(headers: IncomingHttpHeaders) {
-    if (headers['svc-x-api-token'] === token) return { principal: { name: 'tester', method: 'service-token' } };
+    if (headers['svc-x-api-token'] === token) return { principal: tester };
     return { challenges: ['Bearer realm="test"', 'ServiceToken header="SVC-X-API-TOKEN"'] };
   },
 };
 
-export interface PublishedServiceOptions extends Partial<Pick<DataServiceOptions, 'access' | 'limits'>> {
+export interface PublishedServiceOptions
+  extends Partial<Pick<DataServiceOptions, 'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest'>> {
   readonly themes?: readonly Theme[];
+  /** The rules of who may see what. */
+  readonly rules?: unknown;
 }
 
 /** Publishes tables as a Data Package called `things` and serves them under the root of that name. */
@@ -65,7 +73,7 @@ export async function serveTables(
 export async function servePackage(
   packageFolder: string,
   dataFolder: string,
-  { themes, access = tokenAccess, limits }: PublishedServiceOptions = {},
+  { themes, access = tokenAccess, account, limits, rules, tls, operation, rest }: PublishedServiceOptions = {},
 ): Promise<PublishedService> {
   await using owned = new AsyncDisposableStack();
   const unpublished: PublicationEvent[] = [];
@@ -74,18 +82,24 @@ export async function servePackage(
   owned.defer(() => publication.engine.close());
   if (unpublished.length > 0) throw new Error(`not published: ${JSON.stringify(unpublished)}`);
   const log: string[] = [];
+  const view = rules === undefined ? undefined : new AccessRules(ruleFileSchema.parse(rules));
   const app = await createDataService({
-    ...publication,
+    publication,
     access,
     log: { write: (line) => log.push(line) },
     ...(limits === undefined ? {} : { limits }),
+    ...(account === undefined ? {} : { account }),
+    ...(view === undefined ? {} : { view }),
+    ...(tls === undefined ? {} : { tls }),
+    ...(rest === undefined ? {} : { rest }),
+    ...(operation === undefined ? {} : { operation }),
   });
   owned.defer(() => app.close());
   const base = await app.listen({ host: '127.0.0.1', port: 0 });
-  const rest = owned.move();
+  const leaving = owned.move();
   const get = (path: string, init: RequestInit = {}) => {
     const headers = { 'svc-x-api-token': token, ...init.headers };
     return fetch(`${base}${path}`, { ...init, headers });
   };
-  return { app, publication, base, log, get, [Symbol.asyncDispose]: () => rest.disposeAsync() };
+  return { app, publication, base, log, get, [Symbol.asyncDispose]: () => leaving.disposeAsync() };
 }

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
-import { comparisonOperators, type OrderItem, type Predicate, type Query, type Slice, textOperators } from '../../shared/query/query.ts';
+import {
+  comparisonOperators,
+  itemColumn,
+  type OnlyParameter,
+  type OrderItem,
+  type Predicate,
+  type Query,
+  type QueryLanguage,
+  type Slice,
+  textOperators,
+} from '../../shared/query/query.ts';
 import type { Literal, ValueType } from '../../shared/values/value-type.ts';
 
 const digits = (min: number, max: number) => fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
@@ -80,19 +90,26 @@ export const literals: Readonly<Record<ValueType, fc.Arbitrary<Literal>>> = {
 
 const types = Object.keys(literals).filter((type): type is ValueType => type in literals);
 
-/** A table with at least one column of a type that knows text conditions. */
+/** A table with at least one column of a type that knows text conditions, and one of lists. */
 export const model: fc.Arbitrary<EntityModel> = fc
-  .uniqueArray(fc.record({ name: columnName, type: fc.constantFrom(...types) }), {
-    selector: ({ name }) => name,
-    minLength: 1,
-    maxLength: 8,
-  })
+  .uniqueArray(
+    fc.record({ name: columnName, type: fc.constantFrom(...types), list: fc.integer({ max: 4, min: 0 }).map((die) => die === 0) }),
+    {
+      selector: ({ name }) => name,
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
   .map((columns) => ({
     name: 'rows',
-    properties: [...columns, { name: 'title', type: 'string' as const }].map(({ name, type }, index) => ({
+    properties: [
+      ...columns,
+      { name: 'title', type: 'string' as const, list: false },
+      { name: 'tags', type: 'string' as const, list: true },
+    ].map(({ name, type, list }, index) => ({
       name,
       type,
-      list: false,
+      list,
       filterable: true,
       key: index === 0,
       nullable: true,
@@ -100,38 +117,74 @@ export const model: fc.Arbitrary<EntityModel> = fc
     })),
   }));
 
-/** Any condition on a column of the model, with constants of its type. */
-function condition({ properties }: EntityModel): fc.Arbitrary<Predicate> {
-  return fc.constantFrom(...properties).chain(({ name: column, type }) => {
-    const literal = literals[type];
-    const value = fc.oneof({ weight: 12, arbitrary: literal }, { weight: 1, arbitrary: fc.constant<Literal>({ kind: 'null' }) });
-    const general: fc.Arbitrary<Predicate>[] = [
-      fc.record({
-        kind: fc.constant('comparison' as const),
-        column: fc.constant(column),
-        operator: fc.constantFrom(...comparisonOperators),
-        value: literal,
-      }),
-      fc.record({ kind: fc.constant('comparison' as const), column: fc.constant(column), operator: fc.constantFrom('eq', 'ne'), value }),
-      fc.record({ kind: fc.constant('in' as const), column: fc.constant(column), values: fc.array(value, { minLength: 1, maxLength: 3 }) }),
-      fc.record({ kind: fc.constant('between' as const), column: fc.constant(column), low: literal, high: literal }),
-      fc.constant({ kind: 'isNull', column }),
-    ];
-    const text = fc.record({
-      kind: fc.constant('text' as const),
+const ignoringCase = fc.constantFrom({}, { ignoreCase: true });
+
+/** Any condition on one value, with constants of its type. */
+function conditionOn(column: string, type: ValueType): fc.Arbitrary<Predicate> {
+  const literal = literals[type];
+  const value = fc.oneof({ weight: 12, arbitrary: literal }, { weight: 1, arbitrary: fc.constant<Literal>({ kind: 'null' }) });
+  const folding = type === 'string' ? ignoringCase : fc.constant({});
+  const general: fc.Arbitrary<Predicate>[] = [
+    fc.record({
+      kind: fc.constant('comparison' as const),
       column: fc.constant(column),
-      operator: fc.constantFrom(...textOperators),
-      value: awkwardText,
-      ignoreCase: fc.boolean(),
-    });
-    return fc.oneof(...general, ...(type === 'string' ? [text] : []));
+      operator: fc.constantFrom(...comparisonOperators),
+      value: literal,
+    }),
+    fc
+      .tuple(
+        fc.record({
+          kind: fc.constant('comparison' as const),
+          column: fc.constant(column),
+          operator: fc.constantFrom('eq' as const, 'ne' as const),
+          value,
+        }),
+        folding,
+      )
+      .map(([condition, fold]) => ({ ...condition, ...fold })),
+    fc
+      .tuple(
+        fc.record({
+          kind: fc.constant('in' as const),
+          column: fc.constant(column),
+          values: fc.array(value, { minLength: 1, maxLength: 3 }),
+        }),
+        folding,
+      )
+      .map(([condition, fold]) => ({ ...condition, ...fold })),
+    fc.record({ kind: fc.constant('between' as const), column: fc.constant(column), low: literal, high: literal }),
+    fc.constant({ kind: 'isNull', column }),
+  ];
+  const text = fc.record({
+    kind: fc.constant('text' as const),
+    column: fc.constant(column),
+    operator: fc.constantFrom(...textOperators),
+    value: awkwardText,
+    ignoreCase: fc.boolean(),
+  });
+  return fc.oneof(...general, ...(type === 'string' ? [text] : []));
+}
+
+/** Any condition on a column of the model; on a list column one on its values. */
+function condition({ properties }: EntityModel): fc.Arbitrary<Predicate> {
+  return fc.constantFrom(...properties).chain(({ name: column, type, list }) => {
+    if (!list) return conditionOn(column, type);
+    const item = trees(
+      fc.oneof({ weight: 4, arbitrary: conditionOn(itemColumn, type) }, { weight: 1, arbitrary: conditionOn('title', 'string') }),
+    );
+    return fc.oneof(
+      { weight: 3, arbitrary: conditionOn(itemColumn, type).map((test): Predicate => ({ kind: 'any', column, item: test })) },
+      { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom('any' as const, 'all' as const), column: fc.constant(column), item }) },
+      { weight: 1, arbitrary: fc.constant<Predicate>({ kind: 'any', column, item: null }) },
+      { weight: 1, arbitrary: fc.constant<Predicate>({ kind: 'isNull', column }) },
+    );
   });
 }
 
-/** Any predicate over the model: groups of none, one or more, negations, conditions. */
-export function predicate(of: EntityModel): fc.Arbitrary<Predicate> {
+/** Groups of none, one or more, and negations, over such leaves. */
+function trees(leaves: fc.Arbitrary<Predicate>): fc.Arbitrary<Predicate> {
   const { tree } = fc.letrec<{ tree: Predicate; leaf: Predicate }>((tie) => ({
-    leaf: condition(of),
+    leaf: leaves,
     tree: fc.oneof(
       { maxDepth: 4, depthSize: 'small' },
       tie('leaf'),
@@ -142,16 +195,34 @@ export function predicate(of: EntityModel): fc.Arbitrary<Predicate> {
   return tree;
 }
 
+/** Any predicate over the model that both languages have words for, or nearly: groups, negations, conditions. */
+export function predicate(of: EntityModel): fc.Arbitrary<Predicate> {
+  return trees(condition(of));
+}
+
+/** Conditions that one language alone can say, in its canonical words. */
+export const onlyTexts: Readonly<Record<QueryLanguage, readonly string[]>> = {
+  odata: ['length(title) gt 3', "concat(title,'x') eq 'yx'", '1 add 1 eq 2', 'title eq tolower(title)', 'tags/any(x:length(x) eq 1)'],
+  rest: ['title=soundsLike=Smith', "title=near=(1,'b c')", 'title=unheard=1'],
+};
+
+/** Any predicate over the model, with some that only this language has words for. */
+export function predicateOf(of: EntityModel, language: QueryLanguage): fc.Arbitrary<Predicate> {
+  const only = fc.constantFrom(...onlyTexts[language]).map((text): Predicate => ({ kind: 'only', language, text }));
+  return trees(fc.oneof({ weight: 4, arbitrary: condition(of) }, { weight: 1, arbitrary: only }));
+}
+
 /** A model and a predicate over it. */
 export const modelAndPredicate = model.chain((of) => fc.tuple(fc.constant(of), predicate(of)));
 
 const order = (of: EntityModel): fc.Arbitrary<OrderItem[]> =>
   fc.array(fc.record({ column: fc.constantFrom(...of.properties.map(({ name }) => name)), descending: fc.boolean() }), { maxLength: 3 });
 
-/** A model and a query over it with the given kind of slice. */
+/** A model and a query over it with the given kind of slice, and what only one language says. */
 export function modelAndQuery(
   slice: fc.Arbitrary<Slice>,
   where: (of: EntityModel) => fc.Arbitrary<Predicate | null>,
+  only: fc.Arbitrary<readonly OnlyParameter[]> = fc.constant([]),
 ): fc.Arbitrary<[EntityModel, Query]> {
   return model.chain((of) =>
     fc.tuple(
@@ -162,6 +233,7 @@ export function modelAndQuery(
         order: order(of),
         slice,
         count: fc.boolean(),
+        only,
       }),
     ),
   );

@@ -1,52 +1,100 @@
-import type { Condition, Predicate } from '../../shared/query/query.ts';
+import { type Condition, itemColumn, type Predicate, type Quantified, type TextOperator } from '../../shared/query/query.ts';
 import { literalText } from '../../shared/values/literal.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 
-/** A row of texts; null is a missing value. */
-export type Row = Readonly<Record<string, string | null>>;
+/** A value as a text; null is a missing one, `NaN` beside a number is no number. */
+export type Cell = string | null | readonly (string | null)[];
+export type Row = Readonly<Record<string, Cell>>;
 
-/** Whether a row passes, by the model's rules, with constants compared as texts: enough to see that two predicates mean the same. */
-export function passes(predicate: Predicate | null, row: Row): boolean {
+/** True, false, or missing. */
+type Truth = boolean | null;
+
+/**
+ * Whether a row passes, by the model's rules, with constants compared as texts: enough to see that two predicates mean the same.
+ * `onlyTruth` says what the conditions are that only one language can say.
+ */
+export function passes(predicate: Predicate | null, row: Row, onlyTruth: (text: string) => Truth = () => null): boolean {
+  return truthOf(predicate, row, onlyTruth) === true;
+}
+
+/** The same, telling what is false from what is missing: under a `not` they differ. */
+export function truthOf(predicate: Predicate | null, row: Row, onlyTruth: (text: string) => Truth = () => null): Truth {
   if (predicate === null) return true;
   switch (predicate.kind) {
     case 'and':
-      return predicate.operands.every((operand) => passes(operand, row));
+      return conjunction(predicate.operands.map((operand) => truthOf(operand, row, onlyTruth)));
     case 'or':
-      return predicate.operands.some((operand) => passes(operand, row));
+      return negation(conjunction(predicate.operands.map((operand) => negation(truthOf(operand, row, onlyTruth)))));
     case 'not':
-      return !passes(predicate.operand, row);
+      return negation(truthOf(predicate.operand, row, onlyTruth));
+    case 'only':
+      return onlyTruth(predicate.text);
+    case 'any':
+    case 'all':
+      return quantified(predicate, row, onlyTruth);
     default:
       return test(predicate, row[predicate.column] ?? null);
   }
 }
 
-function test(condition: Condition, value: string | null): boolean {
+function negation(truth: Truth): Truth {
+  return truth === null ? null : !truth;
+}
+
+function conjunction(truths: readonly Truth[]): Truth {
+  if (truths.includes(false)) return false;
+  return truths.includes(null) ? null : true;
+}
+
+function quantified({ kind, column, item }: Quantified, row: Row, onlyTruth: (text: string) => Truth): boolean {
+  const list = row[column];
+  const results = (Array.isArray(list) ? list : []).map((value) => truthOf(item, { ...row, [itemColumn]: value }, onlyTruth) === true);
+  return kind === 'any' ? results.includes(true) : !results.includes(false);
+}
+
+function test(condition: Condition, cell: Cell): Truth {
+  const value = cell === null || typeof cell === 'string' ? cell : cell.join();
   switch (condition.kind) {
     case 'isNull':
-      return value === null;
+      return cell === null;
     case 'in':
-      return condition.values.some((candidate) => compare('eq', value, candidate));
+      return condition.values.some((candidate) => compare('eq', value, candidate, condition.ignoreCase));
     case 'between':
       return compare('ge', value, condition.low) && compare('le', value, condition.high);
     case 'comparison':
-      return compare(condition.operator, value, condition.value);
-    case 'text': {
-      if (value === null) return false;
-      const fold = (text: string) => (condition.ignoreCase ? text.toLowerCase() : text);
-      return matches(condition.operator, fold(value), fold(condition.value));
-    }
+      return compare(condition.operator, value, condition.value, condition.ignoreCase);
+    case 'text':
+      return testText(condition, value);
   }
 }
 
-function compare(operator: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge', value: string | null, literal: Literal): boolean {
-  const other = literal.kind === 'null' ? null : literalText(literal);
-  if (operator === 'eq') return value === other;
-  if (operator === 'ne') return value !== other;
-  if (value === null || other === null) return false;
-  return { lt: value < other, le: value <= other, gt: value > other, ge: value >= other }[operator];
+/** `like` without a wildcard is `eq`, and `like *` asks whether there is a text: both are false, not missing, where there is none. */
+function testText({ operator, value: pattern, ignoreCase }: Extract<Condition, { kind: 'text' }>, value: string | null): Truth {
+  const isFunction = operator !== 'like' || (pattern.includes('*') && /[^*]/.test(pattern));
+  if (value === null) return isFunction ? null : false;
+  return matches(operator, fold(value, ignoreCase), fold(pattern, ignoreCase));
 }
 
-function matches(operator: 'beginsWith' | 'endsWith' | 'contains' | 'like', text: string, pattern: string): boolean {
+function fold(text: string, ignoreCase = false): string {
+  return ignoreCase ? text.toLowerCase() : text;
+}
+
+function compare(
+  operator: 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge',
+  value: string | null,
+  literal: Literal,
+  ignoreCase: boolean | undefined = false,
+): boolean {
+  if (operator === 'ne') return !compare('eq', value, literal, ignoreCase);
+  const other = literal.kind === 'null' ? null : literalText(literal);
+  if (value === null || other === null) return value === other && (operator === 'eq' || operator === 'le' || operator === 'ge');
+  if (literal.kind === 'number' && (value === 'NaN' || other === 'NaN')) return false;
+  const folds = ignoreCase && literal.kind === 'string';
+  const [left, right] = [fold(value, folds), fold(other, folds)];
+  return { eq: left === right, lt: left < right, le: left <= right, gt: left > right, ge: left >= right }[operator];
+}
+
+function matches(operator: TextOperator, text: string, pattern: string): boolean {
   if (operator === 'beginsWith') return text.startsWith(pattern);
   if (operator === 'endsWith') return text.endsWith(pattern);
   if (operator === 'contains') return text.includes(pattern);

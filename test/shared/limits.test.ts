@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { liftFilter, parseOption, printOption } from '../../shared/odata/index.ts';
-import { liftFilter as liftRsql, parseFilter, printFilter } from '../../shared/rsql/index.ts';
+import { liftFilter as liftRsql, parseFilter, parseRestUrl, printFilter } from '../../shared/rsql/index.ts';
 import { exactUrl, readableUrl } from '../../shared/url/index.ts';
+import { salesModel } from './odata/options/shop-model.ts';
 import { table } from './table.ts';
 
 const wide = table(Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`column${index}`, 'string' as const])));
@@ -101,6 +102,42 @@ describe('nesting', () => {
     ).toEqual([]);
     expect(parseFilter(many.map((index) => `a==${index}`).join(',')).diagnostics).toEqual([]);
     expect(parseFilter(`a=in=(${many.join(',')})`).diagnostics).toEqual([]);
+  });
+});
+
+describe('conditions in conditions, by $metadata', () => {
+  it.each([
+    ['Parts/any(p:', ')'],
+    ['missing eq Parts/any(p:', ')'],
+    ['missing eq Parts/$count($filter=', ')'],
+    ['Amount gt missing add case(', ':1)'],
+    ['missing in (', ')'],
+  ])('%s… sixty times over are checked in a blink', (open, close) => {
+    const text = `${open.repeat(60)}Amount gt 1${close.repeat(60)}`;
+    expect(cost(() => parseOption('$filter', text, salesModel))).toBeLessThan(400);
+  });
+});
+
+describe('names that thousands of columns do not have', () => {
+  const names = Array.from({ length: 5000 }, (_, index) => `colunm${index}x`);
+
+  it.each<[string, () => readonly unknown[]]>([
+    ['$filter', () => parseOption('$filter', names.map((name) => `${name} eq 'a'`).join(' or '), wide).diagnostics],
+    ['$orderby', () => parseOption('$orderby', names.join(','), wide).diagnostics],
+    ['$select', () => parseOption('$select', names.join(','), wide).diagnostics],
+    ['$compute', () => parseOption('$compute', names.map((name, index) => `${name} as a${index}`).join(','), wide).diagnostics],
+    ['$apply', () => parseOption('$apply', `groupby((${names.join(',')}))`, wide).diagnostics],
+    ['a REST filter', () => parseFilter(names.map((name) => `${name}==a`).join(';'), undefined, wide).diagnostics],
+    ['a REST sort', () => parseRestUrl(`?sort=${names.join(',')}`, undefined, wide).diagnostics],
+  ])('are told at once in %s', (_, read) => {
+    let found: readonly unknown[] = [];
+    expect(cost(() => (found = read()))).toBeLessThan(400);
+    expect(found).toHaveLength(100);
+  });
+
+  it('get a suggestion while they are few', () => {
+    const { diagnostics } = parseOption('$filter', names.map((name) => `${name.slice(0, -1)} eq 'a'`).join(' or '), wide);
+    expect(diagnostics.filter(({ fix }) => fix !== null)).toHaveLength(10);
   });
 });
 

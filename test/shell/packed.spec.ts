@@ -57,13 +57,17 @@ test('the archive holds the bundles, and neither sources nor what was bundled', 
       '/out/desktop/main.cjs',
       '/out/preload/preload.cjs',
       '/out/application/application.js',
+      '/out/application/kerberos-helper.js',
+      '/out/application/result-worker.js',
       '/out/service/main.js',
       '/out/service/identity.js',
+      '/out/service/sqlite-worker.js',
     ]),
   );
   const folders = new Set(files.map((file) => file.split('/').slice(1, 3).join('/')).filter((folder) => folder.includes('/')));
   expect([...folders].sort()).toEqual([
     'node_modules/@duckdb',
+    'node_modules/kerberos',
     'node_modules/vega-datasets',
     'out/application',
     'out/desktop',

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -63,10 +64,10 @@ describe('the first start', () => {
 
 describe('settings', () => {
   test('are kept, one change at a time', async () => {
-    expect(await client.settings.read({})).toEqual({ language: 'system', theme: 'system' });
-    expect(await client.settings.change({ theme: 'dark' })).toEqual({ language: 'system', theme: 'dark' });
-    expect(await client.settings.change({ language: 'fr' })).toEqual({ language: 'fr', theme: 'dark' });
-    expect(host.stored.get('settings')).toEqual({ language: 'fr', theme: 'dark' });
+    expect(await client.settings.read({})).toEqual({ language: 'system', theme: 'system', profileId: null });
+    expect(await client.settings.change({ theme: 'dark' })).toEqual({ language: 'system', theme: 'dark', profileId: null });
+    expect(await client.settings.change({ language: 'fr' })).toEqual({ language: 'fr', theme: 'dark', profileId: null });
+    expect(host.stored.get('settings')).toEqual({ language: 'fr', theme: 'dark', profileId: null });
   });
 
   test.each([['nonsense'], [null], [{ language: 'xx', theme: 'dark' }], [42]])('what was spoilt (%j) is its default', async (stored) => {
@@ -171,6 +172,16 @@ describe('the catalogue', () => {
     const api = await client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'flights-3m' } });
     expect(api.metadataProblem).toMatchObject({ code: 'deployment-fault', detail: 'broken' });
     expect(api.columns[0]).toMatchObject({ type: 'int64', odataType: null });
+  });
+
+  test('a service of OData 2 is named as such', async () => {
+    const old = readFileSync(new URL('../../shared/metadata/documents/shop-v2.xml', import.meta.url), 'utf8');
+    deployment.answers.set('/dmp-api/odata/travel/$metadata', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/xml' }).end(old);
+    });
+    const { metadataProblem } = await client.catalogue.describe({ profileId, api: { root: 'travel', accessPoint: 'flights-3m' } });
+    expect(metadataProblem).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'old-version', version: '2.0' } });
+    expect(metadataProblem?.detail).toContain('OData 2.0');
   });
 
   test('metadata at the other usual address is found', async () => {

@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startLoopbackServer } from '../loopback-server.ts';
@@ -121,6 +122,33 @@ describe('a run', () => {
     expect(JSON.parse((await client.results.raw({ runId })).text)).toEqual(body);
   });
 
+  test('a refusal in XML is told in its words', async () => {
+    const xml = '<?xml version="1.0"?><m:error xmlns:m="x"><m:code>bad</m:code><m:message>No such &lt;property&gt;</m:message></m:error>';
+    deployment.answers.set('/xml', (_request, response) => response.writeHead(400, { 'content-type': 'application/atom+xml' }).end(xml));
+    expect(pick(await run(at('/xml')), 'failed')?.problem).toMatchObject({ code: 'query-refused', detail: 'No such <property>' });
+  });
+
+  test('tells how the answer came: connection, timings, redirects without their secrets', async () => {
+    deployment.answers.set('/moved', (_request, response) => response.writeHead(302, { location: '/rows?access_token=canary-t' }).end());
+    deployment.answers.set('/rows?access_token=canary-t', (_request, response) => answerJson(response, 200, [{ a: 1 }]));
+    const events = await run(at('/moved'));
+    expect(pick(events, 'head')?.exchange).toMatchObject({
+      connection: { protocol: 'http/1.1', tls: null, proxy: null },
+      timings: { firstByte: expect.any(Number) },
+      redirects: [{ status: 302, from: at('/moved'), to: at('/rows?access_token=[removed]'), dropped: [] }],
+      retries: [],
+    });
+    expect(pick(events, 'done')?.download).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(events)).not.toContain('canary-t');
+  });
+
+  test('CSV is rows too', async () => {
+    deployment.answers.set('/csv', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end('id,name\n007,"x, y"\n'),
+    );
+    expect(pick(await run(at('/csv')), 'done')).toMatchObject({ rows: 1, columns: ['id', 'name'] });
+  });
+
   test('a page instead of rows is unexpected; its beginning is shown, and the raw view has it', async () => {
     const page = `<html>${'x'.repeat(2000)}</html>`;
     deployment.answers.set('/page', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
@@ -143,6 +171,52 @@ describe('a run', () => {
     expect(pick(events, 'failed')).toMatchObject({ rows: 2, problem: { code: 'connection-lost' } });
     const window = await client.results.window({ runId: pick(events, 'started')?.runId ?? '', from: 0, count: 9 });
     expect(window.rows).toEqual([[['number', '1']], [['number', '2']]]);
+  });
+
+  test.each([
+    ['ends before its length', { 'content-length': '1000' }, '[{"a":1},{"a":2}]', 2, 'connection-lost', undefined],
+    ['is longer than its length', { 'content-length': '9' }, '[{"a":1},{"a":2}]', 1, 'unexpected-answer', 'cut-short'],
+    ['ends in the middle of a row', {}, '[{"a":1},{"a":2', 1, 'unexpected-answer', 'cut-short'],
+    [
+      'is not in the encoding it says',
+      { 'content-type': 'application/json; charset=utf-8' },
+      '[{"a":"caf\xe9"}]',
+      1,
+      'unexpected-answer',
+      'encoding',
+    ],
+    ['is compressed otherwise than it says', { 'content-encoding': 'gzip' }, '[{"a":1}]', 0, 'unexpected-answer', 'compression'],
+  ])('a body that %s is told as such, with the rows that came', async (_words, headers, body, rows, code, reason) => {
+    const server = createServer((socket) => {
+      socket
+        .on('error', () => undefined)
+        .once('data', () => {
+          const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+          socket.end(Buffer.from(`HTTP/1.1 200 OK\r\nconnection: close\r\n${lines.join('')}\r\n${body}`, 'latin1'));
+        });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const failed = pick(await run(`http://127.0.0.1:${port}/`), 'failed');
+    await new Promise((resolve) => server.close(resolve));
+    expect(failed).toMatchObject({ rows, problem: { code, ...(reason === undefined ? {} : { parameters: { reason } }) } });
+  });
+
+  test('an endless body ends at what a result may take, and its connection with it', async () => {
+    await client.settings.change({ maximumResultMegabytes: 3 });
+    deployment.answers.set('/endless', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      const part = '{"a":"0123456789","b":1.10}\n'.repeat(1000);
+      const more = (): void => {
+        while (!response.destroyed && response.write(part));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const events = await run(at('/endless'));
+    expect(pick(events, 'failed')).toMatchObject({ problem: { code: 'result-too-large', parameters: { bytes: 3 * 1024 * 1024 } } });
+    expect(pick(events, 'failed')?.rows).toBeGreaterThan(50_000);
+    if (deployment.service.openSockets() > 0) await deployment.service.nextClose();
   });
 
   test('leaving it closes the connection at once; the rows that came stay', async () => {
@@ -191,9 +265,13 @@ describe('a run', () => {
       response.writeHead(200, { 'content-type': 'application/json' });
       response.write('[{"a":1}');
     });
-    const closed = deployment.service.nextClose();
+    let runId = '';
+    let closed: Promise<void> | null = null;
     for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/endless') })) {
-      if (event.type === 'started') await client.results.release({ runId: event.runId });
+      if (event.type === 'started') runId = event.runId;
+      if (event.type !== 'rows') continue;
+      closed = deployment.service.nextClose();
+      await client.results.release({ runId });
     }
     await closed;
     expect(await readdir(join(host.dataFolder, 'results'))).toEqual([]);

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { OAuthSettings } from '../../../electron/signin/token-endpoint.ts';
+import type { OAuthSettings } from '../../../electron/signin/oauth/settings.ts';
 import { bodyOf, type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 
 /** A token endpoint that does as it is told. */
@@ -9,10 +9,21 @@ export interface ScriptedProvider {
   /** Forms posted to the token endpoint, and to the revocation endpoint. */
   readonly tokenForms: URLSearchParams[];
   readonly revoked: string[];
+  /** Forms posted to the logout endpoint and to the device endpoint. */
+  readonly loggedOut: URLSearchParams[];
+  readonly deviceForms: URLSearchParams[];
+  /** Members of the discovery document beside the usual ones; null answers 404. */
+  discovery: Readonly<Record<string, unknown>> | null;
+  /** By how many seconds its clock is ahead. */
+  skewSeconds: number;
+  /** The `nonce` that the next ID tokens hold. */
+  nonce: string | null;
   /** Access tokens handed out and not withdrawn. */
   readonly accepted: Set<string>;
   /** Seconds; what the next tokens live. */
   lifetime: number;
+  /** Seconds; what the next refresh tokens live. */
+  refreshLifetime: number;
   /** Answers the next token requests in another way, until set back to null. */
   misbehave: ((response: ServerResponse, form: URLSearchParams) => void) | null;
   /** Refresh tokens that are good now. */
@@ -27,6 +38,8 @@ export function answerJson(response: ServerResponse, status: number, body: unkno
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+export const deviceGrantType = 'urn:ietf:params:oauth:grant-type:device_code';
+
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** A token with claims, signed by nobody. */
@@ -34,16 +47,32 @@ export function fakeJwt(claims: Readonly<Record<string, unknown>>): string {
   return `${part({ alg: 'RS256' })}.${part(claims)}.${Buffer.from('signature').toString('base64url')}`;
 }
 
+function discoveryOf(issuer: string): Record<string, unknown> {
+  const at = (name: string): string => `${issuer}/protocol/openid-connect/${name}`;
+  return {
+    issuer,
+    authorization_endpoint: at('auth'),
+    token_endpoint: at('token'),
+    device_authorization_endpoint: at('auth/device'),
+    end_session_endpoint: at('logout'),
+    revocation_endpoint: at('revoke'),
+    authorization_response_iss_parameter_supported: true,
+  };
+}
+
 export async function startScriptedProvider(port?: number): Promise<ScriptedProvider> {
   const tokenForms: URLSearchParams[] = [];
   const revoked: string[] = [];
+  const loggedOut: URLSearchParams[] = [];
+  const deviceForms: URLSearchParams[] = [];
   const refreshTokens = new Set<string>();
   const accepted = new Set<string>();
   let granted = 0;
 
   const grant = (response: ServerResponse): void => {
     granted += 1;
-    const times = { iat: Math.floor(Date.now() / 1000), exp: Math.floor(Date.now() / 1000) + 3600 };
+    const now = Math.floor(Date.now() / 1000) + provider.skewSeconds;
+    const times = { iat: now, exp: now + 3600 };
     const accessToken = fakeJwt({ sub: 'u-1', preferred_username: 'jo', number: granted, ...times });
     const refreshToken = `canary-refresh-${granted}`;
     accepted.add(accessToken);
@@ -51,10 +80,17 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
     answerJson(response, 200, {
       access_token: accessToken,
       expires_in: provider.lifetime,
-      refresh_expires_in: 1800,
+      refresh_expires_in: provider.refreshLifetime,
       refresh_token: refreshToken,
       token_type: 'Bearer',
-      id_token: fakeJwt({ iss: provider.settings.issuer, aud: 'dataquay', sub: 'u-1', preferred_username: 'jo', ...times }),
+      id_token: fakeJwt({
+        iss: provider.settings.issuer,
+        aud: 'dataquay',
+        sub: 'u-1',
+        preferred_username: 'jo',
+        ...(provider.nonce !== null && { nonce: provider.nonce }),
+        ...times,
+      }),
       'not-before-policy': 0,
       session_state: 's-1',
       scope: 'openid profile email',
@@ -70,6 +106,8 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
     } else if (form.get('grant_type') === 'refresh_token') {
       if (refreshTokens.delete(form.get('refresh_token') ?? '')) grant(response);
       else answerJson(response, 400, { error: 'invalid_grant', error_description: 'Token is not active' });
+    } else if (['client_credentials', 'authorization_code', deviceGrantType].includes(form.get('grant_type') ?? '')) {
+      grant(response);
     } else if (form.get('username') === 'jo' && form.get('password') === canaries.password) {
       grant(response);
     } else {
@@ -80,10 +118,34 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
 
   const server = await startLoopbackServer(
     (request, response) => {
+      response.setHeader('date', new Date(Date.now() + provider.skewSeconds * 1000).toUTCString());
       void bodyOf(request).then((text) => {
         const form = new URLSearchParams(text);
+        if (request.url?.endsWith('/.well-known/openid-configuration')) {
+          if (provider.discovery === null) answerJson(response, 404, { error: 'Realm does not exist' });
+          else answerJson(response, 200, { ...discoveryOf(issuer), ...provider.discovery });
+          return;
+        }
         if (request.url?.endsWith('/token')) {
           answerToken(response, form);
+          return;
+        }
+        if (request.url?.endsWith('/device')) {
+          deviceForms.push(form);
+          const uri = `${issuer}/device`;
+          answerJson(response, 200, {
+            device_code: 'canary-device-code',
+            user_code: 'WDJB-MJHT',
+            verification_uri: uri,
+            verification_uri_complete: `${uri}?user_code=WDJB-MJHT`,
+            expires_in: 600,
+            interval: 5,
+          });
+          return;
+        }
+        if (request.url?.endsWith('/logout')) {
+          loggedOut.push(form);
+          response.writeHead(204).end();
           return;
         }
         revoked.push(form.get('token') ?? '');
@@ -98,9 +160,15 @@ export async function startScriptedProvider(port?: number): Promise<ScriptedProv
     server,
     tokenForms,
     revoked,
+    loggedOut,
+    deviceForms,
+    discovery: {},
+    skewSeconds: 0,
+    nonce: null,
     refreshTokens,
     accepted,
     lifetime: 300,
+    refreshLifetime: 1800,
     misbehave: null,
     settings: {
       issuer,

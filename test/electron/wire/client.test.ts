@@ -1,10 +1,11 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWireClient, readText, type WireClient } from '../../../electron/wire/client.ts';
-import { problemOf } from '../../../electron/wire/problem-error.ts';
-import type { Problem } from '../../../shared/contract/problem.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+import { problemFrom } from './problem-from.ts';
 import { selfSigned } from './self-signed.ts';
 
 let client: WireClient;
@@ -23,17 +24,6 @@ async function serve(...parameters: Parameters<typeof startLoopbackServer>): Pro
   const server = await startLoopbackServer(...parameters);
   servers.push(server);
   return server;
-}
-
-async function problemFrom(action: Promise<unknown>): Promise<Problem> {
-  try {
-    await action;
-  } catch (error) {
-    const problem = problemOf(error);
-    if (problem !== null) return problem;
-    throw error;
-  }
-  throw new Error('it did not fail');
 }
 
 const limit = 1_000_000;
@@ -223,7 +213,10 @@ describe('every failure of the network is named', () => {
       for (let count = 0; count < 10_000; count += 1) response.setHeader(`x-header-${count}`, 'some value');
       response.end();
     });
-    expect(await problemFrom(client.get({ url: server.origin }))).toMatchObject({ code: 'unexpected-answer' });
+    expect(await problemFrom(client.get({ url: server.origin }))).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'too-many-headers' },
+    });
   });
 
   test('a certificate that nobody vouches for: nothing is sent', async () => {
@@ -335,10 +328,135 @@ describe('compressed bodies', () => {
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
   });
 
+  test('a little that unfolds to very much is cut off', async () => {
+    const bomb = gzipSync(Buffer.alloc(96 * 1024 * 1024), { level: 9 });
+    const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb));
+    const answer = await client.get({ url: server.origin });
+    let bytes = 0;
+    const reading = (async () => {
+      for await (const chunk of answer.body) bytes += chunk.length;
+    })();
+    expect(await problemFrom(reading)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'decompressed-too-large' } });
+    expect(bytes).toBeLessThan(66 * 1024 * 1024);
+  });
+
+  test('encodings piled up are refused before any is undone', async () => {
+    const body = gzipSync(gzipSync(gzipSync(text)));
+    const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip, gzip, gzip' }).end(body));
+    expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
+  });
+
   test('a text beyond the limit is given up', async () => {
     const server = await serve((_request, response) =>
       response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(3 * limit))),
     );
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'too-large' } });
+  });
+});
+
+describe('how an answer came', () => {
+  test('is told: its connection, what each step took, and whether it was there already', async () => {
+    const server = await serve((_request, response) => response.end('ok'));
+    const url = `http://localhost:${server.port}/`;
+    const first = await client.get({ url });
+    await readText(first, limit);
+    await nextTurn();
+    const second = await client.get({ url });
+    await readText(second, limit);
+    expect(first.exchange).toMatchObject({
+      connection: { protocol: 'http/1.1', proxy: null, tls: null, remote: expect.stringContaining(`:${server.port}`) },
+      timings: { reused: false, proxy: null, tls: null },
+      redirects: [],
+      retries: [],
+    });
+    const { dns, tcp, firstByte } = first.exchange.timings;
+    for (const time of [dns, tcp, firstByte]) expect(time).toBeGreaterThan(0);
+    expect(second.exchange.timings).toMatchObject({ reused: true, dns: null, tcp: null });
+  });
+
+  test('the headers that a redirect dropped are named', async () => {
+    const away = await serve((_request, response) => response.end('away'));
+    const home = await serve((_request, response) => response.writeHead(302, { location: away.origin }).end());
+    const answer = await client.get({ url: home.origin, credential: [['X-Token', 't']], headers: [['Cookie', 'c']] });
+    answer.discard();
+    expect(answer.exchange.redirects).toEqual([
+      { status: 302, from: `${home.origin}/`, to: `${away.origin}/`, dropped: ['X-Token', 'Cookie'] },
+    ]);
+  });
+});
+
+describe('a busy server is asked again', () => {
+  const busyAtFirst = (times: number, head: (response: ServerResponse) => void) => {
+    let left = times;
+    return (_request: IncomingMessage, response: ServerResponse): void => {
+      left -= 1;
+      if (left < 0) response.end('ok');
+      else head(response);
+    };
+  };
+  const patient = async (): Promise<WireClient> => {
+    await client.close();
+    client = createWireClient({ retry: { firstWait: 5, longestWait: 2_000 } });
+    return client;
+  };
+
+  test.each([429, 502, 503, 504])('%d: after a while, and the attempts are told', async (status) => {
+    const server = await serve(busyAtFirst(2, (response) => response.writeHead(status).end('busy')));
+    const answer = await (await patient()).get({ url: server.origin });
+    expect(await readText(answer, limit)).toBe('ok');
+    expect(answer.exchange.retries.map(({ reason }) => reason)).toEqual([status, status]);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('but not for ever: the third refusal is the answer', async () => {
+    const server = await serve((_request, response) => response.writeHead(503).end('busy'));
+    expect((await (await patient()).get({ url: server.origin })).status).toBe(503);
+    expect(server.requests).toHaveLength(3);
+  });
+
+  test('after as long as it asks for, where that is bearable', async () => {
+    const server = await serve(busyAtFirst(1, (response) => response.writeHead(429, { 'retry-after': '1' }).end()));
+    const answer = await (await patient()).get({ url: server.origin });
+    answer.discard();
+    expect(answer.exchange.retries).toEqual([{ reason: 429, waited: 1000 }]);
+    const slow = await serve((_request, response) => response.writeHead(429, { 'retry-after': '3600' }).end());
+    expect((await client.get({ url: slow.origin })).status).toBe(429);
+    expect(slow.requests).toHaveLength(1);
+  });
+
+  test('where the connection broke before the head', async () => {
+    const server = await serve(busyAtFirst(1, (response) => response.socket?.destroy()));
+    expect(await getText(server.origin, await patient())).toBe('ok');
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test.each([400, 401, 403, 404, 500, 501])('%d is an answer, not a reason', async (status) => {
+    const server = await serve((_request, response) => response.writeHead(status).end());
+    (await (await patient()).get({ url: server.origin })).discard();
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('a form is never sent twice, nor is a token that proves once', async () => {
+    const server = await serve((_request, response) => response.writeHead(503).end());
+    (await (await patient()).postForm({ url: server.origin, form: 'a=b' })).discard();
+    (await client.get({ url: server.origin, connections: 'jo' })).discard();
+    expect(server.requests).toHaveLength(2);
+  });
+
+  test('giving up during the wait ends it at once', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const server = await serve((_request, response) => {
+      response.writeHead(503, { 'retry-after': '2' }).end();
+      response.on('close', () => arrived.resolve());
+    });
+    const controller = new AbortController();
+    const waiting = (await patient()).get({ url: server.origin, signal: controller.signal });
+    waiting.catch(() => undefined);
+    await arrived.promise;
+    await nextTurn();
+    const before = performance.now();
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    expect(performance.now() - before).toBeLessThan(100);
   });
 });

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { makeProblem } from '../../../electron/wire/problem-error.ts';
+import { redactedProblem } from '../../../electron/wire/redacted-problem.ts';
 import { createRedaction, removed } from '../../../electron/wire/redaction.ts';
 
 const secret = fc.stringMatching(/^[A-Za-z0-9\-_.~+/]{12,40}$/).map((text) => `Zq${text}qZ`);
@@ -50,6 +52,33 @@ describe('no secret survives, wherever it stands and however it is written', () 
 
   test('in the user part of a URL', () => {
     expect(redaction().url('https://jo:pa55word@data.example/p?x=1')).toBe(`https://${removed}@data.example/p?x=1`);
+  });
+
+  test('in the user part of an address within a text', () => {
+    fc.assert(
+      fc.property(secret, fc.constantFrom('http', 'https', 'HTTP', 'socks5'), (value, scheme) => {
+        const password = encodeURIComponent(value);
+        const text = redaction().text(`proxy ${scheme}://jo:${password}@proxy.example:3128 refused "${scheme}://${password}@p/"`);
+        expect(text).not.toContain(password);
+        expect(text).toContain(`${scheme}://${removed}@proxy.example:3128 refused`);
+      }),
+    );
+  });
+
+  test('in every part of a problem', () => {
+    fc.assert(
+      fc.property(cased(fieldNames), secret, (name, value) => {
+        const address = `https://jo:${encodeURIComponent(value)}@data.example/p?${name}=${encodeURIComponent(value)}`;
+        const problem = makeProblem('redirect-refused', {
+          parameters: { url: address, port: 443, reason: `sent to ${address}`, chain: `CN=x, ${name}=${value}` },
+          detail: `{"${name}":"${value}"} at ${address}`,
+        });
+        const shown = JSON.stringify(redactedProblem(problem, redaction()));
+        expect(shown).not.toContain(value);
+        expect(shown).not.toContain(encodeURIComponent(value));
+        expect(shown).toContain('data.example');
+      }),
+    );
   });
 
   test('in forms, JSON and log lines', () => {

@@ -91,6 +91,17 @@ describe('the page of an API', () => {
         columns: [
           column({ name: 'id', key: true, restType: 'LONG', odataType: 'Edm.Int64', description: 'Number of the flight' }),
           column({ name: 'tags', list: true, filterable: false, odataType: null }),
+          column({
+            name: 'fare',
+            type: 'decimal',
+            restType: 'DECIMAL',
+            odataType: 'Edm.Decimal',
+            precision: 12,
+            scale: 2,
+            label: 'Fare paid',
+            unit: 'EUR',
+            description: 'Without taxes',
+          }),
         ],
       }),
       '#/api/vega/flights-3m',
@@ -103,6 +114,7 @@ describe('the page of an API', () => {
       ['Name', 'REST type', 'OData type', 'Key', 'List', 'Filterable', 'Description'],
       ['id', 'LONG', 'Edm.Int64', 'yes', '–no', 'yes', 'Number of the flight'],
       ['tags', 'STRING', '—', '–no', 'yes', '–no', ''],
+      ['fare', 'DECIMAL', 'Edm.Decimal (12, 2)', '–no', '–no', 'yes', 'Fare paid · Without taxes · in EUR'],
     ]);
   });
 

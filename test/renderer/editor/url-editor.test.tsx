@@ -23,7 +23,7 @@ describe('the field of a URL', () => {
     const onRun = vi.fn();
     function Page() {
       const [text, setText] = useState('http://x/');
-      return <UrlEditor format="rest" label="REST URL" text={text} remarks={[]} onChange={setText} onRun={onRun} />;
+      return <UrlEditor format="rest" label="REST URL" text={text} remarks={[]} verbs={null} onChange={setText} onRun={onRun} />;
     }
     render(<Page />);
     const field = screen.getByRole('textbox', { name: 'REST URL' });

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { connectionProblem } from '../../../renderer/connection/connection-problem.ts';
 import { Start } from '../../../renderer/frame/start.tsx';
+import { defaultSettings } from '../../../shared/contract/settings.ts';
 import { inMemoryApplication, problem } from '../in-memory-application.ts';
 import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 
@@ -39,7 +40,7 @@ describe('the frame', () => {
   });
 
   test('starts in the language and theme that were kept', async () => {
-    renderPage(inMemoryApplication({ catalogue: smallAnswer, settings: { language: 'fr', theme: 'dark' } }));
+    renderPage(inMemoryApplication({ catalogue: smallAnswer, settings: { ...defaultSettings, language: 'fr', theme: 'dark' } }));
     expect(await screen.findByRole('searchbox', { name: 'Chercher dans le catalogue' })).toBeTruthy();
     expect(document.documentElement.dataset.mantineColorScheme).toBe('dark');
   });

@@ -16,7 +16,7 @@ function column(name: string, type: Column['type'], more: Partial<Column> = {}):
 }
 
 /** An API as the application describes it. */
-export const flights: ApiDescription = {
+export const flights: ApiDescription & { readonly restUrl: string } = {
   root: 'vega',
   accessPoint: 'flights',
   rootLabel: 'Vega',

@@ -275,4 +275,27 @@ describe('the query workbench', () => {
     expect(screen.getByRole('region', { name: 'Formulaire de requête' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Exécuter' })).toBeDefined();
   });
+
+  it('runs no URL that cannot say the query, says why, and runs it when told to', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    fireEvent.change(screen.getByRole('textbox', { name: 'OData URL' }), {
+      target: { value: 'http://127.0.0.1:1/dmp-api/odata/vega/flights?$filter=length(ORIGIN) eq 3&$search=west' },
+    });
+    const form = within(screen.getByRole('region', { name: 'Query form' }));
+    expect(form.getByText('length(ORIGIN) eq 3')).toBeDefined();
+    expect(form.getByText('$search=west')).toBeDefined();
+    expect(form.getByText(/Only OData can say “length\(ORIGIN\) eq 3”/)).toBeDefined();
+    expect(screen.getAllByText(/Only OData can say “length\(ORIGIN\) eq 3”/)).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.format).toBe('odata');
+    expect(statusOf('REST preview')).toContain('Not run');
+    await user.click(screen.getByRole('button', { name: 'Run the REST URL all the same' }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject({ format: 'rest' });
+    await user.click(form.getByRole('button', { name: 'Remove $search' }));
+    expect(urlOf('OData URL')).not.toContain('$search');
+  });
 });

@@ -131,4 +131,39 @@ describe('one query in three views', () => {
     const state = withCondition(edit(start, 'rest', ''), 'ORIGIN', 'LAX');
     expect(state.rest.text.startsWith(`${rest}?`)).toBe(true);
   });
+
+  it('keeps what only OData says through edits of the form and of the REST URL, and says that REST lacks it', () => {
+    const said = edit(start, 'odata', `${odata}?$filter=DELAY gt 5 and length(ORIGIN) eq 3&$search=west&$top=100&$count=true`);
+    expect(said.rest.text).toBe(`${rest}?filter=DELAY=gt=5&page=1&hitsPerPage=100`);
+    expect(said.rest.incomplete).toBe(true);
+    expect(said.rest.unsaid.map(({ code }) => code)).toEqual(['only-odata', 'only-odata-parameter']);
+    expect(said.draft.where.items).toMatchObject([
+      { kind: 'condition', column: 'DELAY' },
+      { kind: 'fixed', predicate: { kind: 'only', text: 'length(ORIGIN) eq 3' } },
+    ]);
+    const filled = withCondition(said, 'ORIGIN', 'LAX');
+    expect(filled.odata.text).toContain("length(ORIGIN) eq 3 and ORIGIN eq 'LAX'");
+    expect(filled.odata.text).toContain('$search=west');
+    const paged = edit(filled, 'rest', filled.rest.text.replace('hitsPerPage=100', 'hitsPerPage=7'));
+    expect(paged.odata.text).toContain('length(ORIGIN) eq 3');
+    expect(paged.odata.text).toContain('$search=west');
+    expect(paged.odata.text).toContain('$top=7');
+    expect(paged.rest.incomplete).toBe(true);
+    expect(paged.odata.incomplete).toBe(false);
+  });
+
+  it('lets go of what only one language says when the form does', () => {
+    const said = edit(start, 'odata', `${odata}?$search=west&$top=100&$count=true`);
+    const gone = reduceWorkspace(said, { type: 'form-changed', change: (draft) => ({ ...draft, only: [] }) });
+    expect(gone.odata.text).not.toContain('$search');
+    expect(gone.rest.incomplete).toBe(false);
+  });
+
+  it('keeps the parameters that the API has of itself', () => {
+    const languages = languagesOf({ ...flights, odataUrl: `${odata}?$format=json`, restUrl: `${rest}?ctx=7` });
+    const state = withCondition(newWorkspace(languages), 'ORIGIN', 'LAX');
+    expect(state.odata.text).toContain('&$format=json');
+    expect(state.rest.text).toContain('&ctx=7');
+    expect([state.rest.incomplete, state.odata.incomplete]).toEqual([false, false]);
+  });
 });

@@ -39,6 +39,67 @@ describe('who is signed in', () => {
     expect(screen.getByText('Token without expiry')).toBeTruthy();
   });
 
+  test('a device code and its address are shown while the sign-in waits for them, and it can be given up', async () => {
+    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const waiting = { kind: 'device', userCode: 'WDJB-MJHT', url: 'https://id.example/device', completeUrl: null, endsAt: 0 } as const;
+    application.tell(status({ state: 'signing-in', method: 'oauth-device', who: null, expiresAt: null, claims: null, waiting }));
+    const { user } = renderPage(application);
+    expect(await screen.findByText('WDJB-MJHT')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'https://id.example/device' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Cancel the sign-in' }));
+    expect(application.calls).toContain('sign out');
+  });
+
+  test('the exchange with the identity provider can be looked at: what was asked, what came back, for how long', async () => {
+    const application = inMemoryApplication({ catalogue: smallAnswer });
+    application.exchange = [
+      {
+        number: 1,
+        purpose: 'token',
+        grant: 'password',
+        at: Date.now(),
+        milliseconds: 42,
+        request: { method: 'POST', url: 'https://id.example/token', headers: [], body: 'username=ada&password=[removed]' },
+        answer: { status: 200, headers: [['date', 'today']], body: '{ "access_token": "[removed]" }' },
+        failure: null,
+        skewSeconds: 90,
+        lifetimeSeconds: 300,
+        refreshLifetimeSeconds: 1800,
+        claims: null,
+      },
+    ];
+    const { user } = renderPage(application);
+    await listedApis();
+    await user.click(screen.getByRole('button', { name: /Show the access/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Access to Sample deployment' });
+    await user.click(within(panel).getByText('Exchange with the identity provider'));
+    expect(await within(panel).findByText(/password · 200 · 42 ms · token 300 s · its clock differs by 90 s/)).toBeTruthy();
+    expect(within(panel).getByText(/username=ada&password=\[removed\]/)).toBeTruthy();
+  });
+
+  test('the access panel tells whose Kerberos ticket it is, from which cache, for what service, and how long it can be renewed', async () => {
+    const application = inMemoryApplication({ catalogue: smallAnswer });
+    application.profile = { ...application.profile, methods: ['kerberos', 'service-token'] };
+    const expiresAt = Date.now() + 9.5 * 3_600_000;
+    const ticket = {
+      principal: 'ada@EXAMPLE.ORG',
+      realm: 'EXAMPLE.ORG',
+      cache: 'KCM:1000',
+      service: 'HTTP@data.example.org',
+      expiresAt,
+      renewableUntil: expiresAt + 1,
+    };
+    application.tell(status({ method: 'kerberos', who: 'ada@EXAMPLE.ORG', expiresAt, claims: null, ticket }));
+    const { user } = renderPage(application);
+    await listedApis();
+    await user.click(screen.getByRole('button', { name: /Signed in as ada@EXAMPLE.ORG · 570 min/ }));
+    const panel = await screen.findByRole('dialog', { name: 'Access to Sample deployment' });
+    for (const fact of ['ada@EXAMPLE.ORG', 'KCM:1000', 'HTTP@data.example.org', 'Renewable until']) {
+      expect(within(panel).getByText(fact)).toBeTruthy();
+    }
+    expect(within(panel).getByRole('radio', { name: 'Kerberos ticket', checked: true })).toBeTruthy();
+  });
+
   test('a refused sign-in says why in place of the lists', async () => {
     const application = inMemoryApplication({ catalogue: smallAnswer });
     application.tell(status({ state: 'failed', who: null, expiresAt: null, claims: null, problem: problem('sign-in-refused') }));

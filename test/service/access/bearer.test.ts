@@ -6,10 +6,8 @@ import { createAccess } from '../../../service/access/create-access.ts';
 import type { ServiceTokens } from '../../../service/access/service-tokens.ts';
 import { startIssuer, type TestIssuer } from './issuer.ts';
 
-const noServiceTokens: ServiceTokens = {
-  check: () => ({ refused: 'unknown' }),
-  register: () => Promise.reject(new Error('not asked for')),
-  revoke: () => Promise.resolve(false),
+const noServiceTokens: Pick<ServiceTokens, 'check'> = {
+  check: () => Promise.resolve({ refused: 'unknown' }),
 };
 
 let issuer: TestIssuer;
@@ -18,7 +16,7 @@ let access: Access;
 beforeEach(async () => {
   issuer = await startIssuer();
   access = createAccess({
-    issuers: [{ issuer: issuer.issuer, jwksUrl: issuer.jwksUrl, audience: 'dataquay' }],
+    issuers: [{ issuer: issuer.issuer, jwksUrl: issuer.jwksUrl, audience: 'dataquay', groupsClaim: 'realm_access.roles', prefix: '' }],
     serviceTokens: noServiceTokens,
   });
 });
@@ -42,7 +40,9 @@ function refusedAs(answer: Authentication): string {
 
 describe('a bearer token', () => {
   it('lets its user in under the preferred name', async () => {
-    expect(await ask(await issuer.sign())).toEqual({ principal: { name: 'ada', method: 'bearer' } });
+    expect(await ask(await issuer.sign())).toMatchObject({
+      principal: { name: 'ada', method: 'bearer', user: 'ada', account: `${issuer.issuer} u1` },
+    });
   });
 
   it('is taken whatever the case of the scheme', async () => {
@@ -53,6 +53,22 @@ describe('a bearer token', () => {
     expect(await ask(await issuer.sign({ preferred_username: undefined }))).toMatchObject({ principal: { name: 'u1' } });
     expect(await ask(await issuer.sign({ preferred_username: undefined, sub: undefined }))).toMatchObject({
       principal: { name: 'dataquay' },
+    });
+  });
+
+  it('tells the groups of its user by the claim that the issuer puts them in', async () => {
+    const roles = { realm_access: { roles: ['staff', 7, ''] }, groups: ['other'] };
+    expect(await ask(await issuer.sign(roles))).toMatchObject({ principal: { groups: ['staff'] } });
+    expect(await ask(await issuer.sign({ 'realm_access.roles': 'alone' }))).toMatchObject({ principal: { groups: ['alone'] } });
+    expect(await ask(await issuer.sign())).toMatchObject({ principal: { groups: [] } });
+  });
+
+  it('of a second issuer is not taken for that of a user of the first who has the same name', async () => {
+    const second = { issuer: issuer.issuer, jwksUrl: issuer.jwksUrl, audience: 'dataquay', groupsClaim: 'groups', prefix: 'partner:' };
+    const other = createAccess({ issuers: [second], serviceTokens: noServiceTokens });
+    const authorization = `Bearer ${await issuer.sign({ groups: ['staff'] })}`;
+    expect(await other.authenticate({ authorization })).toMatchObject({
+      principal: { name: 'ada', user: 'partner:ada', groups: ['partner:staff'] },
     });
   });
 

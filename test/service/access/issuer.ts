@@ -14,6 +14,8 @@ export interface TestIssuer {
   rotate(): Promise<void>;
   /** Answers 500 instead of keys, or keys again. */
   setBroken(broken: boolean): void;
+  /** The issuer that its discovery document names. */
+  setDiscovery(issuer: string): void;
   stop(): Promise<void>;
   start(): Promise<void>;
 }
@@ -23,8 +25,14 @@ export async function startIssuer(): Promise<TestIssuer> {
   let key = await makeKey('first');
   let fetches = 0;
   let broken = false;
+  let named = '';
   const listen = (port: number) => {
-    const server = createServer(async (_request, response) => {
+    const server = createServer(async (request, response) => {
+      if (request.url?.endsWith('/.well-known/openid-configuration') === true) {
+        const document = { issuer: named, jwks_uri: `http://${request.headers.host}/certs` };
+        response.setHeader('connection', 'close').end(JSON.stringify(document));
+        return;
+      }
       fetches += 1;
       response.statusCode = broken ? 500 : 200;
       const jwk = { ...(await exportJWK(key.publicKey)), kid: key.kid, alg: 'RS256', use: 'sig' };
@@ -45,6 +53,9 @@ export async function startIssuer(): Promise<TestIssuer> {
       const now = Math.floor(Date.now() / 1000);
       const all = { iss: issuer, sub: 'u1', azp: 'dataquay', typ: 'Bearer', preferred_username: 'ada', iat: now, exp: now + 60, ...claims };
       return new SignJWT(all).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(key.privateKey);
+    },
+    setDiscovery(value) {
+      named = value;
     },
     async rotate() {
       key = await makeKey('second');

@@ -1,9 +1,10 @@
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAccess } from '../../../service/access/create-access.ts';
-import { newServiceTokenText, openServiceTokens, type ServiceTokens } from '../../../service/access/service-tokens.ts';
+import { newServiceTokenText } from '../../../service/access/service-token.ts';
+import { openServiceTokens, type ServiceTokens } from '../../../service/access/service-tokens.ts';
 import { StartFailure } from '../../../service/start-failure.ts';
 
 let folder: string;
@@ -13,7 +14,7 @@ let tokens: ServiceTokens;
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-tokens-'));
   file = join(folder, 'service-tokens.json');
-  tokens = await openServiceTokens(file);
+  tokens = await openServiceTokens(file, () => {});
 });
 
 afterEach(() => rm(folder, { recursive: true }));
@@ -28,7 +29,9 @@ describe('a service token', () => {
   it('lets its holder in under its label', async () => {
     const text = newServiceTokenText();
     await tokens.register(text, 'nightly report', null);
-    expect(await ask({ 'svc-x-api-token': text })).toEqual({ principal: { name: 'nightly report', method: 'service-token' } });
+    expect(await ask({ 'svc-x-api-token': text })).toMatchObject({
+      principal: { name: 'nightly report', method: 'service-token', account: null },
+    });
   });
 
   it('works until it expires', async () => {
@@ -44,7 +47,7 @@ describe('a service token', () => {
     const { id } = await tokens.register(text, 'leaked', null);
     expect(await tokens.revoke(id)).toBe(true);
     expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
-    tokens = await openServiceTokens(file);
+    tokens = await openServiceTokens(file, () => {});
     await tokens.register(text, 'leaked', null);
     expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
     expect(await tokens.revoke('nobody')).toBe(false);
@@ -65,8 +68,61 @@ describe('a service token', () => {
     for (const text of texts) expect(stored).not.toContain(text.slice(3));
     expect(JSON.parse(stored).tokens).toHaveLength(5);
     if (process.platform !== 'win32') expect((await stat(file)).mode & 0o777).toBe(0o600);
-    tokens = await openServiceTokens(file);
+    tokens = await openServiceTokens(file, () => {});
     for (const text of texts) expect(await ask({ 'svc-x-api-token': text })).toHaveProperty('principal');
+  });
+
+  it('made by a user stands for that user and the groups of that time', async () => {
+    const owner = { account: 'issuer 1', user: 'ada', groups: ['staff'] };
+    const made = await tokens.make(owner, 'report', new Date(Date.now() + 60_000));
+    expect(await ask({ 'svc-x-api-token': made?.text ?? '' })).toMatchObject({
+      principal: { name: 'report', method: 'service-token', user: 'ada', groups: ['staff'], account: 'issuer 1' },
+    });
+  });
+
+  it('of another owner can neither be seen nor revoked', async () => {
+    const make = (account: string) => tokens.make({ account, user: account, groups: [] }, account, new Date(Date.now() + 60_000));
+    const [mine, theirs] = [await make('one'), await make('other')];
+    expect((await tokens.ownedBy('one')).map(({ id }) => id)).toEqual([mine?.token.id]);
+    expect(await tokens.revoke(theirs?.token.id ?? '', 'one')).toBe(false);
+    expect(await ask({ 'svc-x-api-token': theirs?.text ?? '' })).toHaveProperty('principal');
+  });
+
+  it('made by another process is good at once, and one revoked there is refused', async () => {
+    const other = await openServiceTokens(file, () => {});
+    const text = newServiceTokenText();
+    const { id } = await other.register(text, 'elsewhere', null);
+    expect(await ask({ 'svc-x-api-token': text })).toHaveProperty('principal');
+    vi.useFakeTimers({ toFake: ['Date'] });
+    try {
+      await other.revoke(id);
+      vi.setSystemTime(Date.now() + 1_001);
+      expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('made here does not undo what another process has changed', async () => {
+    const other = await openServiceTokens(file, () => {});
+    const text = newServiceTokenText();
+    const { id } = await tokens.register(text, 'first', null);
+    await other.revoke(id);
+    await tokens.register(newServiceTokenText(), 'second', null);
+    expect(await ask({ 'svc-x-api-token': text })).toEqual(refused('was revoked'));
+  });
+
+  it('list that a person damages is told of; what was known still counts, and nothing is written over it', async () => {
+    const told: string[] = [];
+    tokens = await openServiceTokens(file, (line) => told.push(line));
+    const text = newServiceTokenText();
+    const { id } = await tokens.register(text, 'good', null);
+    await writeFile(file, '{"tokens":[');
+    await ask({ 'svc-x-api-token': 'unknown' });
+    expect(await ask({ 'svc-x-api-token': text })).toHaveProperty('principal');
+    expect(told.join()).toContain('is damaged');
+    await expect(tokens.revoke(id)).rejects.toThrow(StartFailure);
+    expect(await readFile(file, 'utf8')).toBe('{"tokens":[');
   });
 
   it('has 256 random bits', () => {
@@ -76,8 +132,8 @@ describe('a service token', () => {
 
   it('list that is damaged is named, not overwritten', async () => {
     await writeFile(file, '{"tokens":[{"label":1}]}');
-    await expect(openServiceTokens(file)).rejects.toThrow(StartFailure);
-    await expect(openServiceTokens(file)).rejects.toThrow(/service-tokens\.json is damaged/);
+    await expect(openServiceTokens(file, () => {})).rejects.toThrow(StartFailure);
+    await expect(openServiceTokens(file, () => {})).rejects.toThrow(/service-tokens\.json is damaged/);
     expect(await readFile(file, 'utf8')).toBe('{"tokens":[{"label":1}]}');
   });
 });

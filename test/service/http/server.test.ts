@@ -4,6 +4,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { callers } from '../access/rules/callers.ts';
 import { damage } from '../damage.ts';
 import { writeParquet } from '../parquet-file.ts';
 import { type PublishedService, servePackage, serveTables, token } from '../published-service.ts';
@@ -91,7 +92,10 @@ describe('errors', () => {
     ['/dmp-api/odata/things/odd/nothing', 404, 'unknown-path'],
     ['/dmp-api/odata/things/odd/$count/more', 404, 'unknown-path'],
     ['/dmp-api/odata/things/odd?$top=x', 400, 'query-refused'],
-    ['/dmp-api/odata/things/odd?$apply=x', 501, 'query-not-supported'],
+    ['/dmp-api/odata/things/odd?$apply=concat(identity,groupby((rolluprecursive($root/odd,Tree,big))))', 501, 'query-not-supported'],
+    ['/dmp-api/odata/things/odd?$levels=1', 501, 'query-not-supported'],
+    ['/dmp-api/odata/things/odd?$skiptoken=x', 400, 'query-refused'],
+    ['/dmp-api/odata/things/odd?$apply=x', 400, 'query-refused'],
     ['/dmp-api/odata/things/odd?$format=xml', 415, 'format-not-supported'],
   ])('%s is an OData error with status %i', async (path, status, code) => {
     const answer = await service.get(path);
@@ -171,6 +175,17 @@ describe('streams', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1']);
     for (const answer of held) answer.destroy();
     await expect.poll(async () => (await service.get('/dmp-api/data/things/odd')).status).toBe(200);
+  });
+
+  test('one caller alone cannot take all places', async () => {
+    await using shared = await serveTables({ odd, big }, { access: callers({ ada: {}, bob: {} }), limits: { queriesPerCaller: 1 } });
+    const as = (caller: string, path: string) => shared.get(path, { headers: { 'svc-x-api-token': caller } });
+    const held = await as('ada', '/dmp-api/odata/things/big');
+    const refused = await as('ada', '/dmp-api/data/things/odd');
+    expect([refused.status, problemSchema.parse(await refused.json()).code]).toEqual([429, 'too-many-queries']);
+    expect((await as('bob', '/dmp-api/data/things/odd')).status).toBe(200);
+    await held.body?.cancel();
+    await expect.poll(async () => (await as('ada', '/dmp-api/data/things/odd')).status).toBe(200);
   });
 
   test('a caller that leaves in the midst ends its query', async () => {

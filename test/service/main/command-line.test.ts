@@ -5,14 +5,58 @@ import { parseCommandLine } from '../../../service/command-line.ts';
 const usual = resolve('/data/dataquay');
 const parse = (...words: string[]) => parseCommandLine(words, usual);
 
+const plain = {
+  host: '127.0.0.1',
+  port: 0,
+  authPort: 0,
+  dataFolder: usual,
+  data: [],
+  sample: true,
+  accessFile: null,
+  signIn: { bearer: true, serviceTokens: true, identity: true, issuers: [], groupsClaim: 'groups' },
+  tls: null,
+  limits: {},
+  rest: {},
+  parentPid: null,
+};
+
 describe('the options of the service', () => {
   it('may all be left out', () => {
-    expect(parse()).toEqual({ serve: { port: 0, authPort: 0, dataFolder: usual, parentPid: null } });
+    expect(parse()).toEqual({ serve: plain });
   });
 
   it('say where it listens, where it keeps its data, and with whom it ends', () => {
     expect(parse('--port', '8080', '--auth-port=8081', '--data-dir', 'here', '--parent-pid', '42')).toEqual({
-      serve: { port: 8080, authPort: 8081, dataFolder: join(process.cwd(), 'here'), parentPid: 42 },
+      serve: { ...plain, port: 8080, authPort: 8081, dataFolder: join(process.cwd(), 'here'), parentPid: 42 },
+    });
+  });
+
+  it('name the data to publish, in order; the sample then only where it is asked for', () => {
+    expect(parse('--data', 'a', '--data=b')).toMatchObject({ serve: { data: ['a', 'b'], sample: false } });
+    expect(parse('--data', 'a', '--sample')).toMatchObject({ serve: { data: ['a'], sample: true } });
+  });
+
+  it('say who gets in, and how', () => {
+    const issuer = { issuer: 'https://id.example/realms/a', jwksUrl: null, audience: 'us', groupsClaim: 'realm_access.roles', prefix: '' };
+    const words = ['--issuer', issuer.issuer, '--audience', 'us', '--groups-claim', 'realm_access.roles', '--no-identity'];
+    expect(parse(...words, '--no-service-tokens', '--access', 'rules.json')).toMatchObject({
+      serve: {
+        accessFile: resolve('rules.json'),
+        signIn: { bearer: true, serviceTokens: false, identity: false, issuers: [issuer], groupsClaim: 'realm_access.roles' },
+      },
+    });
+    expect(parse('--no-bearer')).toMatchObject({ serve: { signIn: { bearer: false, identity: false, serviceTokens: true } } });
+  });
+
+  it('set limits, and files for TLS', () => {
+    const words = ['--page-size', '500', '--queries-per-caller=4', '--tls-cert', 'c.pem', '--tls-key', 'k.pem', '--host', '0.0.0.0'];
+    expect(parse(...words)).toEqual({
+      serve: {
+        ...plain,
+        host: '0.0.0.0',
+        tls: { certificate: resolve('c.pem'), key: resolve('k.pem') },
+        limits: { pageSize: 500, queriesPerCaller: 4 },
+      },
     });
   });
 
@@ -33,6 +77,17 @@ describe('the options of the service', () => {
     [['--port', '1e3'], "--port takes a number from 0 to 65535, not '1e3'."],
     [['--auth-port', '0x50'], "--auth-port takes a number from 0 to 65535, not '0x50'."],
     [['--port', '80', '--auth-port', '80'], '--port and --auth-port are both 80; they must differ.'],
+    [['--page-size', '0'], "--page-size takes a number from 1 to 100000000, not '0'."],
+    [
+      ['--issuer', 'http://id.example'],
+      "--issuer takes the URL of an identity provider (https, unless it is on this machine), not 'http://id.example'.",
+    ],
+    [['--tls-key', 'k.pem'], '--tls-cert and --tls-key are given together, or neither.'],
+    [['--no-bearer', '--no-service-tokens'], '--no-bearer and --no-service-tokens together would let nobody in.'],
+    [['--no-identity', '--no-service-tokens'], '--no-identity needs an --issuer, or service tokens: nobody could get in.'],
+    [['--rest-sort', 'up'], "--rest-sort takes signed, colon or comma, not 'up'."],
+    [['--rest-more', 'member'], '--rest-more member needs a --rest-envelope to be a member of.'],
+    [['--data', ''], '--data takes a file, a folder or the URL of a database, not an empty word.'],
     [['--data-dir', ''], '--data-dir takes the path of a folder, not an empty word.'],
     [['--parent-pid', '0'], "--parent-pid takes the number of a process, not '0'."],
   ])('that are wrong (%j) are answered by one sentence', (words, sentence) => {

@@ -82,13 +82,21 @@ describe('what a client learns first', () => {
     },
   );
 
-  test('descriptions and what cannot be filtered are told in the metadata', async () => {
+  test('descriptions are told in the metadata', async () => {
     const text = await (await service.get('/dmp-api/odata/things/$metadata')).text();
     expect(text).toContain('<Annotation Term="Core.Description" String="The number"/>');
     expect(text).toContain('String="Some &lt;numbers&gt; &amp; &quot;signs&quot;"');
     expect(text).toContain('String="From 1\ufffd to 25."');
-    expect(text).toContain('<PropertyPath>list</PropertyPath>');
     expect(text).toContain('<Property Name="moment" Type="Edm.DateTimeOffset" Nullable="true" Precision="6"/>');
+  });
+
+  test('what is answered besides conditions on columns is told in the metadata', async () => {
+    const text = await (await service.get('/dmp-api/odata/things/$metadata')).text();
+    expect(text).toContain('<Annotation Term="Capabilities.ComputeSupported" Bool="true"/>');
+    expect(text).toContain('<String>matchesPattern</String>');
+    expect(text).not.toContain('<String>isof</String>');
+    expect(text).toContain('<Annotation Term="Aggregation.ApplySupported">');
+    expect(text).toContain('<PropertyValue Property="Expandable" Bool="false"/>');
   });
 
   test('the catalogue is there as OData too, with metadata of its own', async () => {
@@ -164,8 +172,10 @@ describe('a query that is not one says where', () => {
     ['?$top=-1', 400, 'number-expected', '$top', 0, 2],
     ['?$filtre=1', 400, 'odata-option-unknown', '$filtre', 0, 1],
     ['?$expand=x', 501, 'odata-option-unsupported', '$expand', 0, 1],
-    ['?$skiptoken=x', 501, 'odata-option-unsupported', '$skiptoken', 0, 1],
-    ['?$filter=length(kind) eq 3', 501, 'not-in-form', '$filter', 0, 17],
+    ['?$skiptoken=x', 400, 'skip-token-unknown', '$skiptoken', 0, 1],
+    ['?$filter=isof(kind,Edm.String)', 501, 'not-answered', '$filter', 0, 21],
+    ["?$filter=kind eq 'a' and isof(kind,Edm.String)", 501, 'not-answered', '$filter', 16, 37],
+    ['?$orderby=isof(kind,Edm.String)', 501, 'not-answered', '$orderby', 0, 21],
   ])('%s', async (query, status, code, target, from, to) => {
     const answer = await service.get(`${rows}${query}`);
     expect(answer.status).toBe(status);

@@ -35,6 +35,10 @@ describe('parseODataUrl', () => {
       ],
       slice: { kind: 'range', skip: 5, top: 10 },
       count: true,
+      only: [
+        { language: 'odata', kind: 'option', name: '$format', value: 'json' },
+        { language: 'odata', kind: 'option', name: '$skiptoken', value: 'x' },
+      ],
     });
   });
 
@@ -45,12 +49,36 @@ describe('parseODataUrl', () => {
   });
 
   it.each([
+    ['?$filter=delay gt @low&@low=5', []],
+    ["?$filter=origin in @places&@places=['LAX','SFO']", []],
+    ["?$filter=delay gt @low&@low='x'", [['type-mismatch', '@low', null]]],
+    ["?@low=@other&@other='x'&$filter=delay gt @low", [['type-mismatch', '@low', null]]],
+    ['?$filter=contains(origin,@part)&@part=5', [['operand-type', '@part', null]]],
+    ['?$filter=origin in @places&@places=[1,2]', [['type-mismatch', '@places', null]]],
+    ['?$filter=delay gt @low&@low=@low', []],
+    ['?$filter=delay gt @low', []],
+  ])('checks in %s what an alias stands for', (url, expected) =>
+    expect(remarks(url).filter(([code]) => code !== 'not-in-form')).toEqual(expected),
+  );
+
+  it.each([
+    '?$filter=delay gt 5 ',
+    '?$filter=%20delay gt 5%20&$top=5 ',
+    '?$filter=delay gt @low &@low= 5 ',
+    '?$orderby=delay desc ',
+    '?$select=origin, delay ',
+  ])('takes a blank at an end of %j for a moment in typing', (url) => {
+    const { query, diagnostics } = parseODataUrl(url, model);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(query).not.toBeNull();
+  });
+
+  it.each([
     ["?$filter=orgin eq 'A'", 'unknown-column', 'orgin', "?$filter=origin eq 'A'"],
     ["?$filter=origin%20==%20'A'", 'odata-rsql-operator', '==', "?$filter=origin%20eq%20'A'"],
     ['?$filter=origin eq "a%26b"', 'odata-double-quotes', '"a%26b"', "?$filter=origin eq 'a%26b'"],
     ['?$top=-1', 'number-expected', '-1', null],
     ['?$filter=delay eq 1&filter=delay eq 2', 'parameter-twice', 'filter=delay eq 2', null],
-    ['?$expand=Orders', 'odata-option-unsupported', '$expand', null],
     ['?$fliter=delay eq 1', 'odata-option-unknown', '$fliter', '?$filter=delay eq 1'],
     ['?hitsPerPage=5', 'parameter-of-rest', 'hitsPerPage', null],
     ["?$filter=containz(origin,'x')", 'odata-function-unknown', 'containz', "?$filter=contains(origin,'x')"],
@@ -59,15 +87,8 @@ describe('parseODataUrl', () => {
     ['?$orderby=length(origin)', 'not-in-form', 'length(origin)', null],
   ])('%s: %s at %j', (url, code, found, mended) => expect(remarks(url)).toEqual([[code, found, mended]]));
 
-  it('has no query for what it cannot read or hold, and one for a wrong name', () => {
-    for (const url of [
-      '?$filter=delay eq',
-      '?$top=x',
-      '?$filter=delay add 1 gt 5',
-      '?$expand=Orders',
-      '?$select=a/b',
-      '?$orderby=a add 1',
-    ]) {
+  it('has no query for what it cannot read, and one for a wrong name', () => {
+    for (const url of ['?$filter=delay eq', '?$top=x', '?$filter=delay eq 1 and', '?$orderby=,', '?$select=,']) {
       expect(parseODataUrl(url).query).toBeNull();
     }
     expect(parseODataUrl('?$filter=nope eq 1', model).query).not.toBeNull();
@@ -77,32 +98,90 @@ describe('parseODataUrl', () => {
     ['delay', 'comparison'],
     ['10 lt delay', 'comparison'],
     ["contains(origin,'x') eq true", 'text'],
-    ["not (tolower(origin) eq 'x')", 'not'],
-    ["toupper(origin) eq 'X'", 'text'],
+    ["not (tolower(origin) eq 'x')", 'comparison'],
+    ["toupper(origin) eq 'X'", 'comparison'],
+    ["tolower(origin) in ('x','y')", 'in'],
+    ["matchesPattern(origin,'^a[\\s\\S]*b\\.$')", 'text'],
+    ["tags/any(t:t eq 'x' or delay gt 5)", 'any'],
+    ["tags/all(t:contains(t,'x'))", 'all'],
+    ['tags/any()', 'any'],
     ["contains(tolower(origin),'x')", 'text'],
     ['delay eq null', 'isNull'],
     ['delay in (1,2,null)', 'or'],
     ['$it/delay eq 1', 'comparison'],
   ])('shows %s in the form', (filter, kind) => expect(parseODataUrl(`?$filter=${filter}`).query?.where?.kind).toBe(kind));
 
-  it('knows that folded text is never equal to text in the other case', () => {
-    expect(parseODataUrl("?$filter=tolower(origin) eq 'X'").query).toBeNull();
+  it.each([
+    ["tolower(origin) eq 'X'", 'never equal: the text is not folded'],
+    ["matchesPattern(origin,'^a.*b$')", 'a dot matches no line break'],
+    ['delay add 1 gt 5', 'arithmetic'],
+    ['delay gt @least', 'an alias'],
+    ['Address/City eq 1', 'a way through other data'],
+    ["contains(origin,'x') ne true", 'true for a missing text, which no condition of the form is'],
+    ['items/any(i:i/price gt 5)', 'more than the value itself'],
+    ["tags/any(t:t eq 'x' and a/any(u:u eq t))", 'a value of the outer list'],
+    ["geo.distance(place,geography'SRID=0;Point(1 2)') lt 5.0", 'a place'],
+  ])('keeps %s as text (%s), and the conditions beside it as conditions', (text) => {
+    const { query, diagnostics } = parseODataUrl(`?$filter=delay eq 1 and not (origin eq 'x' or ${text})`);
+    expect(query?.where).toMatchObject({
+      kind: 'and',
+      operands: [
+        { kind: 'comparison', column: 'delay' },
+        { kind: 'not', operand: { kind: 'or', operands: [{ column: 'origin' }, { kind: 'only', language: 'odata', text }] } },
+      ],
+    });
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([['not-in-form', 'information']]);
+  });
+
+  it('takes a column of truths for a condition only where a missing truth changes nothing', () => {
+    const flags = table({ flag: 'boolean', sure: 'boolean' }, { sure: { nullable: false } });
+    const where = (filter: string) => parseODataUrl(`?$filter=${filter}`, flags).query?.where;
+    const is = (column: string, value: boolean) => ({ kind: 'comparison', column, operator: 'eq', value: { kind: 'boolean', value } });
+    expect(where('flag and not sure')).toEqual({ kind: 'and', operands: [is('flag', true), is('sure', false)] });
+    expect(where('not flag')).toEqual(is('flag', false));
+    expect(where('not (sure and flag)')).toEqual({
+      kind: 'not',
+      operand: { kind: 'and', operands: [is('sure', true), { kind: 'only', language: 'odata', text: 'flag' }] },
+    });
+  });
+
+  it('keeps what only OData says: search, orders by expressions, paths to select, aliases, own parameters to the letter', () => {
+    const url =
+      '?$search=mountain bike&$select=origin,a/b,delay&$orderby=length(origin) desc,delay&$filter=delay gt @low&@low=5&$apply=filter(delay gt 1)&v=1%2B1&flag';
+    const { query, diagnostics } = parseODataUrl(url);
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(query).toMatchObject({
+      columns: ['origin', 'delay'],
+      order: [
+        { only: 'odata', text: 'length(origin)', descending: true },
+        { column: 'delay', descending: false },
+      ],
+      where: { kind: 'only', text: 'delay gt @low' },
+    });
+    const printed = printODataUrl('/o', query ?? emptyQuery).text;
+    expect(printed).toBe(
+      '/o?$select=origin,delay,a/b&$filter=delay gt @low&$orderby=length(origin) desc,delay&$search=mountain bike&@low=5&$apply=filter(delay gt 1)&v=1%2B1&flag',
+    );
+    expect(parseODataUrl(printed).query).toEqual(query);
+  });
+
+  it('says where one of the options that only OData has is wrong', () => {
+    expect(remarks('?$search=(a&$top=5')).toEqual([['odata-group-open', '(', '?$search=(a)&$top=5']]);
+    expect(remarks('?$search=a&search=b')).toEqual([['parameter-twice', 'search=b', null]]);
   });
 });
 
 describe('printODataUrl', () => {
-  it('puts the query first, replaces its options in any spelling, and leaves other parameters as they are', () => {
+  it('takes from the base no more than its address', () => {
     const url = 'http://h/o?$format=json&top=5&%24FILTER=x&sap-client=%41#top';
-    expect(printODataUrl(url, { ...emptyQuery, columns: ['origin'] }).text).toBe(
-      'http://h/o?$select=origin&$top=100&$count=true&$format=json&sap-client=%41',
-    );
+    expect(printODataUrl(url, { ...emptyQuery, columns: ['origin'] }).text).toBe('http://h/o?$select=origin&$top=100&$count=true');
   });
 
   it('says pages as rows', () => {
     const printed = (number: number, size: number | null) =>
       printODataUrl('/o', { ...emptyQuery, count: false, slice: { kind: 'page', number, size } });
-    expect(printed(3, 50)).toEqual({ text: '/o?$skip=100&$top=50', diagnostics: [] });
-    expect(printed(1, null)).toEqual({ text: '/o', diagnostics: [] });
+    expect(printed(3, 50)).toEqual({ text: '/o?$skip=100&$top=50', diagnostics: [], incomplete: false });
+    expect(printed(1, null)).toEqual({ text: '/o', diagnostics: [], incomplete: false });
     expect(printed(2, null).diagnostics.map(({ code }) => code)).toEqual(['odata-page-size']);
   });
 
@@ -112,8 +191,11 @@ describe('printODataUrl', () => {
   });
 
   it('says what it cannot', () => {
-    const like = { kind: 'text', column: 'origin', operator: 'like', value: 'a*b', ignoreCase: false } as const;
-    expect(printODataUrl('/o', { ...emptyQuery, where: like }).diagnostics.map(({ code }) => code)).toEqual(['odata-pattern']);
+    const where = { kind: 'only', language: 'rest', text: 'origin=soundsLike=x' } as const;
+    expect(printODataUrl('/o', { ...emptyQuery, where })).toMatchObject({ diagnostics: [{ code: 'only-rest' }], incomplete: true });
+    expect(printODataUrl('/o', { ...emptyQuery, where: { kind: 'only', language: 'odata', text: 'a eq' } }).diagnostics).toMatchObject([
+      { code: 'only-broken' },
+    ]);
     expect(printODataUrl('/o', { ...emptyQuery, columns: ['a b'] }).diagnostics.map(({ code }) => code)).toEqual(['name-not-sayable']);
   });
 

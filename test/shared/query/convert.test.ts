@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { odataToRsql, odataUrlToRestUrl, restUrlToODataUrl, rsqlToOData } from '../../../shared/query/index.ts';
 import { table } from '../table.ts';
 
-const model = table({ name: 'string', age: 'int32', born: 'date', price: 'decimal' });
+const model = table({ name: 'string', age: 'int32', born: 'date', price: 'decimal', tags: 'string' }, { tags: { list: true } });
 
 describe('the two languages say the same', () => {
   it.each([
@@ -12,6 +12,9 @@ describe('the two languages say the same', () => {
     ['age=in=(1,2);name=out=(a,b)', "age in (1,2) and not name in ('a','b')"],
     ['name=beginsWith=A;name=contains="\'"', "startswith(name,'A') and contains(name,'''')"],
     ['age=isNull=true,age=isNull=false', 'age eq null or age ne null'],
+    ['name=like=a*b.c', "matchesPattern(name,'^a[\\s\\S]*b\\.c$')"],
+    ['tags==x', "tags/any(x:x eq 'x')"],
+    ['tags=out=(a,b)', "tags/any(x:not x in ('a','b'))"],
     ['price=between=(1.10,9007199254740993.0)', 'price ge 1.10 and price le 9007199254740993.0'],
     ['(age==1,age==2);(name!=x,price=lt=5)', "(age eq 1 or age eq 2) and (name ne 'x' or price lt 5)"],
   ])('%s is %s', (rsql, odata) => {
@@ -32,8 +35,17 @@ describe('the two languages say the same', () => {
       losses: [{ code: 'rsql-ignore-case' }],
     });
     expect(odataToRsql("not contains(name,'a')", undefined, model)).toMatchObject({ text: '', losses: [{ code: 'rsql-negation' }] });
-    expect(rsqlToOData('name=like=a*b', undefined, model)).toMatchObject({ text: '', losses: [{ code: 'odata-pattern' }] });
-    expect(odataToRsql('age add 1 gt 5', undefined, model)).toMatchObject({ text: null, problems: [{ code: 'not-in-form' }] });
+    expect(odataToRsql('age add 1 gt 5', undefined, model)).toMatchObject({
+      text: '',
+      problems: [{ code: 'not-in-form', severity: 'information' }],
+      losses: [{ code: 'only-odata', severity: 'error', parameters: { text: 'age add 1 gt 5' } }],
+    });
+    expect(odataToRsql('age gt 1 and age add 1 gt 5', undefined, model).text).toBe('age=gt=1');
+    expect(rsqlToOData('age=gt=1;name=soundsLike=x', undefined, model)).toMatchObject({
+      text: 'age gt 1',
+      losses: [{ code: 'only-rest', severity: 'error', parameters: { text: 'name=soundsLike=x' } }],
+    });
+    expect(rsqlToOData('tags=isNull=true', undefined, model)).toMatchObject({ text: '', losses: [{ code: 'list-column' }] });
     expect(rsqlToOData('age==', undefined, model)).toMatchObject({ text: null, problems: [{ code: 'rsql-value-missing' }] });
   });
 
@@ -43,5 +55,15 @@ describe('the two languages say the same', () => {
     expect(restUrlToODataUrl(rest, 'http://h/odata/a', undefined, model)).toEqual({ text: odata, problems: [], losses: [] });
     expect(odataUrlToRestUrl(odata, 'http://h/data/a', undefined, model)).toEqual({ text: rest, problems: [], losses: [] });
     expect(restUrlToODataUrl('?page=x', 'http://h/odata/a').text).toBeNull();
+    expect(
+      odataUrlToRestUrl('?$search=x&$top=5&$format=json&$apply=aggregate(age with sum as s)&v=1', 'http://h/data/a?ctx=7'),
+    ).toMatchObject({
+      text: 'http://h/data/a?page=1&hitsPerPage=5&ctx=7',
+      losses: [
+        { code: 'only-odata-parameter', severity: 'error', parameters: { name: '$search' } },
+        { code: 'only-odata-parameter', severity: 'error', parameters: { name: '$apply' } },
+        { code: 'only-odata-parameter', severity: 'warning', parameters: { name: 'v' } },
+      ],
+    });
   });
 });

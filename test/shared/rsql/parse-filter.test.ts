@@ -35,6 +35,15 @@ describe('a correct filter is read without complaint', () => {
     'a=between=(1,2)',
     "genres=in=(sci-fi,action) and (director=='Christopher Nolan' or actor==*Bale) and year>=2000",
     'at=ge=2020-01-01T00:00:00Z',
+    'address.city==Paris;ns:name==x;a/b==1;@id==7;$v==1;*==x;-==x',
+    String.raw`path==C:\temp\x;name=='a\\b\'c';other=="it's"`,
+    'name==sci-fi&co|x?y#z[1]{2}^3+4/5%6',
+    'name==and;or==and;and==or',
+    'name==Zoë\u00a0Ω中😀',
+    'a=in=(1);b=in=(\'x y\',"z",w)',
+    "a==''",
+    'a==1  and  b==2 or\tc==3',
+    'a==1 and (b==2) and ((c==3))',
   ])('%s', (text) => expect(codes(text)).toEqual([]));
 
   it('takes no text for no condition', () => expect(parseFilter('')).toEqual({ tree: null, diagnostics: [] }));
@@ -73,6 +82,23 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
     ["startswith(name,'A b')", 'rsql-odata-function', "name=beginsWith='A b'"],
     ['a == 1', 'rsql-space', 'a== 1'],
     ['a==1 AND b==2', 'rsql-connective-case', 'a==1 and b==2'],
+    ['a==1 OR(b==2)', 'rsql-connective-case', 'a==1 or (b==2)'],
+    ['a==1 and(b==2)', 'rsql-connective-space', 'a==1 and (b==2)'],
+    ['a==1 && b==2', 'rsql-connective-foreign', 'a==1 and b==2'],
+    ['a==1 || b==2', 'rsql-connective-foreign', 'a==1 or b==2'],
+    ['age<>5', 'rsql-operator-unknown', 'age!=5'],
+    ['age===5', 'rsql-operator-unknown', 'age==5'],
+    ['age=>5', 'rsql-operator-unknown', 'age>=5'],
+    ['age=<5', 'rsql-operator-unknown', 'age<=5'],
+    ['name=IN=(a,b)', 'rsql-operator-unknown', 'name=in=(a,b)'],
+    ['age=in=(1;2)', 'rsql-list-comma', 'age=in=(1,2)'],
+    ['age=in=1,2,3', 'rsql-list-parentheses', 'age=in=(1,2,3)'],
+    ['age=in=1,2;name==x', 'rsql-list-parentheses', 'age=in=(1,2);name==x'],
+    ['age=between=1,2', 'rsql-list-parentheses', 'age=between=(1,2)'],
+    ['name=in=(New York,Paris)', 'rsql-value-unquoted', "name=in=('New York',Paris)"],
+    ['name=in=(x and y,z)', 'rsql-value-unquoted', "name=in=('x and y',z)"],
+    ["contains(name,'a') and age==1", 'rsql-odata-function', 'name=contains=a and age==1'],
+    ["NAME EQ 'Milk'", 'rsql-odata-operator', "NAME=='Milk'"],
     ['"name"==x', 'rsql-column-quoted', 'name==x'],
   ])('%s: %s', (text, code, fixed) => {
     expect(codes(text)[0]).toBe(code);
@@ -95,9 +121,17 @@ describe('one mistake gives one diagnostic, and its fix mends it', () => {
     ['a==(1,2)', 'rsql-one-value'],
     ['a=isNull=maybe', 'rsql-truth-needed'],
     ['a=foo=1', 'rsql-operator-unknown'],
+    ['a=foo=', 'rsql-operator-unknown'],
+    ['a=foo=;b==1', 'rsql-operator-unknown'],
+    ['a=in=(1,,2)', 'rsql-value-missing'],
     ['not(a==1)', 'rsql-odata-function'],
     ['~', 'rsql-condition-missing'],
   ])('%s: %s', (text, code) => expect(codes(text)).toEqual([code]));
+
+  it('mends an open quote before the parenthesis around it', () => {
+    const [group, quote] = parseFilter("n==o;(a=='x y").diagnostics;
+    expect([group?.code, group?.fix, quote?.code]).toEqual(['rsql-group-open', null, 'rsql-quote-open']);
+  });
 
   it('keeps the conditions around a mistake', () => {
     const { tree } = parseFilter('a==1;oops;c==3,d==4');

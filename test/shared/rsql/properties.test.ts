@@ -1,22 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Predicate } from '../../../shared/query/query.ts';
-import { canonicalPredicate, samePredicate } from '../../../shared/query/same-query.ts';
-import {
-  type Dialect,
-  defaultDialect,
-  lex,
-  liftFilter,
-  lowerPredicate,
-  type Node,
-  parseFilter,
-  parseRestUrl,
-  printFilter,
-  printRestUrl,
-} from '../../../shared/rsql/index.ts';
+import { defaultDialect, lex, liftFilter, type Node, parseFilter, parseRestUrl, printFilter } from '../../../shared/rsql/index.ts';
 import { needsQuotes } from '../../../shared/rsql/quoting.ts';
-import { exactUrl, readableUrl } from '../../../shared/url/index.ts';
-import { awkwardText, columnName, garbage, model, modelAndPredicate, modelAndQuery, predicate } from '../arbitraries.ts';
+import { awkwardText, columnName, garbage, model } from '../arbitraries.ts';
 import { spansOf, withoutSpans } from '../without-spans.ts';
 
 const nowhere = { from: 0, to: 0 };
@@ -51,21 +37,6 @@ const tree = fc.letrec<{ tree: Node }>((tie) => ({
   ),
 })).tree;
 
-/** What RSQL can say: no `not` before text, no case folding, no comparison of size with null. */
-function sayable(node: Predicate): boolean {
-  switch (node.kind) {
-    case 'and':
-    case 'or':
-      return node.operands.every(sayable);
-    case 'not':
-      return node.operand.kind !== 'text' && sayable(node.operand);
-    case 'text':
-      return !node.ignoreCase;
-    default:
-      return true;
-  }
-}
-
 describe('RSQL', () => {
   it('reads the very tree that it printed', () => {
     fc.assert(
@@ -76,47 +47,6 @@ describe('RSQL', () => {
         expect(parsed.diagnostics.filter(({ code }) => /space|unquoted|missing|open|unopened/.test(code))).toEqual([]);
       }),
       { numRuns: 2000 },
-    );
-  });
-
-  it('gives back the predicate that was put into it, constants to the letter', () => {
-    fc.assert(
-      fc.property(modelAndPredicate, ([of, original]) => {
-        const wanted = canonicalPredicate(original);
-        fc.pre(wanted === null || sayable(wanted));
-        const { tree: lowered, diagnostics } = lowerPredicate(wanted, defaultDialect, of);
-        expect(diagnostics).toEqual([]);
-        const parsed = parseFilter(printFilter(lowered), defaultDialect, of);
-        expect(parsed.diagnostics).toEqual([]);
-        const { predicate: lifted, diagnostics: reasons } = liftFilter(parsed.tree, of);
-        expect(reasons).toEqual([]);
-        expect(lifted).toEqual(wanted);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('says something or says that it cannot, and never changes the meaning in silence', () => {
-    fc.assert(
-      fc.property(modelAndPredicate, ([of, original]) => {
-        const { tree: lowered, diagnostics } = lowerPredicate(original, defaultDialect, of);
-        const lifted = liftFilter(parseFilter(printFilter(lowered), defaultDialect, of).tree, of);
-        expect(diagnostics.length > 0 || samePredicate(lifted.predicate, original)).toBe(true);
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  it('keeps numbers, truths, dates and texts apart without a model', () => {
-    fc.assert(
-      fc.property(modelAndPredicate, ([of, original]) => {
-        const guessable = of.properties.every(({ type }) => type !== 'binary');
-        const wanted = canonicalPredicate(original);
-        fc.pre(guessable && (wanted === null || sayable(wanted)));
-        const { tree: lowered } = lowerPredicate(wanted);
-        expect(liftFilter(parseFilter(printFilter(lowered)).tree).predicate).toEqual(wanted);
-      }),
-      { numRuns: 1000 },
     );
   });
 
@@ -166,39 +96,6 @@ describe('RSQL', () => {
 });
 
 describe('REST URLs', () => {
-  const slice = fc.oneof(
-    fc.record({
-      kind: fc.constant('page' as const),
-      number: fc.integer({ min: 1, max: 10_000 }),
-      size: fc.option(fc.integer({ min: 1, max: 10_000 })),
-    }),
-  );
-  const where = (of: Parameters<typeof predicate>[0]) =>
-    fc.option(predicate(of)).map((original) => {
-      const wanted = canonicalPredicate(original);
-      return wanted === null || sayable(wanted) ? wanted : null;
-    });
-  const dialects: Dialect[] = (['signed', 'colon', 'comma'] as const).map((sort) => ({ ...defaultDialect, sort }));
-
-  it('give back the query that was put into them, readable, exact or read again', () => {
-    fc.assert(
-      fc.property(modelAndQuery(slice, where), fc.constantFrom(...dialects), ([of, query], dialect) => {
-        const { text, diagnostics } = printRestUrl('https://host/dmp-api/data/root/point?ctx=a%26b&useCache=true', query, dialect, of);
-        expect(diagnostics).toEqual([]);
-        for (const url of [text, exactUrl(text), readableUrl(exactUrl(text))]) {
-          const parsed = parseRestUrl(url, dialect, of);
-          expect(parsed.diagnostics).toEqual([]);
-          expect(parsed.query).toEqual({ ...query, count: true });
-          expect(parsed.parameters.filter(({ name }) => name === 'ctx' || name === 'useCache').map(({ value }) => value)).toEqual([
-            'a&b',
-            'true',
-          ]);
-        }
-      }),
-      { numRuns: 1000 },
-    );
-  });
-
   it('are read without throwing, with all places inside the text', () => {
     const parameter = fc
       .tuple(fc.constantFrom('filter', 'select', 'sort', 'page', 'hitsPerPage', '$filter', 'ctx', 'fliter', ''), garbage)

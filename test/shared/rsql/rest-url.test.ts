@@ -36,6 +36,10 @@ describe('parseRestUrl', () => {
       ],
       slice: { kind: 'page', number: 3, size: 50 },
       count: true,
+      only: [
+        { language: 'rest', kind: 'option', name: 'useCache', value: 'true' },
+        { language: 'rest', kind: 'custom', text: 'mine=é' },
+      ],
     });
     expect(parameters.map(({ name, value }) => `${name}=${value}`).slice(-2)).toEqual(['useCache=true', 'mine=é']);
   });
@@ -56,7 +60,6 @@ describe('parseRestUrl', () => {
     ['?sort=delays', 'unknown-column', 'delays', '?sort=delay'],
     ['?sort=-delay,,origin', 'name-missing', '', null],
     ['?select=origin,delais', 'unknown-column', 'delais', '?select=origin,delay'],
-    ['?filter=origin=beginswith=A', 'rsql-operator-unknown', '=beginswith=', '?filter=origin=beginsWith=A'],
     ['?filter=origin==100%', 'percent-escape-broken', '%', '?filter=origin==100%25'],
   ])('%s: %s at %j', (url, code, found, mended) => expect(remarks(url)).toEqual([[code, found, mended]]));
 
@@ -68,17 +71,37 @@ describe('parseRestUrl', () => {
   it('has no query for what it cannot read, and one for a wrong name', () => {
     expect(parseRestUrl('?filter=origin==').query).toBeNull();
     expect(parseRestUrl('?page=x').query).toBeNull();
-    expect(parseRestUrl('?filter=origin=soundsLike=A').query).toBeNull();
+    expect(parseRestUrl('?filter=origin=between=A').query).toBeNull();
     expect(parseRestUrl('?filter=nope==1', defaultDialect, model).query).not.toBeNull();
+  });
+
+  it('keeps a condition of which it does not know the operator as text, and the conditions beside it as conditions', () => {
+    const { query, diagnostics } = parseRestUrl("?filter=delay==1;(origin==x,origin=soundsLike='A b')", defaultDialect, model);
+    expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+      ['rsql-operator-unknown', 'warning'],
+      ['rsql-operator-opaque', 'information'],
+    ]);
+    expect(query?.where).toMatchObject({
+      kind: 'and',
+      operands: [
+        { column: 'delay' },
+        { kind: 'or', operands: [{ column: 'origin' }, { kind: 'only', language: 'rest', text: "origin=soundsLike='A b'" }] },
+      ],
+    });
+  });
+
+  it('offers the operator that was probably meant', () => {
+    expect(remarks('?filter=origin=beginswith=A')[0]).toEqual(['rsql-operator-unknown', '=beginswith=', '?filter=origin=beginsWith=A']);
   });
 });
 
 describe('printRestUrl', () => {
   const query: Query = { ...emptyQuery, columns: ['origin'], order: [{ column: 'delay', descending: true }] };
 
-  it('puts the query first and leaves other parameters as they are', () => {
-    expect(printRestUrl('http://h/d?ctx=%41&page=9&useCache=false#top', query).text).toBe(
-      'http://h/d?select=origin&sort=-delay&page=1&hitsPerPage=100&ctx=%41&useCache=false',
+  it('takes from the base no more than its address, and puts what only REST says behind the rest', () => {
+    const only = parseRestUrl('?ctx=%41&own=1+1&page=9&useCache=false').query?.only ?? [];
+    expect(printRestUrl('http://h/d?ctx=7&page=9#top', { ...query, only }).text).toBe(
+      'http://h/d?select=origin&sort=-delay&page=1&hitsPerPage=100&ctx=A&own=1+1&useCache=false',
     );
   });
 
@@ -92,8 +115,8 @@ describe('printRestUrl', () => {
 
   it('says rows as pages where that is possible and says so where it is not', () => {
     const printed = (skip: number, top: number | null) => printRestUrl('/d', { ...emptyQuery, slice: { kind: 'range', skip, top } });
-    expect(printed(200, 100)).toEqual({ text: '/d?page=3&hitsPerPage=100', diagnostics: [] });
-    expect(printed(0, null)).toEqual({ text: '/d', diagnostics: [] });
+    expect(printed(200, 100)).toEqual({ text: '/d?page=3&hitsPerPage=100', diagnostics: [], incomplete: false });
+    expect(printed(0, null)).toEqual({ text: '/d', diagnostics: [], incomplete: false });
     expect(printed(50, 100).diagnostics.map(({ code }) => code)).toEqual(['rsql-page-uneven']);
     expect(printed(50, null).diagnostics.map(({ code }) => code)).toEqual(['rsql-page-open']);
     expect(printed(0, 0).diagnostics.map(({ code }) => code)).toEqual(['rsql-page-empty']);

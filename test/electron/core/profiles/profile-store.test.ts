@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createProfileStore, publicProfile } from '../../../../electron/core/profiles/profile-store.ts';
+import { createProfileStore } from '../../../../electron/core/profiles/profile-store.ts';
+import { publicProfile } from '../../../../electron/core/profiles/stored-profiles.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { profileSchema } from '../../../../shared/contract/profile.ts';
 import { memorySettings } from '../scripted-host.ts';
@@ -8,7 +9,7 @@ describe('profiles', () => {
   test('the sample is there from the start, and what the user chose outlives a restart', () => {
     const stored = new Map<string, unknown>();
     const store = createProfileStore(memorySettings(stored));
-    store.change('sample', { method: 'service-token', staysSignedOut: true });
+    store.use('sample', { method: 'service-token', staysSignedOut: true });
     const again = createProfileStore(memorySettings(stored));
     expect(again.get('sample')).toMatchObject({ kind: 'sample', method: 'service-token', staysSignedOut: true });
     expect(profileSchema.strict().parse(publicProfile(again.get('sample')))).not.toHaveProperty('staysSignedOut');
@@ -28,7 +29,7 @@ describe('profiles', () => {
     };
     const store = createProfileStore({ get: () => undefined, set: refuse });
     try {
-      store.change('sample', { staysSignedOut: true });
+      store.use('sample', { staysSignedOut: true });
       expect.unreachable();
     } catch (error) {
       expect(problemOf(error)).toMatchObject({ code: 'storage-failed', parameters: { reason: 'ENOSPC' } });

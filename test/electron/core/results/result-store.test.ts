@@ -6,7 +6,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '../../../../electron/core/results/result.ts';
 import { createResultStore, type ResultStore } from '../../../../electron/core/results/result-store.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
-import { createRowSplitter } from '../../../../electron/wire/rows/row-splitter.ts';
 import { cut } from '../../wire/rows/collected-rows.ts';
 
 let folder: string;
@@ -25,16 +24,16 @@ afterEach(async () => {
 
 async function fill(chunks: readonly Uint8Array[]): Promise<Result> {
   const result = await store.create();
-  const splitter = createRowSplitter(result.sink);
-  for (const chunk of chunks) {
-    result.beginning.take(chunk);
-    splitter.push(chunk);
-    await result.settled();
-  }
-  splitter.finish();
-  await result.complete();
+  for (const chunk of chunks) await result.take(chunk);
+  expect(await result.end(true)).toBe(null);
   return result;
 }
+
+/** Settles when the thread tells of rows. */
+const progressOf = (result: Result): Promise<void> =>
+  new Promise((resolve) => {
+    result.onProgress = resolve;
+  });
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const filled = (text: string): Promise<Result> => fill([bytes(text)]);
@@ -143,11 +142,11 @@ describe('rows are read back as they were sent', () => {
 
   test('rows can be read while more arrive', async () => {
     const result = await store.create();
-    const splitter = createRowSplitter(result.sink);
-    splitter.push(bytes('[{"a":1},{"a":2},{"a":'));
+    await result.take(bytes('[{"a":1},{"a":2},{"a":'));
+    await progressOf(result);
     expect((await result.window(0, 10)).rows).toEqual([[['number', '1']], [['number', '2']]]);
-    splitter.push(bytes('3}]'));
-    splitter.finish();
+    await result.take(bytes('3}]'));
+    await result.end(true);
     expect((await result.window(1, 10)).rows).toEqual([[['number', '2']], [['number', '3']]]);
   });
 });
@@ -157,6 +156,95 @@ test('a secret that a deployment sends back is shown nowhere', async () => {
   const shown = [await result.window(0, 1), await result.json(0, 1), result.raw()];
   expect(JSON.stringify(shown)).not.toContain('canary');
   expect(JSON.stringify(shown)).toContain('the [removed]');
+});
+
+describe('what a result may take', () => {
+  test('of the disk is bounded: the rows before stay, and the answer says why there are no more', async () => {
+    const small = await createResultStore(join(folder, 'small'), withoutSecrets, () => 3_000_000);
+    const result = await small.create();
+    const part = bytes(`${'{"a":"0123456789"}\n'.repeat(10_000)}`);
+    let problem = null;
+    for (let count = 0; problem === null && count < 10_000; count += 1) problem = await result.take(part);
+    expect(problem ?? (await result.end(true))).toMatchObject({ code: 'result-too-large', parameters: { bytes: 3_000_000 } });
+    await result.end(false);
+    expect(result.rows).toBeGreaterThan(50_000);
+    expect((await stat(join(folder, 'small', `${result.runId}.rows`))).size).toBeLessThanOrEqual(3_000_000);
+    expect((await result.window(result.rows - 1, 1)).rows[0]?.[0]).toEqual(['string', '0123456789']);
+    await small.close();
+  });
+
+  test('of the time of the main thread is next to nothing', async () => {
+    const part = bytes(`${'{"a":"0123456789","b":[1,2,3]}\n'.repeat(2_000)}`);
+    const result = await store.create();
+    await result.take(part);
+    const before = process.threadCpuUsage();
+    for (let count = 0; count < 500; count += 1) await result.take(part);
+    await result.end(true);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(result.rows).toBe(501 * 2_000);
+    // 31 MB; splitting and storing them takes about as many milliseconds as the thread that does it needs, 150 and more.
+    expect((user + system) / 1000).toBeLessThan(100);
+  });
+});
+
+describe('bodies in other writings', () => {
+  test.each([
+    [
+      'text/csv',
+      'id,name\r\n1.10,"a ""b"", c"\r\n,\r\n',
+      [
+        ['1.10', 'a "b", c'],
+        ['', ''],
+      ],
+    ],
+    ['text/csv', 'id;name\n007;x\n', [['007', 'x']]],
+    ['text/tab-separated-values', '\ufeffid\tname\n1\t2', [['1', '2']]],
+    ['text/plain', 'id|name\n9007199254740993|y\n', [['9007199254740993', 'y']]],
+  ])('%s %j: every field with its text', async (mediaType, text, rows) => {
+    const result = await store.create();
+    result.begin({ mediaType, charset: null });
+    for (const part of cut(bytes(text), [1, 3, 2, 5, 1])) await result.take(part);
+    expect(await result.end(true)).toBe(null);
+    const window = await result.window(0, 10);
+    expect(window.columns).toEqual(['id', 'name']);
+    expect(window.rows).toEqual(rows.map((row) => row.map((field) => ['string', field])));
+  });
+
+  test.each([
+    ['iso-8859-1', Buffer.from('[{"a":"café"}]', 'latin1')],
+    ['windows-1252', Buffer.concat([Buffer.from('[{"a":"caf'), Buffer.of(0xe9), Buffer.from('"}]')])],
+    ['utf-16le', Buffer.from('[{"a":"café"}]', 'utf16le')],
+    [null, Buffer.from('\ufeff[{"a":"café"}]', 'utf16le')],
+    [null, Buffer.from('\ufeff[{"a":"café"}]')],
+  ])('text in %s is read as what it says', async (charset, body) => {
+    const result = await store.create();
+    result.begin({ mediaType: 'application/json', charset });
+    for (const part of cut(body, [1, 3, 2, 5, 1])) await result.take(part);
+    expect(await result.end(true)).toBe(null);
+    expect((await result.window(0, 1)).rows).toEqual([[['string', 'café']]]);
+  });
+
+  test('bytes that are no UTF-8 are told, for what is shown is not what was sent; the rows stay', async () => {
+    const result = await store.create();
+    await result.take(Buffer.from('[{"a":"café"},{"a":"x"}]', 'latin1'));
+    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding' } });
+    expect(result.rows).toBe(2);
+  });
+
+  test('an encoding that nobody knows is named', async () => {
+    const result = await store.create();
+    result.begin({ mediaType: null, charset: 'x-nobody' });
+    await result.take(bytes('[{"a":1}]'));
+    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'encoding', charset: 'x-nobody' } });
+  });
+
+  test('values whose quotes never close are told with the rows before', async () => {
+    const result = await store.create();
+    result.begin({ mediaType: 'text/csv', charset: null });
+    await result.take(bytes('a,b\n1,2\n3,"4'));
+    expect(await result.end(true)).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'cut-short' } });
+    expect(result.rows).toBe(1);
+  });
 });
 
 describe('the raw beginning of a body', () => {
@@ -173,9 +261,9 @@ describe('the raw beginning of a body', () => {
   test('is read in the encoding that its head names', async () => {
     const result = await store.create();
     result.beginning.take(Buffer.from('caf\u00e9', 'latin1'));
-    result.charset = 'iso-8859-1';
+    result.begin({ mediaType: null, charset: 'iso-8859-1' });
     expect(result.raw().text).toBe('café');
-    result.charset = 'nobody-knows';
+    result.begin({ mediaType: null, charset: 'nobody-knows' });
     expect(result.raw().text).toBe('caf\ufffd');
   });
 });
@@ -192,7 +280,7 @@ describe('nothing is left behind', () => {
 
   test('closing removes everything, also what is being written', async () => {
     const result = await store.create();
-    createRowSplitter(result.sink).push(bytes('[{"a":1},{"a":2}'));
+    await result.take(bytes('[{"a":1},{"a":2}'));
     await store.close();
     expect(await readdir(join(folder, 'results'))).toEqual([]);
   });

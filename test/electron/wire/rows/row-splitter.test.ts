@@ -30,7 +30,9 @@ describe('rows are found wherever the network cuts the body', () => {
 
   test('an envelope gives its rows and the scalars beside them in any chunks', () => {
     const siblings = fc.dictionary(
-      fc.stringMatching(/^[a-z@.]{1,8}$/).filter((name) => name !== 'value'),
+      fc
+        .stringMatching(/^[a-z@.]{1,8}$/)
+        .filter((name) => !['value', 'data', 'd', 'body', 'page', 'result', 'response', 'payload'].includes(name)),
       fc.oneof(leaf, fc.array(leaf, { minLength: 1, maxLength: 3 }), fc.constant({ value: [{ not: 'rows' }] })),
       { maxKeys: 4 },
     );
@@ -162,5 +164,29 @@ describe('shapes tell rows with other columns apart', () => {
   test('an object that turns out to be the first of many lines has the shape of the others', () => {
     const { shapes } = collectText('{"a":1,"b\\n":"x"}\n{"a":2,"b\\n":"y"}\n{"a":3,"b\\n":"z"}');
     expect(new Set(shapes).size).toBe(1);
+  });
+});
+
+describe('envelopes within envelopes', () => {
+  test.each([
+    ['OData V2', '{"d":{"results":[{"a":1.10},{"a":2}],"__count":"2"}}', { __count: '2' }],
+    ['Solr', '{"responseHeader":{"status":0},"response":{"numFound":2,"docs":[{"a":1.10},{"a":2}]}}', { numFound: '2' }],
+    ['HAL', '{"_embedded":{"things":[{"a":1.10},{"a":2}]},"page":{"totalElements":2}}', { totalElements: '2' }],
+    ['GraphQL-like', '{"data":{"result":{"total":2,"items":[{"a":1.10},{"a":2}]}}}', { total: '2' }],
+  ])('%s: the rows are found, and the total beside them, in any chunks', (_name, body, facts) => {
+    for (const size of [1, 2, 7, 1000]) {
+      const found = collectRows(cut(encoder.encode(body), Array(body.length).fill(size)));
+      expect(found).toMatchObject({ rows: ['{"a":1.10}', '{"a":2}'], problem: null, facts });
+    }
+  });
+
+  test('an empty answer in one has no rows, and one that holds no list is a row itself', () => {
+    expect(collectText('{"d":{"results":[]}}')).toMatchObject({ rows: [], problem: null });
+    expect(collectText('{"id":1,"data":{"x":{"y":2}}}')).toMatchObject({ rows: ['{"id":1,"data":{"x":{"y":2}}}'], problem: null });
+  });
+
+  test('nesting without an end is stepped over, not followed', () => {
+    const depth = 100_000;
+    expect(collectText(`${'{"data":'.repeat(depth)}1${'}'.repeat(depth)}`).problem).toBeNull();
   });
 });

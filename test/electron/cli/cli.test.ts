@@ -1,0 +1,323 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type RunningService, withService } from '../../service/start-service.ts';
+import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+import { type CliEnd, type CliOptions, cliEntry, runCli, startCli } from './run-cli.ts';
+
+/** Everything that any command wrote: no secret may be in it. */
+const written: string[] = [];
+
+async function cli(words: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
+  const end = await runCli(words, options);
+  written.push(end.stdout, end.stderr);
+  return end;
+}
+
+/** The one JSON object on stderr. */
+function failureOf({ stderr }: CliEnd): Record<string, string> {
+  const failure: Record<string, string> = JSON.parse(stderr);
+  expect(Object.keys(failure)).toEqual(['code', 'message', 'cause', 'remedy']);
+  return failure;
+}
+
+const canary = 'canary-token-4711';
+const withToken = ['--auth', 'service-token', '--token', 'env:TOKEN'];
+
+describe('against a real service and identity provider', () => {
+  let service: RunningService;
+  let folder: string;
+  let done: () => void = () => undefined;
+  let ended: Promise<void>;
+  let environment: Record<string, string>;
+  let byPassword: string[];
+  let byToken: string[];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dataquay-cli-'));
+    const { promise: finished, resolve } = Promise.withResolvers<void>();
+    done = resolve;
+    const { promise: started, resolve: start } = Promise.withResolvers<RunningService>();
+    ended = withService(async (running) => {
+      start(running);
+      await finished;
+    });
+    service = await Promise.race([started, ended.then(() => Promise.reject(new Error('the service ended')))]);
+    const { ready } = service;
+    environment = { SECRET: ready.clientSecret, PASSWORD: ready.password, TOKEN: ready.serviceToken };
+    const tokenUrl = `${ready.authUrl}/auth/realms/${ready.realm}/protocol/openid-connect/token`;
+    const client = ['--token-url', tokenUrl, '--client-id', ready.clientId, '--client-secret', 'env:SECRET'];
+    byPassword = ['--base-url', ready.baseUrl, '--auth', 'password', ...client, '--username', ready.username, '--data-dir', folder];
+    byToken = ['--base-url', ready.baseUrl, ...withToken, '--data-dir', folder];
+  });
+
+  afterAll(async () => {
+    done();
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  test('check goes every step and ends with 0', async () => {
+    const { exitCode, stdout, stderr } = await cli(['check', '--json', ...byPassword, '--password', 'env:PASSWORD'], { environment });
+    const { ok, steps } = JSON.parse(stdout);
+    expect({ exitCode, stderr, ok }).toEqual({ exitCode: 0, stderr: '', ok: true });
+    expect(steps.map(({ id, status }: { id: string; status: string }) => `${id} ${status}`)).toEqual([
+      'name passed',
+      'tcp passed',
+      'proxy skipped',
+      'tls skipped',
+      'clock passed',
+      'identity-provider passed',
+      'token passed',
+      'claims passed',
+      'catalogue passed',
+    ]);
+    expect(steps[6].evidence).toMatchObject({ who: 'ada' });
+    expect(steps[8].evidence.apis).toBeGreaterThan(10);
+  });
+
+  test('check with a wrong password says which step failed, why, and what to do', async () => {
+    const end = await cli(['check', '--json', ...byPassword, '--password', '-'], { environment, input: 'canary-wrong-password\n' });
+    const { ok, steps } = JSON.parse(end.stdout);
+    expect([end.exitCode, ok]).toEqual([3, false]);
+    expect(steps[6]).toMatchObject({ id: 'token', status: 'failed', cause: expect.stringMatching(/password/), remedy: expect.any(String) });
+    expect(steps[8]).toEqual({ id: 'catalogue', status: 'skipped', evidence: { reason: 'step-before-failed' } });
+    expect(failureOf(end).code).toBe(steps[6].evidence.code);
+  });
+
+  test('check without --json is a list to be read', async () => {
+    const { exitCode, stdout } = await cli(['check', ...byToken], { environment });
+    expect([exitCode, stdout.trim().split('\n').length]).toEqual([0, 9]);
+    expect(stdout).toMatch(/^✓ name .*passed .*127\.0\.0\.1/);
+  });
+
+  test('whoami tells the user, the method, the end and the claims, with the password from a file', async () => {
+    const file = join(folder, 'password.txt');
+    await writeFile(file, `${service.ready.password}\n`, { mode: 0o600 });
+    const { exitCode, stdout, stderr } = await cli(['whoami', '--json', ...byPassword, '--password', `file:${file}`], { environment });
+    await rm(file);
+    const told = JSON.parse(stdout);
+    expect([exitCode, stderr, told.who, told.method, told.claims.preferred_username]).toEqual([0, '', 'ada', 'password', 'ada']);
+    expect(Date.parse(told.until)).toBeGreaterThan(Date.now());
+  });
+
+  test('whoami takes a service token only where the deployment does', async () => {
+    const known = await cli(['whoami', '--json', ...byToken], { environment });
+    expect([known.exitCode, JSON.parse(known.stdout).method]).toEqual([0, 'service-token']);
+    const unknown = await cli(['whoami', '--json', ...byToken], { environment: { TOKEN: canary } });
+    expect([unknown.exitCode, unknown.stdout, failureOf(unknown).code]).toEqual([3, '', 'credentials-refused']);
+  });
+
+  test('whoami without a credential is not signed in', async () => {
+    const end = await cli(['whoami', '--base-url', service.ready.baseUrl, '--auth', 'none']);
+    expect([end.exitCode, failureOf(end).code]).toEqual([3, 'not-signed-in']);
+  });
+
+  test('get brings the same rows in every format, by REST and OData, by password and token', async () => {
+    const rest = '/dmp-api/data/transport/flights-3m?select=origin,delay&hitsPerPage=3';
+    const odata = '/dmp-api/odata/transport/flights-3m?$select=origin,delay&$top=3';
+    const json = await cli(['get', rest, ...byToken], { environment });
+    const ndjson = await cli(['get', odata, '--format', 'ndjson', ...byPassword, '--password', 'env:PASSWORD'], { environment });
+    const csv = await cli(['get', `${service.ready.baseUrl}${odata}`, '--format', 'csv', ...byToken], { environment });
+    const rows: { origin: string; delay: number }[] = JSON.parse(json.stdout);
+    expect(rows).toHaveLength(3);
+    expect(
+      ndjson.stdout
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line)),
+    ).toEqual(rows);
+    expect(csv.stdout).toBe(`origin,delay\r\n${rows.map(({ origin, delay }) => `${origin},${delay}\r\n`).join('')}`);
+    expect([json, ndjson, csv].map(({ exitCode, stderr }) => [exitCode, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+      [0, ''],
+    ]);
+  });
+
+  test.each([
+    ['/dmp-api/data/transport/flights-3m?filter=nope==1', 6, 'query-refused'],
+    ['/dmp-api/data/transport/nothing-here', 6, 'unknown-api'],
+    ['ftp://example.org/', 2, 'invalid-url'],
+  ])('get %s ends with %i', async (target, exitCode, code) => {
+    const end = await cli(['get', target, ...byToken], { environment });
+    expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([exitCode, '', code]);
+  });
+
+  test('head takes one row of three million and nobody complains', async () => {
+    const command = `set -o pipefail; "$NODE" "$CLI" get '/dmp-api/odata/transport/flights-3m' --format ndjson "$@" | head -1`;
+    const { stdout, stderr } = await promisify(execFile)('bash', ['-c', command, 'bash', ...byToken], {
+      env: { ...process.env, ...environment, NODE: process.execPath, CLI: cliEntry },
+    });
+    expect([Object.keys(JSON.parse(stdout)).length > 3, stderr]).toEqual([true, '']);
+  });
+
+  test.runIf(process.platform === 'linux')('a million rows go through in bounded memory', async () => {
+    const child = startCli(['get', '/dmp-api/odata/transport/flights-3m?$top=1000000', '--format', 'ndjson', ...byToken], { environment });
+    if (child.stdout === null || child.stderr === null) throw new Error('no output');
+    let rows = 0;
+    let peak = 0;
+    for await (const _ of createInterface({ input: child.stdout })) {
+      rows += 1;
+      if (rows % 100_000 !== 0 || rows === 1_000_000) continue;
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8').catch(() => '');
+      peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0));
+    }
+    expect(rows).toBe(1_000_000);
+    expect(peak).toBeGreaterThan(0);
+    expect(peak).toBeLessThan(300 * 1024);
+  });
+
+  test('a profile of the application is used with its secret given here, and left as it was', async () => {
+    const { baseUrl } = service.ready;
+    const profile = { id: 'p1', name: 'Sales', kind: 'marketplace', baseUrl, colour: '#0b7285', production: true, staysSignedOut: true };
+    const settings = JSON.stringify({ profiles: [{ ...profile, method: 'service-token', methods: ['service-token'], serviceToken: {} }] });
+    const file = join(folder, 'settings.json');
+    await writeFile(file, settings);
+    const words = ['--profile', 'sales', '--data-dir', folder];
+    const given = await cli(['whoami', '--json', ...words, '--token', 'env:TOKEN'], { environment });
+    expect([given.stderr, given.exitCode, JSON.parse(given.stdout).method]).toEqual(['', 0, 'service-token']);
+    const without = await cli(['whoami', '--json', ...words], { environment });
+    expect([without.exitCode, failureOf(without).code]).toEqual([3, 'secret-needed']);
+    const other = await cli(['whoami', '--profile', 'nobody', '--data-dir', folder]);
+    expect([other.exitCode, failureOf(other).code]).toEqual([2, 'usage']);
+    expect(await readFile(file, 'utf8')).toBe(settings);
+  });
+
+  test('nothing is left in the data folder but what was there, and no secret was written anywhere', async () => {
+    expect(await readdir(folder)).toEqual(['settings.json']);
+    const { clientSecret, password, serviceToken } = service.ready;
+    for (const secret of [clientSecret, password, serviceToken, canary, 'canary-wrong-password', 'eyJ']) {
+      expect(written.filter((text) => text.includes(secret))).toEqual([]);
+    }
+  });
+
+  test('a service that was ended is not reachable', async () => {
+    process.kill(service.pid, 'SIGTERM');
+    await expect
+      .poll(
+        () =>
+          fetch(service.ready.baseUrl).then(
+            () => 'up',
+            () => 'down',
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe('down');
+    const end = await cli(['get', '/dmp-api/data/transport/flights-3m', ...byToken], { environment });
+    expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([5, '', 'connection-refused']);
+    const checked = await cli(['check', '--json', ...byToken], { environment });
+    expect([checked.exitCode, JSON.parse(checked.stdout).ok]).toEqual([5, false]);
+  });
+});
+
+describe('against servers that misbehave', () => {
+  const servers: LoopbackServer[] = [];
+  const environment = { TOKEN: canary };
+
+  const start = async (listener: Parameters<typeof startLoopbackServer>[0]): Promise<LoopbackServer> => {
+    const server = await startLoopbackServer(listener);
+    servers.push(server);
+    return server;
+  };
+
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+  });
+
+  test.each([
+    [401, 3, 'credentials-refused'],
+    [403, 4, 'not-permitted'],
+    [400, 6, 'query-refused'],
+    [503, 7, 'deployment-fault'],
+    [200, 7, 'unexpected-answer'],
+  ])('an answer with status %i ends with %i', async (status, exitCode, code) => {
+    const server = await start((_, response) => void response.writeHead(status, { 'content-type': 'text/html' }).end('<p>no rows</p>'));
+    const end = await cli(['get', '/rows', '--base-url', server.origin, ...withToken], { environment });
+    expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([exitCode, '', code]);
+  });
+
+  test('an answer cut in the middle gives its rows, no end of the list, and 5', async () => {
+    const server = await start((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+      response.write('[{"a":1},{"a":2},{"a"', () => response.destroy());
+    });
+    const end = await cli(['get', '/rows', '--base-url', server.origin, '--auth', 'none']);
+    expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([5, '[\n{"a":1},\n{"a":2}', 'connection-lost']);
+  });
+
+  test('rows that come as CSV, as lines, in an envelope or in another encoding are rows all the same', async () => {
+    const bodies = {
+      '/csv': ['text/csv', Buffer.from('a,b\r\n1,"x,y"\r\n')],
+      '/lines': ['application/x-ndjson', Buffer.from('{"a":"1","b":"x,y"}\n')],
+      '/envelope': ['application/json', Buffer.from('{"total":1,"items":[{"a":"1","b":"x,y"}]}')],
+      '/latin': ['application/json; charset=utf-16le', Buffer.from('[{"a":"1","b":"x,y"}]', 'utf16le')],
+    } as const;
+    const server = await start((request, response) => {
+      const [type, body] = Object.entries(bodies).find(([path]) => path === request.url)?.[1] ?? ['text/plain', ''];
+      response.writeHead(200, { 'content-type': type }).end(body);
+    });
+    for (const path of Object.keys(bodies)) {
+      const end = await cli(['get', path, '--base-url', server.origin, '--auth', 'none', '--format', 'ndjson']);
+      expect([path, end.stderr, end.stdout]).toEqual([path, '', '{"a":"1","b":"x,y"}\n']);
+    }
+  });
+
+  test('the credential goes to its own origin only: not along a redirect, not to another URL', async () => {
+    const elsewhere = await start((_, response) => void response.writeHead(200, { 'content-type': 'application/json' }).end('[{"a":1}]'));
+    const own = await start((_, response) => void response.writeHead(302, { location: `${elsewhere.origin}/moved` }).end());
+    const words = ['--base-url', own.origin, ...withToken];
+    const redirected = await cli(['get', '/rows', ...words], { environment });
+    const direct = await cli(['get', `${elsewhere.origin}/direct`, ...words], { environment });
+    expect([redirected, direct].map(({ exitCode, stdout }) => [exitCode, stdout])).toEqual([
+      [0, '[\n{"a":1}\n]\n'],
+      [0, '[\n{"a":1}\n]\n'],
+    ]);
+    expect(own.requests[0]?.headers['svc-x-api-token']).toBe(canary);
+    expect(elsewhere.requests.map(({ url }) => url)).toEqual(['/moved', '/direct']);
+    expect(JSON.stringify(elsewhere.requests)).not.toContain(canary);
+  });
+
+  test('a deployment that sends the token back does not get it shown', async () => {
+    const server = await start((_, response) => void response.end(JSON.stringify([{ echo: `a ${canary} b` }])));
+    const { stdout } = await cli(['get', '/rows', '--base-url', server.origin, ...withToken], { environment });
+    expect(stdout).toBe('[\n{"echo":"a [removed] b"}\n]\n');
+  });
+
+  test('a server that never answers is given up after --timeout', async () => {
+    const server = await start(() => undefined);
+    const end = await cli(['get', '/rows', '--base-url', server.origin, '--auth', 'none', '--timeout', '0.5']);
+    expect([end.exitCode, failureOf(end).code]).toEqual([5, 'timed-out']);
+  });
+
+  test('Ctrl-C ends a waiting command at once with 130 and without a word', async () => {
+    const { promise: asked, resolve } = Promise.withResolvers<void>();
+    const server = await start(() => resolve());
+    const child = startCli(['get', '/rows', '--base-url', server.origin, '--auth', 'none']);
+    let said = '';
+    child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    await asked;
+    const sentAt = performance.now();
+    child.kill('SIGINT');
+    const [exitCode] = await once(child, 'close');
+    expect([exitCode, said]).toEqual([130, '']);
+    expect(performance.now() - sentAt).toBeLessThan(2_000);
+  });
+
+  test('a credential does not go over http past this machine without consent', async () => {
+    const end = await cli(['get', '/rows', '--base-url', 'http://data.invalid', ...withToken], { environment });
+    expect([end.exitCode, failureOf(end).code]).toEqual([2, 'plain-http-refused']);
+  });
+
+  test('a secret on the command line is refused before anything is sent', async () => {
+    const server = await start((_, response) => void response.end('[]'));
+    const end = await cli(['get', '/rows', '--base-url', server.origin, '--auth', 'service-token', '--token', canary]);
+    expect([end.exitCode, failureOf(end).code, server.requests.length]).toEqual([2, 'usage', 0]);
+    expect(end.stderr).not.toContain(canary);
+  });
+});

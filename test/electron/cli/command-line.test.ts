@@ -1,0 +1,170 @@
+import { describe, expect, test } from 'vitest';
+import { readCommandLine } from '../../../electron/cli/command-line.ts';
+import { exitCodeOf, exitCodes } from '../../../electron/cli/exit-codes.ts';
+import { UsageMistake } from '../../../electron/cli/failure.ts';
+import { addressOf } from '../../../electron/cli/get-command.ts';
+import { readSecrets } from '../../../electron/cli/secret-source.ts';
+import { speltOutProfile } from '../../../electron/cli/spelt-out-profile.ts';
+import { tellProblem } from '../../../electron/cli/tell-problem.ts';
+import { makeProblem } from '../../../electron/wire/problem-error.ts';
+import { problemCodes } from '../../../shared/contract/problem.ts';
+
+const secret = 'canary-4711';
+
+async function* input(text: string): AsyncGenerator<string> {
+  yield text;
+}
+
+function mistakeOf(work: () => unknown): UsageMistake {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof UsageMistake) return error;
+    throw error;
+  }
+  throw new Error('no mistake was found');
+}
+
+const wordsOf = ({ message, why, remedy }: UsageMistake): string => `${message} ${why} ${remedy}`;
+
+describe('the words of a command line', () => {
+  test.each([
+    [[], 'No command is given.'],
+    [['chek'], 'The first word is no command.'],
+    [['check', secret], 'check takes options only.'],
+    [['get'], 'get takes one path or URL.'],
+    [['get', '/a', secret], 'get takes one path or URL.'],
+    [['get', '/a', '--format', 'xml'], '--format is not known.'],
+    [['whoami', `--pasword=${secret}`], "Unknown option '--pasword'."],
+    [['whoami', '--password'], "Option '--password <value>' argument missing."],
+    [['check', `--json=${secret}`], "Option '--json' does not take an argument."],
+  ])('%j is refused in a sentence that repeats no value', (words, message) => {
+    const mistake = mistakeOf(() => readCommandLine(words));
+    expect(mistake.message).toBe(message);
+    expect(wordsOf(mistake)).not.toContain(secret);
+  });
+
+  test.each(['check', 'get', 'whoami'])('%s --help tells every option', (command) => {
+    const read = readCommandLine([command, '--help']);
+    if (read.command !== 'help') throw new Error('no help');
+    const told = [
+      '--profile',
+      '--base-url',
+      '--auth',
+      '--token-url',
+      '--issuer',
+      '--client-id',
+      '--client-secret',
+      '--username',
+      '--password',
+    ];
+    for (const option of [...told, '--token', '--token-header', '--spn', '--ccache', '--ca', '--proxy', '--data-dir', '--timeout']) {
+      expect(read.text).toContain(`${option} `);
+    }
+  });
+});
+
+describe('a deployment spelt out in options', () => {
+  const base = { 'base-url': 'https://data.example.org/market/', auth: 'password' } as const;
+  const whole = { ...base, 'token-url': 'https://id.example.org/t', 'client-id': 'c', username: 'jo', password: 'env:P' } as const;
+
+  test('becomes a profile without a secret in it', () => {
+    const profile = speltOutProfile({ ...whole, 'client-secret': 'env:C', ca: '/ca.pem', proxy: 'http://proxy:3128' });
+    expect(profile).toMatchObject({
+      baseUrl: 'https://data.example.org/market',
+      method: 'oauth-password',
+      oauth: { tokenUrl: 'https://id.example.org/t', issuer: null, clientId: 'c', hasClientSecret: true, username: 'jo' },
+      connection: { caFile: '/ca.pem', proxy: { mode: 'manual', url: 'http://proxy:3128' } },
+    });
+    expect(JSON.stringify(profile)).not.toContain('env:');
+  });
+
+  test.each([
+    [{ 'base-url': 'https://a.example' }, '--auth is missing.'],
+    [{ ...whole, auth: 'magic' }, '--auth is not known.'],
+    [base, '--auth password needs --token-url or --issuer.'],
+    [{ ...whole, password: undefined }, '--auth password needs --password.'],
+    [{ ...base, auth: 'service-token' }, '--auth service-token needs --token.'],
+    [{ ...whole, spn: 'HTTP@a' }, '--spn has no meaning with --auth password.'],
+    [{ ...whole, 'base-url': `https://jo:${secret}@a.example` }, '--base-url cannot be used as it is.'],
+    [{ ...whole, proxy: `http://jo:${secret}@a.example` }, '--proxy cannot be used as it is.'],
+    [{ ...base, auth: 'none', kind: 'soap' }, '--kind cannot be used as it is.'],
+    [{ ...base, auth: 'kerberos', spn: 'no spn' }, '--spn cannot be used as it is.'],
+  ])('%j is refused: %s', (options, message) => {
+    const mistake = mistakeOf(() => speltOutProfile(options));
+    expect(mistake.message).toBe(message);
+    expect(wordsOf(mistake)).not.toContain(secret);
+  });
+});
+
+describe('a secret', () => {
+  const surroundings = { environment: { PASSWORD: secret, EMPTY: '' }, input: null };
+
+  test('comes from the environment or the standard input, without the line break at its end', async () => {
+    expect(await readSecrets({ password: 'env:PASSWORD' }, surroundings)).toEqual({ password: secret });
+    expect(await readSecrets({ token: '-' }, { ...surroundings, input: input(`${secret}\r\n`) })).toEqual({ token: secret });
+  });
+
+  test.each([
+    [{ password: secret }, '--password does not take the secret itself.'],
+    [{ password: `env:${secret}` }, '--password finds no secret.'],
+    [{ password: `file:/nonexistent/${secret}` }, 'The file of --password cannot be read.'],
+    [{ password: 'env:EMPTY' }, 'What --password names is no secret.'],
+    [{ password: '-' }, '--password - wants the secret on the standard input.'],
+    [{ password: '-', 'client-secret': '-' }, '--password and --client-secret both want the standard input.'],
+  ])('%j is refused in a sentence that does not repeat it', async (options, message) => {
+    const mistake = await readSecrets(options, surroundings).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!(mistake instanceof UsageMistake)) throw new Error('not refused');
+    expect(mistake.message).toBe(message);
+    expect(wordsOf(mistake)).not.toContain(secret);
+  });
+});
+
+describe('where get asks', () => {
+  test.each([
+    ['/a?b=c d', 'https://h.example/market', 'https://h.example/market/a?b=c%20d'],
+    ['a', 'https://h.example', 'https://h.example/a'],
+    ['/market/a', 'https://h.example/market', 'https://h.example/market/a'],
+    ['//evil.example/a', 'https://h.example', 'https://h.example//evil.example/a'],
+    ['@evil.example/a', 'https://h.example', 'https://h.example/@evil.example/a'],
+    ['https://other.example/a', 'https://h.example', 'https://other.example/a'],
+  ])('%s below %s is %s', (target, baseUrl, address) => {
+    expect(addressOf(target, baseUrl)).toBe(address);
+  });
+});
+
+describe('a problem on the command line', () => {
+  /** Only the window meets these, or they are faults of this program or its machine. */
+  const notOurs = [
+    'application-unreachable',
+    'page-not-admitted',
+    'profile-read-only',
+    'unknown-run',
+    'result-too-large',
+    'storage-failed',
+    'internal',
+  ];
+
+  test.each(problemCodes)('%s has an exit code and whole sentences without a secret', (code) => {
+    const told = tellProblem(makeProblem(code, { detail: `the words hold ${secret}` }), (text) => text.replaceAll(secret, '[removed]'));
+    expect(JSON.stringify(told)).not.toMatch(/\{\{|undefined|canary/);
+    expect(Object.values(told).every((sentence) => sentence.length > 3)).toBe(true);
+    expect([code, exitCodeOf(code) === exitCodes.ownFault]).toEqual([code, notOurs.includes(code)]);
+  });
+
+  test.each([
+    ['credentials-refused', 3],
+    ['oauth-password-wrong', 3],
+    ['kerberos-no-ticket', 3],
+    ['not-permitted', 4],
+    ['kerberos-kdc-unreachable', 5],
+    ['identity-provider-unreachable', 5],
+    ['query-refused', 6],
+    ['deployment-fault', 7],
+  ] as const)('%s ends with %i', (code, exitCode) => {
+    expect(exitCodeOf(code)).toBe(exitCode);
+  });
+});

@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { bodyOf, type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+import { selfSigned } from '../wire/self-signed.ts';
+import { cliEntry, runCli } from './run-cli.ts';
+
+describe('ways in on the command line', () => {
+  const servers: LoopbackServer[] = [];
+  let folder: string;
+  let environment: Record<string, string>;
+
+  const start = async (listener: RequestListener, tls?: typeof selfSigned): Promise<LoopbackServer> => {
+    const server = await startLoopbackServer(listener, tls === undefined ? {} : { tls });
+    servers.push(server);
+    return server;
+  };
+
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'dataquay-cli-ways-'));
+    environment = { S: 'canary-client-secret', P: 'canary-password', T: 'canary-token' };
+  });
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => server.close()));
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const json = (status: number, value: unknown): RequestListener => {
+    return (_, response) => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+  };
+
+  test('client credentials get a token that goes along', async () => {
+    const forms: string[] = [];
+    const provider = await start(async (request, response) => {
+      forms.push(await bodyOf(request));
+      json(200, { access_token: 'canary-access-token', token_type: 'Bearer', expires_in: 60 })(request, response);
+    });
+    const deployment = await start((request, response) => json(200, [{ in: 'authorization' in request.headers }])(request, response));
+    const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'reports', '--client-secret', '-'];
+    const words = ['get', '/rows', '--base-url', deployment.origin, '--auth', 'client-credentials', ...client];
+    const end = await runCli(words, { input: `${environment.S}\n` });
+    expect([end.stderr, end.stdout]).toEqual(['', '[\n{"in":true}\n]\n']);
+    expect(new URLSearchParams(forms[0]).get('grant_type')).toBe('client_credentials');
+    expect(deployment.requests[0]?.headers.authorization).toBe('Bearer canary-access-token');
+  });
+
+  test.each(['check', 'whoami', 'get'])('%s tries a wrong password once: accounts are locked after a few attempts', async (command) => {
+    const provider = await start(json(401, { error: 'invalid_grant', error_description: 'Invalid user credentials' }));
+    const deployment = await start(json(200, []));
+    const client = ['--token-url', `${provider.origin}/token`, '--client-id', 'c', '--username', 'jo', '--password', 'env:P'];
+    const target = command === 'get' ? ['/rows'] : [];
+    const end = await runCli([command, ...target, '--base-url', deployment.origin, '--auth', 'password', ...client], { environment });
+    expect(end.exitCode).toBe(3);
+    expect(provider.requests.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect(end.stdout + end.stderr).not.toContain('canary');
+  });
+
+  test('an identity provider that is down is not reachable, one that fails is at fault', async () => {
+    const broken = await start(json(500, { error: 'server_error' }));
+    const deployment = await start(json(200, []));
+    const words = [
+      'whoami',
+      '--base-url',
+      deployment.origin,
+      '--auth',
+      'password',
+      '--client-id',
+      'c',
+      '--username',
+      'jo',
+      '--password',
+      'env:P',
+    ];
+    const fault = await runCli([...words, '--token-url', `${broken.origin}/token`], { environment });
+    const down = await runCli([...words, '--token-url', 'http://127.0.0.1:9/token'], { environment });
+    expect([fault.exitCode, down.exitCode]).toEqual([7, 5]);
+  });
+
+  test('a certificate is trusted by --ca, and by nothing else', async () => {
+    const server = await start(json(200, [{ a: 1 }]), selfSigned);
+    const authority = join(folder, 'ca.pem');
+    await writeFile(authority, selfSigned.cert);
+    const words = ['get', '/rows', '--base-url', server.origin, '--auth', 'service-token', '--token', 'env:T'];
+    const refused = await runCli(words, { environment });
+    expect([refused.exitCode, JSON.parse(refused.stderr).code, server.requests]).toEqual([5, 'tls-failed', []]);
+    const trusted = await runCli([...words, '--ca', authority], { environment });
+    expect([trusted.stderr, trusted.stdout]).toEqual(['', '[\n{"a":1}\n]\n']);
+    const missing = await runCli([...words, '--ca', join(folder, 'nothing.pem')], { environment });
+    expect([missing.exitCode, JSON.parse(missing.stderr).code]).toEqual([2, 'profile-file-unusable']);
+  });
+
+  test('requests go by --proxy', async () => {
+    const proxy = await start(json(200, [{ by: 'proxy' }]));
+    const words = ['get', '/rows', '--base-url', 'http://data.invalid', '--auth', 'none', '--proxy', proxy.origin];
+    const end = await runCli([...words, '--timeout', '5']);
+    const asked = proxy.requests.map(({ url }) => url).join();
+    expect([end.exitCode, end.stdout, asked]).toEqual([0, '[\n{"by":"proxy"}\n]\n', 'http://data.invalid/rows']);
+  });
+
+  test('a profile that signs in at a browser is refused, and a data folder without profiles stays empty', async () => {
+    const profile = { name: 'Desk', kind: 'marketplace', baseUrl: 'https://a.example', colour: '#0b7285', production: false };
+    const oauth = { issuer: 'https://id.example', clientId: 'c' };
+    const empty = await runCli(['whoami', '--profile', 'desk', '--data-dir', folder]);
+    expect([empty.exitCode, await readdir(folder)]).toEqual([2, []]);
+    const stored = { id: 'p1', ...profile, method: 'oauth-code', methods: ['oauth-code'], oauth };
+    await writeFile(join(folder, 'settings.json'), JSON.stringify({ profiles: [stored] }));
+    const end = await runCli(['whoami', '--profile', 'desk', '--data-dir', folder]);
+    expect([end.exitCode, JSON.parse(end.stderr).message]).toEqual([2, 'This profile cannot sign in on the command line.']);
+  });
+
+  test.runIf(process.platform === 'linux')('a result that cannot be written is no success', () => {
+    const end = spawnSync('sh', ['-c', '"$0" "$1" --help > /dev/full', process.execPath, cliEntry], { encoding: 'utf8' });
+    expect([end.status, JSON.parse(end.stderr).code]).toEqual([1, 'storage-failed']);
+  });
+});

@@ -1,0 +1,227 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { Profile, SignInStatus } from '../../../../shared/contract/profile.ts';
+import type { RunEvent } from '../../../../shared/contract/run.ts';
+import { startLoopbackServer } from '../../loopback-server.ts';
+import { answerJson, canaries } from '../../signin/scripted-provider.ts';
+import { problemOfCall } from '../application-client.ts';
+import { client, deployment, host, others, restartApplication } from '../scripted-application.ts';
+import { metadataXml, serviceToken } from '../scripted-deployment.ts';
+import { settings } from './profile-settings.ts';
+
+/** A profile of the scripted deployment, as a user would add it. */
+function ownSettings() {
+  const { tokenUrl } = deployment.provider.settings;
+  return settings({
+    baseUrl: deployment.service.origin,
+    method: 'oauth-password',
+    methods: ['oauth-password', 'service-token'],
+    oauth: { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' },
+    serviceToken: {},
+  });
+}
+
+async function statusOf(profileId: string, holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+  for await (const status of await client.profiles.watch({ profileId })) if (holds(status)) return status;
+  throw new Error('the status ended');
+}
+
+async function refusalOf(profileId: string): Promise<Problem> {
+  const { problem } = await statusOf(profileId, ({ state }) => state === 'failed');
+  if (problem === null) throw new Error('failed without a problem');
+  return problem;
+}
+
+async function addWithSecrets(): Promise<Profile> {
+  const profile = await client.profiles.create(ownSettings());
+  const { id: profileId } = profile;
+  await client.profiles.giveSecret({ profileId, purpose: 'password', text: canaries.password, keep: 'session' });
+  await client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+  await client.profiles.giveSecret({ profileId, purpose: 'service-token', text: serviceToken, keep: 'session' });
+  return profile;
+}
+
+async function filesUnder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const texts = entries.filter((entry) => entry.isFile()).map((entry) => readFile(join(entry.parentPath, entry.name), 'utf8'));
+  return (await Promise.all(texts)).join('\n');
+}
+
+describe('a deployment of the user’s own', () => {
+  test('asks for the secrets it lacks one after the other, then signs in and shows its catalogue', async () => {
+    const { id: profileId } = await client.profiles.create(ownSettings());
+    expect(await refusalOf(profileId)).toMatchObject({ code: 'secret-needed', parameters: { purpose: 'password' } });
+    await client.profiles.giveSecret({ profileId, purpose: 'password', text: canaries.password, keep: 'session' });
+    expect((await statusOf(profileId, ({ problem }) => problem?.parameters.purpose === 'client-secret')).state).toBe('failed');
+    await client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+    expect(await statusOf(profileId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo', method: 'oauth-password' });
+    expect((await client.catalogue.list({ profileId })).apis).toMatchObject([{ accessPoint: 'flights-3m' }]);
+  });
+
+  test('signs in by its service token in the header that the profile names', async () => {
+    const { id: profileId } = await addWithSecrets();
+    expect(await client.profiles.chooseMethod({ profileId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
+    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    expect(deployment.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(serviceToken);
+  });
+
+  test('is there again after a restart, without its secrets of the session', async () => {
+    const { id: profileId } = await addWithSecrets();
+    await statusOf(profileId, ({ state }) => state === 'signed-in');
+    await restartApplication();
+    expect((await client.profiles.list()).find(({ id }) => id === profileId)).toMatchObject({ name: 'Sales', readOnly: false });
+    expect((await client.profiles.secrets({ profileId })).secrets).toEqual([]);
+    expect(await refusalOf(profileId)).toMatchObject({ code: 'secret-needed' });
+  });
+
+  test('moved to another address loses its secrets: they are never sent there', async () => {
+    const { id: profileId } = await addWithSecrets();
+    await statusOf(profileId, ({ state }) => state === 'signed-in');
+    const elsewhere = await startLoopbackServer((_request, response) => answerJson(response, 401, {}));
+    others.push(elsewhere);
+    await client.profiles.change({ profileId, settings: { ...ownSettings(), baseUrl: elsewhere.origin } });
+    expect((await client.profiles.secrets({ profileId })).secrets).toEqual([]);
+    expect(await refusalOf(profileId)).toMatchObject({ code: 'secret-needed' });
+    await problemOfCall(client.catalogue.list({ profileId }));
+    await client.profiles.change({ profileId, settings: ownSettings() });
+    expect((await client.profiles.secrets({ profileId })).secrets).toEqual([]);
+    for (const { headers } of elsewhere.requests) expect(JSON.stringify(headers)).not.toContain('canary');
+  });
+
+  test('with another token URL loses password and client secret, and keeps the service token', async () => {
+    const { id: profileId } = await addWithSecrets();
+    const changed = ownSettings();
+    const oauth = changed.oauth === undefined ? undefined : { ...changed.oauth, tokenUrl: 'http://127.0.0.1:1/token' };
+    await client.profiles.change({ profileId, settings: { ...changed, oauth } });
+    expect((await client.profiles.secrets({ profileId })).secrets).toEqual([{ purpose: 'service-token', where: 'session' }]);
+  });
+
+  test('renamed keeps its secrets and who is signed in', async () => {
+    const { id: profileId } = await addWithSecrets();
+    await statusOf(profileId, ({ state }) => state === 'signed-in');
+    const asked = deployment.provider.tokenForms.length;
+    await client.profiles.change({ profileId, settings: { ...ownSettings(), name: 'Renamed', production: true } });
+    expect(deployment.provider.tokenForms).toHaveLength(asked);
+    expect((await client.profiles.secrets({ profileId })).secrets).toHaveLength(3);
+    expect(await statusOf(profileId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
+  });
+
+  test('removed is gone with its secrets', async () => {
+    const { id: profileId } = await addWithSecrets();
+    await client.profiles.remove({ profileId });
+    expect((await client.profiles.list()).map(({ id }) => id)).toEqual(['sample']);
+    expect(await problemOfCall(client.profiles.secrets({ profileId }))).toMatchObject({ code: 'unknown-profile' });
+  });
+
+  test('exported and imported is the same deployment without secrets, and its consent to plain http is asked anew', async () => {
+    const { id: profileId } = await addWithSecrets();
+    await client.profiles.change({ profileId, settings: { ...ownSettings(), allowPlainHttp: true } });
+    const { text } = await client.profiles.export({ profileId });
+    for (const secret of [canaries.password, canaries.clientSecret, serviceToken]) expect(text).not.toContain(secret);
+    const { profiles, misfits } = await client.profiles.import({ text });
+    expect(misfits).toEqual([]);
+    expect(profiles).toMatchObject([{ ...ownSettings(), allowPlainHttp: false }]);
+    expect(profiles[0]?.id).not.toBe(profileId);
+  });
+
+  test.each([
+    ['{', ''],
+    ['{"format":"other"}', 'format'],
+    ['{"format":"dataquay-profiles","version":1,"profiles":[{"name":"x","password":"p"}]}', 'profiles.0'],
+  ])('a file that is none (%s) makes no profile and says where it is wrong', async (text, path) => {
+    const { profiles, misfits } = await client.profiles.import({ text });
+    expect(profiles).toEqual([]);
+    expect(misfits.map((misfit) => misfit.path)).toContain(path);
+    expect(await client.profiles.list()).toHaveLength(1);
+  });
+
+  test('the sample can be neither changed nor removed', async () => {
+    expect(await problemOfCall(client.profiles.remove({ profileId: 'sample' }))).toMatchObject({ code: 'profile-read-only' });
+    const changed = client.profiles.change({ profileId: 'sample', settings: settings() });
+    expect(await problemOfCall(changed)).toMatchObject({ code: 'profile-read-only' });
+  });
+
+  test('its credential goes to the origins it allows, and to no other', async () => {
+    const reached: string[] = [];
+    const answer = (name: string) =>
+      startLoopbackServer((request, response) => {
+        reached.push(`${name} ${request.headers['svc-x-api-token'] ?? 'nothing'}`);
+        answerJson(response, 200, []);
+      });
+    const [friend, stranger] = await Promise.all([answer('friend'), answer('stranger')]);
+    others.push(friend, stranger);
+    const { id: profileId } = await client.profiles.create({ ...ownSettings(), method: 'service-token', allowedOrigins: [friend.origin] });
+    await client.profiles.giveSecret({ profileId, purpose: 'service-token', text: serviceToken, keep: 'session' });
+    await statusOf(profileId, ({ state }) => state === 'signed-in');
+    for (const { origin } of [friend, stranger]) {
+      const events: RunEvent[] = [];
+      for await (const event of await client.requests.run({ profileId, format: 'rest', url: `${origin}/rows` })) events.push(event);
+      expect(events.at(-1)?.type).toBe('done');
+    }
+    expect(reached).toEqual([`friend ${serviceToken}`, 'stranger nothing']);
+  });
+
+  test('sends nothing secret over plain http past this machine without consent', async () => {
+    const plain = { ...ownSettings(), baseUrl: 'http://data.example.invalid', method: 'service-token' } as const;
+    const { id: profileId } = await client.profiles.create(plain);
+    await client.profiles.giveSecret({ profileId, purpose: 'service-token', text: serviceToken, keep: 'session' });
+    const refused = await problemOfCall(client.catalogue.list({ profileId }));
+    expect(refused).toMatchObject({ code: 'plain-http-refused', parameters: { host: 'data.example.invalid' } });
+    await client.profiles.change({ profileId, settings: { ...plain, allowPlainHttp: true } });
+    expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({ code: 'name-not-resolved' });
+  });
+
+  test('no secret that was typed is found in an answer of the contract or under the data folder', async () => {
+    const { id: profileId } = await addWithSecrets();
+    await statusOf(profileId, ({ state }) => state === 'signed-in');
+    const steps: unknown[] = [];
+    for await (const step of await client.profiles.check({ profileId })) steps.push(step);
+    const told = [
+      await client.profiles.list(),
+      await client.profiles.secrets({ profileId }),
+      await client.profiles.export({ profileId }),
+      steps,
+    ];
+    const everything = `${JSON.stringify(told)}${JSON.stringify([...host.stored])}${await filesUnder(host.dataFolder)}`;
+    for (const secret of [canaries.password, canaries.clientSecret, serviceToken]) expect(everything).not.toContain(secret);
+  });
+});
+
+describe('any OData service', () => {
+  const odata = async (): Promise<string> => {
+    const service = await startLoopbackServer((request, response) => {
+      if (request.url === '/svc/$metadata') response.writeHead(200, { 'content-type': 'application/xml' }).end(metadataXml);
+      else answerJson(response, 404, { error: { code: 'x', message: 'no such thing' } });
+    });
+    others.push(service);
+    return `${service.origin}/svc`;
+  };
+
+  test('its catalogue is its entity sets, with the columns of $metadata and no REST address', async () => {
+    const baseUrl = await odata();
+    const { id: profileId } = await client.profiles.create(settings({ kind: 'odata', baseUrl }));
+    const [api] = (await client.catalogue.list({ profileId })).apis;
+    expect(api).toMatchObject({ root: 'Container', accessPoint: 'flights_3m', columnNames: ['id', 'delay', 'mystery'] });
+    const described = await client.catalogue.describe({ profileId, api: { root: 'Container', accessPoint: 'flights_3m' } });
+    expect(described).toMatchObject({ restUrl: null, odataUrl: `${baseUrl}/flights_3m`, metadataProblem: null });
+    expect(described.columns).toMatchObject([{ name: 'id', key: true, odataType: 'Edm.Int64' }, { name: 'delay' }, { name: 'mystery' }]);
+  });
+});
+
+describe('a marketplace with other paths', () => {
+  test('is read where the profile says', async () => {
+    const service = await startLoopbackServer((request, response) => {
+      if (request.url !== '/portal/list') return answerJson(response, 404, {});
+      const exposition = { title: 'A', accessPoint: 'a', dcRestUrl: '', odataUrl: '', columns: [] };
+      answerJson(response, 200, [{ rootCode: 'r', expositions: [exposition] }]);
+    });
+    others.push(service);
+    const paths = { catalogue: '/list', rest: '/rows', odata: '/sets/' };
+    const { id: profileId } = await client.profiles.create(settings({ baseUrl: `${service.origin}/portal/`, paths }));
+    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    const api = await client.catalogue.describe({ profileId, api: { root: 'r', accessPoint: 'a' } });
+    expect(api).toMatchObject({ restUrl: `${service.origin}/portal/rows/r/a`, odataUrl: `${service.origin}/portal/sets/r/a` });
+  });
+});

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { isNtlm, readChallenges, readNegotiate } from '../../../../electron/signin/kerberos/challenges.ts';
+
+const lines = (...values: readonly string[]) => values.map((value) => ['WWW-Authenticate', value] as const);
+
+describe('the challenges of a 401', () => {
+  test.each([
+    [['Negotiate'], [['negotiate', null]]],
+    [['NEGOTIATE YII='], [['negotiate', 'YII=']]],
+    [
+      ['Negotiate', 'Basic realm="x"'],
+      [
+        ['negotiate', null],
+        ['basic', null],
+      ],
+    ],
+    [
+      ['Basic realm="a, Negotiate", charset="UTF-8", Negotiate oYG1+/==, Bearer error="invalid_token"'],
+      [
+        ['basic', null],
+        ['negotiate', 'oYG1+/=='],
+        ['bearer', null],
+      ],
+    ],
+    [['Digest realm = "x" , nonce="\\"Negotiate\\", y"'], [['digest', null]]],
+    [['', ' , ,Negotiate,'], [['negotiate', null]]],
+    [['"', '=', 'Bearer realm="open'], [['bearer', null]]],
+  ])('%j are told apart', (values, expected) => {
+    expect(readChallenges(lines(...values)).map(({ scheme, token }) => [scheme, token])).toEqual(expected);
+  });
+
+  test('offer Negotiate only where it is a scheme of its own', () => {
+    expect(readNegotiate(lines('Basic realm="Negotiate"'))).toEqual({ offered: false, token: null, schemes: ['basic'] });
+    expect(readNegotiate(lines('Basic realm="x", Negotiate', 'Negotiate abc='))).toEqual({
+      offered: true,
+      token: 'abc=',
+      schemes: ['basic', 'negotiate'],
+    });
+    expect(readNegotiate([])).toEqual({ offered: false, token: null, schemes: [] });
+  });
+
+  test('may be anything: nothing is offered that is not there, and nothing takes long', () => {
+    const piece = fc.constantFrom('Negotiate', 'Basic', ' ', ',', '=', '"', '\\', 'realm', 'YII=', 'x');
+    const line = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece).map((pieces) => pieces.join('')),
+    );
+    fc.assert(
+      fc.property(fc.array(line), (values) => {
+        const { offered, token, schemes } = readNegotiate(lines(...values));
+        if (offered) expect(values.join()).toMatch(/negotiate/i);
+        expect(offered).toBe(schemes.includes('negotiate'));
+        if (token !== null) expect(values.some((value) => value.includes(token))).toBe(true);
+      }),
+    );
+    const began = performance.now();
+    readChallenges(lines('"\\'.repeat(50_000), 'a '.repeat(50_000), `${'a'.repeat(100_000)}=`));
+    expect(performance.now() - began).toBeLessThan(500);
+  });
+
+  test('NTLM is known by its beginning', () => {
+    expect([isNtlm('TlRMTVNTUAABAAAA'), isNtlm('YIIC')]).toEqual([true, false]);
+    expect(Buffer.from('NTLMSSP\0', 'latin1').toString('base64')).toMatch(/^TlRMTVNTUA/);
+  });
+});

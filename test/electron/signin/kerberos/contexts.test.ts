@@ -1,0 +1,155 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test, vi } from 'vitest';
+import { ContextFailure, createContexts } from '../../../../electron/signin/kerberos/helper/contexts.ts';
+import {
+  type KerberosLibrary,
+  type LibraryClient,
+  LibraryMissing,
+  loadKerberos,
+} from '../../../../electron/signin/kerberos/helper/library.ts';
+
+/** A library whose tokens name what they were made of; `steps` says what each context does in turn. */
+function fakeLibrary(steps: () => LibraryClient) {
+  const initializeClient = vi.fn<KerberosLibrary['initializeClient']>(async () => steps());
+  const library: KerberosLibrary = {
+    GSS_C_MUTUAL_FLAG: 2,
+    GSS_C_SEQUENCE_FLAG: 8,
+    GSS_MECH_OID_KRB5: 9,
+    GSS_MECH_OID_SPNEGO: 6,
+    initializeClient,
+  };
+  return { library, initializeClient };
+}
+
+/** A context of two legs: complete after the server's second word. */
+function twoLegs(): LibraryClient {
+  const heard: string[] = [];
+  return {
+    step: async (challenge) => {
+      heard.push(challenge);
+      return ['first', 'second', null][heard.length - 1] ?? null;
+    },
+    get contextComplete() {
+      return heard.length > 2;
+    },
+    get username() {
+      return heard.length > 2 ? 'DOMAIN\\jo' : null;
+    },
+  };
+}
+
+const begin = { call: 'begin', service: 'HTTP/host', principal: null, mutual: true } as const;
+
+describe('the contexts of an identity', () => {
+  test('go on from leg to leg, each on its own', async () => {
+    const { library, initializeClient } = fakeLibrary(twoLegs);
+    const contexts = createContexts(() => library);
+    const one = await contexts.answer(begin);
+    const other = await contexts.answer({ ...begin, mutual: false, principal: 'jo@R' });
+    expect([one?.token, other?.token, one?.context === other?.context]).toEqual(['first', 'first', false]);
+    expect(initializeClient.mock.calls).toEqual([
+      ['HTTP/host', { mechOID: 6, flags: 10 }],
+      ['HTTP/host', { mechOID: 6, flags: 8, principal: 'jo@R' }],
+    ]);
+    const context = one?.context ?? 0;
+    expect(await contexts.answer({ call: 'proceed', context, token: 'a' })).toMatchObject({
+      token: 'second',
+      complete: false,
+      username: null,
+    });
+    expect(await contexts.answer({ call: 'proceed', context, token: 'b' })).toMatchObject({
+      token: null,
+      complete: true,
+      username: 'DOMAIN\\jo',
+    });
+  });
+
+  test('never ask for delegation', async () => {
+    const { library, initializeClient } = fakeLibrary(twoLegs);
+    const contexts = createContexts(() => library);
+    for (const mutual of [true, false]) await contexts.answer({ ...begin, mutual });
+    for (const [, { flags }] of initializeClient.mock.calls) expect(flags & 1).toBe(0);
+  });
+
+  test('that were let go are unknown', async () => {
+    const contexts = createContexts(() => fakeLibrary(twoLegs).library);
+    const context = (await contexts.answer(begin))?.context ?? 0;
+    await contexts.answer({ call: 'forget', context });
+    await expect(contexts.answer({ call: 'proceed', context, token: 'a' })).rejects.toMatchObject({
+      failure: { reason: 'unknown-context' },
+    });
+  });
+
+  test('that fail are asked again for plain Kerberos, which names the cause', async () => {
+    const { library } = fakeLibrary(twoLegs);
+    const failing: KerberosLibrary = {
+      ...library,
+      initializeClient: async (_service, { mechOID }) => {
+        throw new Error(mechOID === 9 ? 'No Kerberos credentials available' : 'SPNEGO cannot find mechanisms to negotiate');
+      },
+    };
+    const failed = await createContexts(() => failing)
+      .answer(begin)
+      .catch((error: unknown) => error);
+    expect(failed instanceof ContextFailure ? failed.failure : null).toEqual({
+      reason: 'step',
+      text: 'SPNEGO cannot find mechanisms to negotiate',
+      plainText: 'No Kerberos credentials available',
+    });
+  });
+});
+
+describe('the helper’s program', () => {
+  test('ends as soon as its parent is gone, and takes no notice of nonsense', async () => {
+    const program = join(import.meta.dirname, '..', '..', '..', '..', 'electron', 'signin', 'kerberos', 'helper', 'main.ts');
+    const child = fork(program, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const answer = once(child, 'message');
+    child.send({ id: 'nonsense' });
+    child.send({ id: 3, ask: { call: 'proceed', context: 99, token: 'x' } });
+    expect(await answer).toMatchObject([{ id: 3, step: null, failure: { reason: 'unknown-context' } }, undefined]);
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+  });
+});
+
+describe('a missing library', () => {
+  test('is told from one that does not load, with the loader’s own reason', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'dataquay-kerberos-'));
+    const from = join(folder, 'helper.js');
+    const attempt = (): unknown => {
+      try {
+        return loadKerberos(from);
+      } catch (error) {
+        return error;
+      }
+    };
+    expect(attempt()).toMatchObject({ part: 'addon', message: expect.stringContaining('kerberos') });
+    const addon = join(folder, 'node_modules', 'kerberos', 'build', 'Release');
+    mkdirSync(addon, { recursive: true });
+    writeFileSync(join(folder, 'node_modules', 'kerberos', 'package.json'), '{"name":"kerberos","main":"index.js"}');
+    writeFileSync(join(folder, 'node_modules', 'kerberos', 'index.js'), 'throw new Error("../build/Debug/kerberos.node")');
+    writeFileSync(join(addon, 'kerberos.node'), 'no library');
+    expect(attempt()).toMatchObject({ part: 'library', message: expect.stringContaining('kerberos.node') });
+    await rm(folder, { recursive: true });
+  });
+
+  test('fails the calls that need it, and is looked for again at the next', async () => {
+    let installed = false;
+    const contexts = createContexts(() => {
+      if (!installed) throw new LibraryMissing('library', 'libgssapi_krb5.so.2: cannot open shared object file');
+      return fakeLibrary(twoLegs).library;
+    });
+    await expect(contexts.answer({ call: 'load' })).rejects.toMatchObject({
+      failure: { reason: 'library', text: expect.stringContaining('libgssapi') },
+    });
+    await expect(contexts.answer(begin)).rejects.toMatchObject({ failure: { reason: 'library' } });
+    installed = true;
+    expect(await contexts.answer({ call: 'load' })).toBeNull();
+  });
+});

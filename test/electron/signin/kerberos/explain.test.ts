@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { type Evidence, explain } from '../../../../electron/signin/kerberos/explain.ts';
+
+const G = 'Unspecified GSS failure.  Minor code may provide more information: ';
+const N = 'No credentials were supplied, or the credentials were unavailable or inaccessible: ';
+
+const now = Date.UTC(2026, 10, 21);
+const basis: Evidence = {
+  step: 'token',
+  text: '',
+  host: 'data.example.org',
+  service: 'HTTP@data.example.org',
+  principal: 'jo@R',
+  realm: null,
+  cache: 'FILE:/tmp/c',
+  now,
+  limit: 5_000,
+};
+
+describe('the words of Kerberos', () => {
+  test.each<[text: string, plainText: string | null, code: string, facts: object]>([
+    [
+      `${N}SPNEGO cannot find mechanisms to negotiate`,
+      `${N}No Kerberos credentials available (default cache: FILE:/tmp/c)`,
+      'kerberos-no-ticket',
+      { reason: 'missing', cache: 'FILE:/tmp/c' },
+    ],
+    [`${N}SPNEGO cannot find mechanisms to negotiate`, `${N}Bad format in credentials cache`, 'kerberos-no-ticket', { reason: 'empty' }],
+    [
+      `${N}SPNEGO cannot find mechanisms to negotiate`,
+      `${N}Unsupported credentials cache format version number`,
+      'kerberos-no-ticket',
+      { reason: 'junk' },
+    ],
+    [
+      `${N}SPNEGO cannot find mechanisms to negotiate`,
+      `${N}Credentials cache permissions incorrect`,
+      'kerberos-no-ticket',
+      { reason: 'unreadable' },
+    ],
+    [
+      `${N}SPNEGO cannot find mechanisms to negotiate`,
+      'Improper format of Kerberos configuration file',
+      'kerberos-configuration',
+      { reason: 'broken' },
+    ],
+    [`${N}Can't find client principal bob@R in cache collection`, null, 'kerberos-other-principal', { principal: 'bob@R' }],
+    [`${G}Ticket expired`, null, 'kerberos-ticket-expired', {}],
+    [
+      `${G}Server HTTP/x@R not found in Kerberos database`,
+      null,
+      'kerberos-service-unknown',
+      { askedFor: 'HTTP/x@R', service: 'HTTP@data.example.org' },
+    ],
+    [`${G}Server krbtgt/OTHER@R not found in Kerberos database`, null, 'kerberos-realm-unknown', { realm: 'OTHER' }],
+    [`${G}Cannot contact any KDC for realm 'R'`, null, 'kerberos-kdc-unreachable', { reason: 'refused', realm: 'R' }],
+    [`${G}Cannot find KDC for realm "R"`, null, 'kerberos-configuration', { reason: 'no-kdc', realm: 'R' }],
+    [`${G}Clock skew too great`, null, 'kerberos-clock-skew', {}],
+    [`${G}Ticket not yet valid`, null, 'kerberos-clock-skew', {}],
+    ['kinit: Password incorrect while getting initial credentials', null, 'kerberos-password-wrong', {}],
+    ['Password expired.  You must change it now.', null, 'kerberos-password-expired', {}],
+    [
+      "kinit: Client's credentials have been revoked while getting initial credentials",
+      null,
+      'kerberos-account-closed',
+      { reason: 'revoked' },
+    ],
+    [
+      "kinit: Client's entry in database has expired while getting initial credentials",
+      null,
+      'kerberos-account-closed',
+      { reason: 'expired' },
+    ],
+    [
+      "kinit: Client 'nobody@R' not found in Kerberos database while getting initial credentials",
+      null,
+      'kerberos-user-unknown',
+      { askedFor: 'nobody@R' },
+    ],
+    ['The specified target is unknown or unreachable', null, 'kerberos-service-unknown', {}],
+    ['The clocks on the client and server machines are skewed.', null, 'kerberos-clock-skew', {}],
+    ['No credentials are available in the security package', null, 'kerberos-no-ticket', { reason: 'missing' }],
+    ['Cosmic rays', null, 'kerberos-failed', {}],
+  ])('%s / %s mean %s', (text, plainText, code, facts) => {
+    const problem = explain({ ...basis, text, plainText });
+    expect(problem).toMatchObject({ code, parameters: { host: 'data.example.org', ...facts } });
+    expect(problem.detail).toContain(plainText ?? text);
+  });
+
+  test('of an expired ticket with time left mean that the clocks differ', () => {
+    expect(explain({ ...basis, text: `${G}Ticket expired`, expiresAt: now + 3_600_000 }).code).toBe('kerberos-clock-skew');
+    expect(explain({ ...basis, text: `${G}Ticket expired`, expiresAt: now - 1 }).code).toBe('kerberos-ticket-expired');
+  });
+
+  test.each<[Partial<Evidence>, string, object]>([
+    [{ outcome: 'silent' }, 'kerberos-kdc-unreachable', { reason: 'silent', milliseconds: 5_000 }],
+    [
+      { outcome: 'missing', step: 'password' },
+      'kerberos-not-installed',
+      { reason: 'programs', install: expect.stringContaining('krb5-user') },
+    ],
+    [{ outcome: 'ended', text: 'Fatal error' }, 'kerberos-helper-ended', { step: 'token' }],
+    [{ step: 'verify', text: `${G}Decrypt integrity check failed` }, 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
+  ])('are read with what lies beside them: %j', (evidence, code, facts) => {
+    expect(explain({ ...basis, ...evidence })).toMatchObject({ code, parameters: facts });
+  });
+});

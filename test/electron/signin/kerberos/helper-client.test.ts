@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { callLimit, createKerberosHelper, HelperError } from '../../../../electron/signin/kerberos/helper-client.ts';
+import { scriptedClock } from '../scripted-clock.ts';
+import { scriptedHelpers } from './scripted-helper.ts';
+
+function make() {
+  const clock = scriptedClock();
+  const { started, start } = scriptedHelpers();
+  return { clock, started, helper: createKerberosHelper(() => start('kerberos', {}), clock) };
+}
+
+const call = { service: 'HTTP@host', principal: null, mutual: true };
+const step = (context: number, token: string | null, complete = false) => ({ context, token, complete, username: null });
+const because = (reason: string) => (error: unknown) => error instanceof HelperError && error.reason === reason;
+
+describe('the process that holds the library', () => {
+  test('is started at the first call, and its answers go to whoever asked, in whatever order they come', async () => {
+    const { started, helper } = make();
+    expect(started).toHaveLength(0);
+    const [one, other] = [helper.begin(call), helper.begin({ ...call, principal: 'jo@R' })];
+    const [inside] = started;
+    expect(started).toHaveLength(1);
+    expect(inside?.heard).toEqual([
+      { id: 1, ask: { call: 'begin', ...call } },
+      { id: 2, ask: { call: 'begin', ...call, principal: 'jo@R' } },
+    ]);
+    inside?.say({ id: 2, step: step(8, 'of-jo'), failure: null });
+    inside?.say('nonsense');
+    inside?.say({ id: 1, step: step(7, 'of-anyone'), failure: null });
+    expect([(await one).step.token, (await other).step.token]).toEqual(['of-anyone', 'of-jo']);
+  });
+
+  test('is ended when it is silent for five seconds, for everybody who waits, and another takes its place', async () => {
+    const { clock, started, helper } = make();
+    const waiting = [helper.begin(call), helper.begin(call)].map((begun) => expect(begun).rejects.toSatisfy(because('silent')));
+    clock.advance(callLimit - 1);
+    expect(started[0]?.killed).toBe(false);
+    clock.advance(1);
+    await Promise.all(waiting);
+    expect(started[0]?.killed).toBe(true);
+    const again = helper.begin(call);
+    started[1]?.say({ id: 1, step: step(1, 'fresh'), failure: null });
+    expect((await again).step.token).toBe('fresh');
+    expect(clock.pending()).toEqual([]);
+  });
+
+  test('that ends by itself says its last words, and its contexts are not looked for in the next one', async () => {
+    const { started, helper } = make();
+    const first = helper.begin(call);
+    started[0]?.say({ id: 1, step: step(1, 'a'), failure: null });
+    const context = await first;
+    const second = expect(helper.begin(call)).rejects.toThrow('allocator');
+    started[0]?.end('the allocator aborted');
+    await second;
+    await expect(helper.proceed(context, 'proof')).rejects.toSatisfy(because('ended'));
+    helper.forget(context);
+    expect(started).toHaveLength(1);
+  });
+
+  test('tells what the library said, both times', async () => {
+    const { started, helper } = make();
+    const begun = helper.begin(call).catch((error: unknown) => error);
+    started[0]?.say({ id: 1, step: null, failure: { reason: 'step', text: 'hidden', plainText: 'the cause' } });
+    expect(await begun).toMatchObject({ reason: 'step', message: 'hidden', plainText: 'the cause' });
+  });
+
+  test('ends with the sign-in, and is not started again', async () => {
+    const { started, helper } = make();
+    const begun = expect(helper.begin(call)).rejects.toSatisfy(because('ended'));
+    helper.close();
+    await begun;
+    expect(started[0]?.killed).toBe(true);
+    await expect(helper.load()).rejects.toSatisfy(because('ended'));
+  });
+});

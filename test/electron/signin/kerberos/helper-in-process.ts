@@ -1,0 +1,59 @@
+import type { HelperProcess } from '../../../../electron/core/host.ts';
+import { ContextFailure, createContexts } from '../../../../electron/signin/kerberos/helper/contexts.ts';
+import type { KerberosLibrary } from '../../../../electron/signin/kerberos/helper/library.ts';
+import { requestSchema } from '../../../../electron/signin/kerberos/helper/messages.ts';
+
+/** The helper's program on a stand-in for the library, in the test's own process. */
+export function helperInProcess(load: () => KerberosLibrary): HelperProcess & { readonly killed: boolean } {
+  const contexts = createContexts(load);
+  const listeners: ((message: unknown) => void)[] = [];
+  const say = (message: unknown): void => {
+    for (const listener of listeners) listener(message);
+  };
+  let killed = false;
+  return {
+    send: (message) => {
+      const { id, ask } = requestSchema.parse(message);
+      contexts.answer(ask).then(
+        (step) => say({ id, step, failure: null }),
+        (error: unknown) => say({ id, step: null, failure: error instanceof ContextFailure ? error.failure : null }),
+      );
+    },
+    onMessage: (listener) => void listeners.push(listener),
+    ended: Promise.withResolvers<string>().promise,
+    get killed() {
+      return killed;
+    },
+    kill: () => {
+      killed = true;
+    },
+  };
+}
+
+/** A library that makes one token for everybody and takes one proof; `asked` lists what it was asked for. */
+export function standInLibrary(username: string): KerberosLibrary & { readonly asked: unknown[] } {
+  const asked: unknown[] = [];
+  return {
+    asked,
+    GSS_C_MUTUAL_FLAG: 2,
+    GSS_C_SEQUENCE_FLAG: 8,
+    GSS_MECH_OID_KRB5: 9,
+    GSS_MECH_OID_SPNEGO: 6,
+    initializeClient: async (service, options) => {
+      asked.push([service, options]);
+      let complete = false;
+      return {
+        step: async (challenge) => {
+          complete = challenge === 'proof';
+          return complete ? null : 'of-the-user';
+        },
+        get contextComplete() {
+          return complete;
+        },
+        get username() {
+          return complete ? username : null;
+        },
+      };
+    },
+  };
+}

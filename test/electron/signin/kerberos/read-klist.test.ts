@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { readKlist } from '../../../../electron/signin/kerberos/read-klist.ts';
+
+const listing = `Ticket cache: KEYRING:persistent:1000:1000
+Default principal: jo/admin@EXAMPLE.ORG
+
+Valid starting     Expires            Service principal
+11/21/26 03:45:10  11/21/26 05:45:10  krbtgt/OTHER.ORG@EXAMPLE.ORG
+\trenew until 11/21/26 09:00:00
+11/21/26 03:45:10  11/21/26 13:45:10  krbtgt/EXAMPLE.ORG@EXAMPLE.ORG
+\trenew until 11/23/26 03:45:10
+11/21/26 03:46:00  11/21/26 13:45:10  HTTP/data.example.org@EXAMPLE.ORG
+`;
+
+describe('what klist prints', () => {
+  test('tells who, of which realm, until when, and how long it can be renewed', () => {
+    expect(readKlist(listing)).toEqual({
+      cache: 'KEYRING:persistent:1000:1000',
+      principal: 'jo/admin@EXAMPLE.ORG',
+      realm: 'EXAMPLE.ORG',
+      expiresAt: Date.UTC(2026, 10, 21, 13, 45, 10),
+      renewableUntil: Date.UTC(2026, 10, 23, 3, 45, 10),
+    });
+  });
+
+  test('may hold no ticket-granting ticket, or one that cannot be renewed', () => {
+    const head = 'Ticket cache: FILE:/tmp/krb5cc_0\nDefault principal: jo@R\n\nValid starting     Expires            Service principal\n';
+    expect(readKlist(`${head}11/21/2026 03:45:10  11/21/2026 13:45:10  HTTP/x@R\n`)).toMatchObject({
+      expiresAt: null,
+      renewableUntil: null,
+    });
+    expect(readKlist(`${head}11/21/2026 03:45:10  11/21/2026 13:45:10  krbtgt/R@R\n`)).toMatchObject({
+      expiresAt: Date.UTC(2026, 10, 21, 13, 45, 10),
+      renewableUntil: null,
+    });
+  });
+
+  test('of another program is nothing we can read', () => {
+    expect(readKlist('Current LogonId is 0:0x3e7\n\nCached Tickets: (2)\n')).toBeNull();
+    expect(readKlist('')).toBeNull();
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test, vi } from 'vitest';
+import { configurationText, identityEnvironment } from '../../../../electron/signin/kerberos/identity-environment.ts';
+import type { NameResolver } from '../../../../electron/signin/kerberos/name-resolver.ts';
+import { printServicePrincipal, servicePrincipal } from '../../../../electron/signin/kerberos/service-principal.ts';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { kerberosSettingsSchema } from '../../../../shared/contract/kerberos.ts';
+
+/** A DNS of a few names. */
+function fakeNames(): NameResolver {
+  const aliases: Record<string, string> = {
+    'data.example.org': 'Balancer.example.org.',
+    'balancer.example.org': 'node7.example.org',
+    'round.example.org': 'about.example.org',
+    'about.example.org': 'round.example.org',
+  };
+  return {
+    aliasOf: vi.fn(async (name: string) => aliases[name] ?? null),
+    addressesOf: vi.fn(async (name: string) => (name === 'node7.example.org' ? ['192.0.2.7'] : [])),
+    namesOf: vi.fn(async (address: string) => (address === '192.0.2.7' ? ['Rack-B7.dc.example.org.'] : [])),
+  };
+}
+
+type Settings = Parameters<typeof kerberosSettingsSchema.parse>[0];
+const of = async (url: string, settings: Settings = {}, names = fakeNames()) =>
+  printServicePrincipal(await servicePrincipal(new URL(url), kerberosSettingsSchema.parse(settings), names));
+
+describe('the principal of the service', () => {
+  test.each([
+    ['as it stands in the address, without its port', 'none', 'https://DATA.example.org:8443/x', 'HTTP@data.example.org'],
+    ['as its aliases lead', 'forward', 'https://data.example.org', 'HTTP@node7.example.org'],
+    ['as its address is called', 'forward-and-reverse', 'https://data.example.org', 'HTTP@rack-b7.dc.example.org'],
+    ['without an alias', 'forward', 'https://plain.example.org', 'HTTP@plain.example.org'],
+    ['without a name for its address', 'forward-and-reverse', 'https://plain.example.org.', 'HTTP@plain.example.org'],
+    ['whose aliases go in a circle', 'forward', 'https://round.example.org', 'HTTP@round.example.org'],
+  ])('%s', async (_what, canonicalisation, url, expected) => {
+    expect(await of(url, { canonicalisation })).toBe(expected);
+  });
+
+  test('asks nobody where the name is taken as it is, or given', async () => {
+    const names = fakeNames();
+    await of('https://data.example.org', {}, names);
+    expect(
+      await of('https://192.0.2.7', { servicePrincipal: 'http@Data.Example.org', canonicalisation: 'forward-and-reverse' }, names),
+    ).toBe('http@Data.Example.org');
+    for (const question of Object.values(names)) expect(question).not.toHaveBeenCalled();
+  });
+
+  test.each(['https://192.0.2.7', 'https://[2001:db8::7]:8443', 'http://127.0.0.1'])('is none for the number %s', async (url) => {
+    await expect(of(url)).rejects.toSatisfy((error) => problemOf(error)?.code === 'kerberos-service-address');
+  });
+
+  test('is written with a slash for Windows', () => {
+    expect(printServicePrincipal({ service: 'HTTP', host: 'data.example.org' }, 'win32')).toBe('HTTP/data.example.org');
+  });
+});
+
+describe('the settings of a profile', () => {
+  test.each<[string, Settings]>([
+    ['a realm that would add lines to the configuration', { realm: 'R\n[libdefaults]' }],
+    ['a principal that would be an option of kinit', { principal: '-X' }],
+    ['a principal with a space', { principal: 'jo bar' }],
+    ['a cache with a line break', { ticket: { from: 'named', name: 'FILE:/x\ny' } }],
+    ['a service principal with a port', { servicePrincipal: 'HTTP@host:8443' }],
+    ['a service principal with a slash', { servicePrincipal: 'HTTP/host' }],
+  ])('refuse %s', (_what, settings) => {
+    expect(kerberosSettingsSchema.safeParse(settings).success).toBe(false);
+  });
+
+  test('want the server’s proof, and send when asked, unless they say otherwise', () => {
+    expect(kerberosSettingsSchema.parse({})).toMatchObject({ mutualAuthentication: true, send: 'when-offered', canonicalisation: 'none' });
+  });
+});
+
+describe('the environment of an identity', () => {
+  const files = { configuration: '/data/krb5.conf', cache: '/data/ticket' };
+  const environment = {
+    HOME: '/home/jo',
+    LD_PRELOAD: '/jemalloc.so',
+    KRB5_TRACE: '/trace',
+    KRB5CCNAME: 'KCM:',
+    KRB5_CONFIG: '/my.conf',
+    TZ: 'CET',
+  };
+  const of = (settings: Settings, platform = 'linux') =>
+    identityEnvironment(kerberosSettingsSchema.parse(settings), files, environment, platform);
+
+  test('is the user’s own for the system’s ticket, with our rules for names before the system’s', () => {
+    expect(of({})).toEqual({ HOME: '/home/jo', LC_ALL: 'C', TZ: 'UTC', KRB5CCNAME: 'KCM:', KRB5_CONFIG: '/data/krb5.conf:/my.conf' });
+  });
+
+  test('looks for the system’s configuration where each system has it', () => {
+    const settings = kerberosSettingsSchema.parse({});
+    const configuration = (platform: string) => identityEnvironment(settings, files, { HOME: '/Users/jo' }, platform).KRB5_CONFIG;
+    expect(configuration('linux')).toBe('/data/krb5.conf:/etc/krb5.conf');
+    expect(configuration('darwin')).toMatch(/^\/data\/krb5.conf:\/Users\/jo\/Library.*:\/etc\/krb5.conf$/);
+  });
+
+  test('names the profile’s cache, or its own', () => {
+    expect(of({ ticket: { from: 'named', name: 'FILE:/other' } }).KRB5CCNAME).toBe('FILE:/other');
+    expect(of({ ticket: { from: 'password' } }).KRB5CCNAME).toBe('FILE:/data/ticket');
+  });
+
+  test('is left alone on Windows', () => {
+    expect(of({}, 'win32')).toEqual({ HOME: '/home/jo', KRB5CCNAME: 'KCM:', KRB5_CONFIG: '/my.conf', TZ: 'CET' });
+  });
+
+  test('takes names as they are, and the service’s realm where the profile says it', () => {
+    expect(configurationText('data.example.org', null)).not.toContain('domain_realm');
+    expect(configurationText('data.example.org', 'EXAMPLE.ORG')).toBe(
+      '[libdefaults]\n  dns_canonicalize_hostname = false\n  rdns = false\n  qualify_shortname = ""\n[domain_realm]\n  data.example.org = EXAMPLE.ORG\n',
+    );
+  });
+});

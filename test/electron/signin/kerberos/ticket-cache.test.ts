@@ -1,0 +1,76 @@
+import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type RunTool, runTool } from '../../../../electron/signin/kerberos/run-tool.ts';
+import { createTicketCache } from '../../../../electron/signin/kerberos/ticket-cache.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-cache-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+describe('a system program', () => {
+  const node = (source: string, options: Partial<Parameters<RunTool>[2]> = {}) =>
+    runTool(process.execPath, ['-e', source], { environment: { LC_ALL: 'C' }, limit: 20_000, ...options });
+
+  test('gets its input and its environment, and no other', async () => {
+    const source = 'process.stdin.on("data", (d) => process.stdout.write(d + Object.keys(process.env)))';
+    expect(await node(source, { input: 'typed ' })).toEqual({ code: 0, outcome: 'ended', text: 'typed LC_ALL' });
+  });
+
+  test('tells how it ended, also where it reads nothing of its input', async () => {
+    const source = 'process.stderr.write("no"); process.exit(3)';
+    expect(await node(source, { input: 'x'.repeat(1_000_000) })).toEqual({ code: 3, outcome: 'ended', text: 'no' });
+  });
+
+  test('that takes too long is ended', async () => {
+    expect(await node('setInterval(() => {}, 1000)', { limit: 300 })).toMatchObject({ code: null, outcome: 'silent' });
+  });
+
+  test('that is not there is missing', async () => {
+    expect(await runTool(join(folder, 'kinit'), [], { environment: {}, limit: 1_000 })).toMatchObject({ outcome: 'missing' });
+  });
+});
+
+describe('a cache filled with a password', () => {
+  const secret = 'canary-password';
+
+  function recorded(code = 0) {
+    const calls: { readonly program: string; readonly told: string; readonly input: string | undefined }[] = [];
+    const run: RunTool = async (program, programArguments, { environment, input }) => {
+      calls.push({ program, told: JSON.stringify([programArguments, environment]), input });
+      return { code, outcome: 'ended', text: 'kinit: Password incorrect' };
+    };
+    return { calls, cache: createTicketCache(run, { KRB5_CONFIG: '/x' }) };
+  }
+
+  test('gets it through stdin alone, in a folder for its owner', async () => {
+    const { calls, cache } = recorded();
+    const file = join(folder, 'own', 'ticket');
+    expect(await cache.fill(file, 'jo@R', secret)).toBeNull();
+    expect(calls.map(({ program }) => program)).toEqual(['kdestroy', 'kinit']);
+    expect(calls.map(({ input }) => input)).toEqual([undefined, `${secret}\n`]);
+    expect(calls.map(({ told }) => told).join()).not.toContain(secret);
+    expect(calls[1]?.told).toContain(`["-c","FILE:${file}","--","jo@R"]`);
+    if (process.platform !== 'win32') expect(statSync(join(folder, 'own')).mode & 0o777).toBe(0o700);
+  });
+
+  test('says how kinit refused', async () => {
+    expect(await recorded(1).cache.fill(join(folder, 'ticket'), 'jo@R', secret)).toMatchObject({
+      code: 1,
+      text: 'kinit: Password incorrect',
+    });
+  });
+
+  test('is gone once destroyed, also where kdestroy is missing', async () => {
+    const file = join(folder, 'own', 'ticket');
+    mkdirSync(join(folder, 'own'));
+    writeFileSync(file, 'ticket');
+    const cache = createTicketCache(async () => ({ code: null, outcome: 'missing', text: '' }), {});
+    await cache.destroy(file);
+    expect(existsSync(file)).toBe(false);
+  });
+});

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { codeGrant } from '../../../../electron/signin/oauth/code-grant.ts';
+import type { OAuthSettings } from '../../../../electron/signin/oauth/settings.ts';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { canaries } from '../scripted-provider.ts';
+import { type Stage, setStage, statusWhere } from './sign-in-parts.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage[Symbol.asyncDispose]());
+
+/** Begins a login; what the browser was asked to open, and a way to come back as the browser would. */
+async function begin(changes: Partial<OAuthSettings> = {}) {
+  const asked = Promise.withResolvers<URL>();
+  const signIn = stage.make(codeGrant, changes, async (url) => {
+    asked.resolve(new URL(url));
+    return true;
+  });
+  const signedIn = signIn.signIn();
+  const url = await asked.promise;
+  const nonce = url.searchParams.get('nonce');
+  stage.provider.nonce = nonce;
+  const redirect = url.searchParams.get('redirect_uri') ?? '';
+  const comeBack = (answer: Record<string, string>, headers: Record<string, string> = {}) =>
+    fetch(`${redirect}?${new URLSearchParams(answer)}`, { headers });
+  const state = url.searchParams.get('state') ?? '';
+  const good = { code: 'canary-code', state, iss: stage.provider.settings.issuer ?? '' };
+  return { signIn, signedIn, url, redirect, state, good, comeBack };
+}
+
+describe('signing in through the system’s browser', () => {
+  test('asks with PKCE S256, state and nonce, from a port of 127.0.0.1, and trades the code for a token', async () => {
+    const { signIn, signedIn, url, redirect, good, comeBack } = await begin();
+    expect(url.href).toContain('/protocol/openid-connect/auth?');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      client_id: 'dataquay',
+      scope: 'openid profile email',
+      code_challenge_method: 'S256',
+    });
+    expect(redirect).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/callback$/);
+    expect(signIn.status.value).toMatchObject({ state: 'signing-in', waiting: { kind: 'browser', url: url.href, opened: true } });
+
+    const page = await comeBack(good, { 'accept-language': 'fr-FR,fr' });
+    await signedIn;
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('Vous êtes connecté');
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo', problem: null });
+    const form = stage.provider.tokenForms[0];
+    expect(Object.fromEntries(form ?? [])).toMatchObject({
+      grant_type: 'authorization_code',
+      code: 'canary-code',
+      redirect_uri: redirect,
+      client_secret: canaries.clientSecret,
+    });
+    const challenge = createHash('sha256')
+      .update(form?.get('code_verifier') ?? '')
+      .digest('base64url');
+    expect(challenge).toBe(url.searchParams.get('code_challenge'));
+  });
+
+  test('each login has a state, a nonce, a verifier and a port of its own', async () => {
+    const [one, other] = [await begin(), await begin()];
+    for (const name of ['state', 'nonce', 'code_challenge', 'redirect_uri']) {
+      expect(one.url.searchParams.get(name)).not.toBe(other.url.searchParams.get(name));
+    }
+  });
+
+  test('after it the listener is gone: a second hit reaches nobody', async () => {
+    const { signedIn, good, comeBack } = await begin();
+    await comeBack(good);
+    await signedIn;
+    await expect(comeBack(good)).rejects.toThrow();
+    expect(stage.provider.tokenForms).toHaveLength(1);
+  });
+
+  test('what is not its redirect is refused and changes nothing: another state, path, method, host', async () => {
+    const { signIn, signedIn, redirect, good, comeBack } = await begin();
+    expect((await comeBack({ ...good, state: 'another' })).status).toBe(400);
+    expect((await comeBack({ code: 'x' })).status).toBe(400);
+    expect((await fetch(`${redirect}/more?${new URLSearchParams(good)}`)).status).toBe(404);
+    expect((await fetch(`${redirect}?${new URLSearchParams(good)}`, { method: 'POST' })).status).toBe(404);
+    expect(await rebound(new URL(redirect), `/callback?${new URLSearchParams(good)}`)).toContain('404');
+    expect(signIn.status.value.state).toBe('signing-in');
+    expect(stage.provider.tokenForms).toHaveLength(0);
+    await comeBack(good);
+    await signedIn;
+    expect(signIn.status.value.state).toBe('signed-in');
+  });
+
+  test('an answer of another issuer is refused before the code goes anywhere', async () => {
+    const { signIn, signedIn, good, comeBack } = await begin();
+    const page = await comeBack({ ...good, iss: 'https://attacker.example' });
+    await signedIn;
+    expect(page.status).toBe(400);
+    expect(signIn.status.value).toMatchObject({
+      state: 'failed',
+      problem: { code: 'identity-provider-other-issuer', parameters: { found: 'https://attacker.example' } },
+    });
+    expect(stage.provider.tokenForms).toHaveLength(0);
+  });
+
+  test('an ID token with another nonce is refused', async () => {
+    const { signIn, signedIn, good, comeBack } = await begin();
+    stage.provider.nonce = 'another';
+    await comeBack(good);
+    await signedIn;
+    expect(signIn.status.value).toMatchObject({ state: 'failed' });
+    expect(signIn.status.value.who).toBeNull();
+  });
+
+  test.each([
+    ['access_denied', 'oauth-denied'],
+    ['invalid_scope', 'oauth-scope-refused'],
+    ['temporarily_unavailable', 'identity-provider-fault'],
+    ['login_required', 'sign-in-refused'],
+  ])('the provider’s refusal %s is told', async (error, code) => {
+    const { signIn, signedIn, good, comeBack } = await begin();
+    const { code: _, ...rest } = good;
+    await comeBack({ ...rest, error });
+    await signedIn;
+    expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code, parameters: { error } } });
+    expect(stage.clock.pending()).toEqual([]);
+  });
+
+  test('after five minutes it is given up, and the port is closed', async () => {
+    const { signIn, signedIn, good, comeBack } = await begin();
+    stage.clock.advance(300_000);
+    await signedIn;
+    expect(signIn.status.value).toMatchObject({
+      state: 'failed',
+      problem: { code: 'oauth-not-finished', parameters: { reason: 'timed-out' } },
+    });
+    await expect(comeBack(good)).rejects.toThrow();
+  });
+
+  test('signing out while the page is open closes the port, and nobody is signed in', async () => {
+    const { signIn, signedIn, good, comeBack } = await begin();
+    await signIn.signOut();
+    await signedIn;
+    expect(signIn.status.value.state).toBe('signed-out');
+    await expect(comeBack(good)).rejects.toThrow();
+  });
+
+  test('where no browser opens, the status has the address for the user to open', async () => {
+    const signIn = stage.make(codeGrant, {}, async () => false);
+    const signedIn = signIn.signIn();
+    const status = await statusWhere(signIn, ({ waiting }) => waiting?.kind === 'browser' && !waiting.opened);
+    expect(status.waiting).toMatchObject({ kind: 'browser', url: expect.stringContaining('/auth?') });
+    await signIn.signOut();
+    await signedIn;
+  });
+
+  test('a request does not open a login page by itself, neither before the first login nor after the session ended', async () => {
+    const { signIn, signedIn, good, comeBack } = await begin();
+    await comeBack(good);
+    await signedIn;
+    stage.provider.refreshTokens.clear();
+    stage.clock.advance(299_000);
+    const problem = await signIn.credential().then(
+      () => null,
+      (error: unknown) => problemOf(error),
+    );
+    expect(problem).toMatchObject({ code: 'oauth-session-ended' });
+    expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-session-ended' } });
+    expect(stage.provider.tokenForms.map((form) => form.get('grant_type'))).toEqual(['authorization_code', 'refresh_token']);
+  });
+
+  test('without the issuer, and with a token URL that does not tell it, the problem says what to enter', async () => {
+    const signIn = stage.make(codeGrant, { issuer: null, tokenUrl: `${stage.provider.server.origin}/oauth/token` });
+    await signIn.signIn();
+    expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-issuer-needed' } });
+  });
+});
+
+/** A request whose `Host` is a name that somebody made to lead here: what a rebound page would send. */
+function rebound(address: URL, target: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(address.port), address.hostname, () => {
+      socket.write(`GET ${target} HTTP/1.1\r\nHost: attacker.example:${address.port}\r\n\r\n`);
+    });
+    socket.once('data', (data) => resolve(data.toString().split('\r\n')[0] ?? ''));
+    socket.once('error', reject);
+  });
+}

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { deviceGrant } from '../../../../electron/signin/oauth/device-grant.ts';
+import { answerJson } from '../scripted-provider.ts';
+import { type Stage, setStage, statusWhere } from './sign-in-parts.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage[Symbol.asyncDispose]());
+
+/** Answers the questions in turn with these errors; after them the token is granted. */
+function refuseInTurn(...errors: string[]): void {
+  stage.provider.misbehave = (response) => {
+    const error = errors.shift();
+    if (errors.length === 0) stage.provider.misbehave = null;
+    answerJson(response, 400, { error });
+  };
+}
+
+/** Waits until the next question is due, and lets that time pass; tells how many milliseconds it was. */
+async function nextQuestion(): Promise<number> {
+  await expect.poll(() => stage.clock.pending().length).toBe(1);
+  const [due = 0] = stage.clock.pending();
+  stage.clock.advance(due);
+  return due;
+}
+
+test('the code and the address are told, the provider is asked as often as it allows, slower when told so', async () => {
+  refuseInTurn('authorization_pending', 'slow_down', 'authorization_pending');
+  const signIn = stage.make(deviceGrant);
+  const signedIn = signIn.signIn();
+  const { waiting } = await statusWhere(signIn, (status) => status.waiting?.kind === 'device');
+  expect(waiting).toEqual({
+    kind: 'device',
+    userCode: 'WDJB-MJHT',
+    url: `${stage.provider.settings.issuer}/device`,
+    completeUrl: `${stage.provider.settings.issuer}/device?user_code=WDJB-MJHT`,
+    endsAt: stage.clock.now() + 600_000,
+  });
+  expect(Object.fromEntries(stage.provider.deviceForms[0] ?? [])).toMatchObject({ client_id: 'dataquay', code_challenge_method: 'S256' });
+  expect([await nextQuestion(), await nextQuestion(), await nextQuestion(), await nextQuestion()]).toEqual([5_000, 5_000, 10_000, 10_000]);
+  await signedIn;
+  expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
+  expect(signIn.status.value.waiting ?? null).toBeNull();
+  const last = stage.provider.tokenForms.at(-1);
+  expect(last?.get('device_code')).toBe('canary-device-code');
+  expect(last?.get('code_verifier')).toMatch(/^[\w-]{43}$/);
+});
+
+test.each([
+  ['expired_token', 'oauth-not-finished'],
+  ['access_denied', 'oauth-denied'],
+])('%s ends it and is told', async (error, code) => {
+  refuseInTurn(error);
+  const signIn = stage.make(deviceGrant);
+  const signedIn = signIn.signIn();
+  await nextQuestion();
+  await signedIn;
+  expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code } });
+});
+
+test('a code that nobody used is given up at its end', async () => {
+  stage.provider.misbehave = (response) => answerJson(response, 400, { error: 'authorization_pending' });
+  const signIn = stage.make(deviceGrant);
+  const signedIn = signIn.signIn();
+  await statusWhere(signIn, (status) => status.waiting?.kind === 'device');
+  await expect.poll(() => stage.clock.pending().length).toBe(1);
+  stage.clock.advance(600_000);
+  await signedIn;
+  expect(signIn.status.value).toMatchObject({
+    state: 'failed',
+    problem: { code: 'oauth-not-finished', parameters: { reason: 'expired' } },
+  });
+});
+
+test('signing out ends the questions', async () => {
+  const signIn = stage.make(deviceGrant);
+  const signedIn = signIn.signIn();
+  await expect.poll(() => stage.clock.pending().length).toBe(1);
+  await signIn.signOut();
+  await signedIn;
+  expect(stage.clock.pending()).toEqual([]);
+  expect(stage.provider.tokenForms).toEqual([]);
+});
+
+test('a provider without device codes is told as such', async () => {
+  stage.provider.discovery = { device_authorization_endpoint: undefined };
+  const signIn = stage.make(deviceGrant);
+  await signIn.signIn();
+  expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'oauth-method-not-offered' } });
+});

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { clientCredentialsGrant } from '../../../../electron/signin/oauth/client-credentials-grant.ts';
+import { passwordGrant } from '../../../../electron/signin/oauth/password-grant.ts';
+import { createWireClient } from '../../../../electron/wire/client.ts';
+import { headerValue } from '../../../../electron/wire/header-lines.ts';
+import { answerJson, canaries } from '../scripted-provider.ts';
+import { type Stage, setStage, statusWhere } from './sign-in-parts.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage[Symbol.asyncDispose]());
+
+const person = { username: 'jo', password: canaries.password };
+
+describe('what was said between the application and the provider', () => {
+  test('is shown with lifetimes, claims and clock, and with every secret removed', async () => {
+    const signIn = stage.make(passwordGrant, person);
+    await signIn.signIn();
+    const token = headerValue(await signIn.credential(), 'authorization')?.slice(7) ?? '';
+    await signIn.signOut();
+    const exchanges = stage.exchange.list();
+    expect(exchanges.map(({ purpose, grant }) => [purpose, grant])).toEqual([
+      ['token', 'password'],
+      ['discovery', null],
+      ['logout', null],
+      ['revocation', null],
+    ]);
+    expect(exchanges[0]).toMatchObject({
+      number: 1,
+      request: { method: 'POST', url: stage.provider.settings.tokenUrl },
+      answer: { status: 200 },
+      lifetimeSeconds: 300,
+      refreshLifetimeSeconds: 1800,
+      skewSeconds: 0,
+      claims: { preferred_username: 'jo' },
+    });
+    expect(exchanges[0]?.request.body).toContain('username=jo&password=[removed]');
+    expect(exchanges[0]?.answer?.body).toContain('"access_token": "[removed]"');
+    const text = JSON.stringify(exchanges);
+    for (const secret of [token, canaries.clientSecret, canaries.password, 'canary', 'word-1']) expect(text).not.toContain(secret);
+  });
+
+  test('a client’s secret in the header is removed too', async () => {
+    const signIn = stage.make(passwordGrant, { ...person, clientAuthentication: 'basic' });
+    await signIn.signIn();
+    const [exchange] = stage.exchange.list();
+    const sent = stage.provider.server.requests[0]?.headers.authorization;
+    expect(sent).toBe(`Basic ${Buffer.from(`dataquay:${canaries.clientSecret}`.replaceAll('-', '%2D')).toString('base64')}`);
+    expect(new Map(exchange?.request.headers).get('authorization')).toBe('Basic [removed]');
+    expect(stage.provider.tokenForms[0]?.has('client_secret')).toBe(false);
+  });
+
+  test('a provider that is gone shows why no answer came; only the last twenty are kept', async () => {
+    const signIn = stage.make(passwordGrant, { ...person, tokenUrl: 'http://127.0.0.1:1/token' });
+    for (let round = 0; round < 22; round += 1) await signIn.signIn();
+    const exchanges = stage.exchange.list();
+    expect(exchanges).toHaveLength(20);
+    expect(exchanges.at(-1)).toMatchObject({ number: 22, answer: null, failure: 'connection-refused' });
+  });
+});
+
+describe('a provider that is slow', () => {
+  test('is told as silent, with the time it was given, and not as gone', async () => {
+    const wire = createWireClient({ timeouts: { headers: 50 } });
+    stage.provider.misbehave = () => undefined;
+    const signIn = stage.make(passwordGrant, person, undefined, wire);
+    await signIn.signIn();
+    await wire.close();
+    expect(signIn.status.value).toMatchObject({
+      state: 'failed',
+      problem: { code: 'identity-provider-silent', parameters: { milliseconds: 50 } },
+    });
+    expect(stage.exchange.list()[0]).toMatchObject({ answer: null, failure: 'timed-out' });
+  });
+});
+
+describe('a provider whose clock differs', () => {
+  test('is told with the seconds, and the next attempt judges by its clock', async () => {
+    stage.provider.skewSeconds = -7_200;
+    const signIn = stage.make(passwordGrant, person);
+    await signIn.signIn();
+    expect(signIn.status.value).toMatchObject({ state: 'failed', problem: { code: 'clock-skew', parameters: { skewSeconds: -7_200 } } });
+    expect(stage.exchange.list()[0]?.skewSeconds).toBe(-7_200);
+    stage.clock.advance(1_000);
+    expect(await statusWhere(signIn, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo' });
+  });
+});
+
+describe('signing in as the client itself', () => {
+  test('sends id, secret and scope, and asks anew where there is no refresh token', async () => {
+    const signIn = stage.make(clientCredentialsGrant);
+    stage.provider.misbehave = (response) =>
+      answerJson(response, 200, { access_token: 'canary-opaque', token_type: 'bearer', expires_in: 60 });
+    await signIn.signIn();
+    expect(Object.fromEntries(stage.provider.tokenForms[0] ?? [])).toEqual({
+      grant_type: 'client_credentials',
+      client_id: 'dataquay',
+      client_secret: canaries.clientSecret,
+      scope: 'openid profile email',
+    });
+    expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'dataquay' });
+    stage.clock.advance(50_000);
+    await Promise.all(Array.from({ length: 50 }, () => signIn.credential()));
+    expect(stage.provider.tokenForms.map((form) => form.get('grant_type'))).toEqual(['client_credentials', 'client_credentials']);
+  });
+});
+
+describe('where the profile knows less', () => {
+  test('the issuer alone: discovery names the token endpoint, once', async () => {
+    const signIn = stage.make(passwordGrant, { ...person, tokenUrl: null, revocationUrl: null });
+    await signIn.signIn();
+    stage.clock.advance(299_000);
+    await signIn.credential();
+    expect(signIn.status.value.state).toBe('signed-in');
+    expect(stage.exchange.list().filter(({ purpose }) => purpose === 'discovery')).toHaveLength(1);
+  });
+
+  test('the token URL alone: whatever the provider calls itself is taken, and signing out finds Keycloak’s endpoints', async () => {
+    const signIn = stage.make(passwordGrant, { ...person, issuer: null, revocationUrl: null });
+    await signIn.signIn();
+    expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
+    await signIn.signOut();
+    expect(stage.provider.revoked).toEqual(['canary-refresh-1']);
+    expect(stage.provider.loggedOut).toHaveLength(1);
+  });
+
+  test('an issuer that calls itself otherwise is refused with both names', async () => {
+    stage.provider.discovery = { issuer: 'https://other.example/realms/x' };
+    const signIn = stage.make(passwordGrant, { ...person, tokenUrl: null });
+    await signIn.signIn();
+    expect(signIn.status.value.problem).toMatchObject({
+      code: 'identity-provider-other-issuer',
+      parameters: { expected: stage.provider.settings.issuer, found: 'https://other.example/realms/x' },
+    });
+  });
+
+  test('an unknown realm is named at discovery too', async () => {
+    stage.provider.discovery = null;
+    const signIn = stage.make(passwordGrant, { ...person, tokenUrl: null });
+    await signIn.signIn();
+    expect(signIn.status.value.problem).toMatchObject({ code: 'oauth-realm-unknown', parameters: { realm: 'test' } });
+  });
+});

@@ -1,0 +1,56 @@
+import { createExchangeLog, type ExchangeLog } from '../../../../electron/signin/oauth/exchange-log.ts';
+import type { Grant } from '../../../../electron/signin/oauth/grant.ts';
+import { createOAuthSignIn } from '../../../../electron/signin/oauth/oauth-sign-in.ts';
+import type { OAuthSettings } from '../../../../electron/signin/oauth/settings.ts';
+import type { SignIn } from '../../../../electron/signin/sign-in.ts';
+import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
+import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import type { SignInStatus } from '../../../../shared/contract/profile.ts';
+import { type ScriptedClock, scriptedClock } from '../scripted-clock.ts';
+import { type ScriptedProvider, startScriptedProvider } from '../scripted-provider.ts';
+
+/** A scripted provider and everything that signing in at it takes. */
+export interface Stage extends AsyncDisposable {
+  readonly provider: ScriptedProvider;
+  readonly clock: ScriptedClock;
+  readonly exchange: ExchangeLog;
+  make(grant: Grant, changes?: Partial<OAuthSettings>, openBrowser?: (url: string) => Promise<boolean>, over?: WireClient): SignIn;
+}
+
+export async function setStage(): Promise<Stage> {
+  const provider = await startScriptedProvider();
+  const wire = createWireClient({ timeouts: { headers: 5_000 } });
+  const clock = scriptedClock();
+  const redaction = createRedaction();
+  const exchange = createExchangeLog();
+  const open: SignIn[] = [];
+  return {
+    provider,
+    clock,
+    exchange,
+    make: (grant, changes = {}, openBrowser, over = wire) => {
+      const settings = { ...provider.settings, username: '', password: '', ...changes };
+      const signIn = createOAuthSignIn(grant, settings, { wire: over, redaction, clock, owner: 'test', exchange, openBrowser });
+      open.push(signIn);
+      return signIn;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const signIn of open) signIn.close();
+      await wire.close();
+      await provider.close();
+    },
+  };
+}
+
+/** Waits for a status of which something holds. */
+export function statusWhere(signIn: SignIn, holds: (status: SignInStatus) => boolean): Promise<SignInStatus> {
+  return new Promise((resolve) => {
+    const check = (status: SignInStatus): void => {
+      if (!holds(status)) return;
+      stop();
+      resolve(status);
+    };
+    const stop = signIn.status.onChange(check);
+    check(signIn.status.value);
+  });
+}

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+
+/** A real proxy on loopback that takes every name for this machine. */
+export interface LoopbackProxy {
+  readonly origin: string;
+  /** What it was asked for, first to last: `CONNECT data.example:443`, `GET http://data.example/`. */
+  readonly asked: readonly string[];
+  readonly authorizations: readonly (string | undefined)[];
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a proxy for tunnels and plain requests.
+ *
+ * @param credentials What it wants as `Proxy-Authorization`; null for nobody in particular.
+ * @param target The port that every tunnel and request ends at.
+ */
+export async function startLoopbackProxy(target: number, credentials: string | null = null): Promise<LoopbackProxy> {
+  const asked: string[] = [];
+  const authorizations: (string | undefined)[] = [];
+  const sockets = new Set<Socket>();
+  const admits = (incoming: IncomingMessage): boolean => {
+    asked.push(`${incoming.method} ${incoming.url}`);
+    authorizations.push(incoming.headers['proxy-authorization']);
+    return credentials === null || incoming.headers['proxy-authorization'] === credentials;
+  };
+  const server = createServer((incoming, response) => {
+    if (!admits(incoming)) {
+      response.writeHead(407, { 'proxy-authenticate': 'Basic realm="proxy"' }).end();
+      return;
+    }
+    const path = (incoming.url ?? '').replace(/^http:\/\/[^/]*/, '');
+    const onward = { host: '127.0.0.1', port: target, path, headers: { ...incoming.headers, via: '1.1 proxy' } };
+    request(onward, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    })
+      .on('error', () => response.destroy())
+      .end();
+  });
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+  });
+  server.on('connect', (incoming: IncomingMessage, socket: Socket) => {
+    if (!admits(incoming)) {
+      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nproxy-authenticate: Basic realm="proxy"\r\n\r\n');
+      return;
+    }
+    const onward = connect(target, '127.0.0.1', () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      onward.pipe(socket).pipe(onward);
+    });
+    onward.on('error', () => socket.destroy());
+    socket.on('close', () => onward.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    authorizations,
+    close: async () => {
+      const ended = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      await ended;
+    },
+  };
+}

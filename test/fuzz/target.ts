@@ -1,0 +1,45 @@
+import type { Diagnostic } from '../../shared/query/diagnostic.ts';
+import { spansOf, withoutSpans } from '../shared/without-spans.ts';
+import type { Corpus } from './make-text.ts';
+import type { Random } from './random.ts';
+
+/** Something that reads texts of a kind. `read` throws where a promise is broken. */
+export interface Target {
+  readonly name: string;
+  readonly corpus: Corpus;
+  readonly read: (text: string, random: Random) => void;
+}
+
+interface Parsed {
+  readonly tree: unknown;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Fails with what does not hold. */
+export function promise(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`broken promise: ${what}`);
+}
+
+/** All places and all fixes lie in the text. */
+export function checkPlaces(text: string, found: unknown, diagnostics: readonly Diagnostic[]): void {
+  const inside = ({ from, to }: { from: number; to: number }) => from >= 0 && from <= to && to <= text.length;
+  promise(spansOf(found).every(inside) && spansOf(diagnostics).every(inside), 'every place lies in the text');
+}
+
+/** What was read without an error is printed as a text that says the same and prints the same. */
+export function checkPrint<Tree extends Parsed>(parsed: Tree, parse: (text: string) => Tree, print: (tree: Tree['tree']) => string): void {
+  const printed = print(parsed.tree);
+  if (hasError(parsed.diagnostics)) return;
+  const again = parse(printed);
+  promise(!hasError(again.diagnostics), `what is printed is legal: ${printed}`);
+  promise(same(withoutSpans(again.tree), withoutSpans(parsed.tree)), `what is printed says the same: ${printed}`);
+  promise(print(again.tree) === printed, `what is printed prints the same: ${printed}`);
+}
+
+export function hasError(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}

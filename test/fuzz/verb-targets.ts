@@ -1,0 +1,132 @@
+import { editODataUrl, editRestUrl } from '../../shared/edit/index.ts';
+import {
+  completeODataOption,
+  completeODataUrl,
+  completeRestFilter,
+  completeRestUrl,
+  diagnoseODataUrl,
+  diagnoseRestUrl,
+  hoverODataOption,
+  hoverODataUrl,
+  hoverRestFilter,
+  hoverRestUrl,
+  signatureODataOption,
+  signatureODataUrl,
+  signatureRestFilter,
+  signatureRestUrl,
+  tokensODataOption,
+  tokensODataUrl,
+  tokensRestParameter,
+  tokensRestUrl,
+} from '../../shared/language/index.ts';
+import { parseODataUrl } from '../../shared/odata/index.ts';
+import { parseResourcePath, printResourcePath } from '../../shared/odata/resource-path/index.ts';
+import type { EntityModel, Query } from '../../shared/query/index.ts';
+import { sameQuery } from '../../shared/query/index.ts';
+import { defaultDialect, parseRestUrl } from '../../shared/rsql/index.ts';
+import { legalTexts } from '../shared/odata/grammar/every-case.ts';
+import { odataFragments, rsqlFragments, urlFragments } from './fragments.ts';
+import { pathTexts, rsqlTexts, urlTexts } from './legal-texts.ts';
+import type { Random } from './random.ts';
+import { checkPlaces, checkPrint, hasError, promise, type Target } from './target.ts';
+
+const [firstLegal = legalTexts[0], ...otherLegal] = legalTexts;
+const urls = { texts: urlTexts, fragments: [...urlFragments, ...odataFragments] } as const;
+
+/** What editors ask of a text while it is typed, at any place of it; and what they write into it. */
+export function verbTargets(model: EntityModel): readonly Target[] {
+  const option = (text: string, at: number, random: Random) => {
+    const [name] = random.pick(firstLegal === undefined ? [['$filter', '']] : [firstLegal, ...otherLegal]);
+    return [
+      () => placesOf(completeODataOption(name, text, at, model)),
+      () => hoverODataOption(name, text, at, model),
+      () => tokensODataOption(name, text),
+      () => signed(signatureODataOption(name, text, at)),
+    ] as const;
+  };
+  const filter = (text: string, at: number) =>
+    [
+      () => placesOf(completeRestFilter(text, at, defaultDialect, model)),
+      () => hoverRestFilter(text, at, defaultDialect, model),
+      () => tokensRestParameter('filter', text),
+      () => signed(signatureRestFilter(text, at)),
+    ] as const;
+  const odataUrl = (text: string, at: number) =>
+    [
+      () => placesOf(completeODataUrl(text, at, model)),
+      () => hoverODataUrl(text, at, model),
+      () => tokensODataUrl(text),
+      () => signed(signatureODataUrl(text, at)),
+      () => diagnoseODataUrl(text, defaultDialect, model),
+    ] as const;
+  const restUrl = (text: string, at: number) =>
+    [
+      () => placesOf(completeRestUrl(text, at, defaultDialect, model)),
+      () => hoverRestUrl(text, at, defaultDialect, model),
+      () => tokensRestUrl(text),
+      () => signed(signatureRestUrl(text, at)),
+      () => diagnoseRestUrl(text, defaultDialect, model),
+    ] as const;
+  return [
+    { name: 'verbs of an OData option', corpus: { texts: textsOf(legalTexts), fragments: odataFragments }, read: oneOf(option) },
+    { name: 'verbs of an RSQL filter', corpus: { texts: rsqlTexts, fragments: rsqlFragments }, read: oneOf(filter) },
+    { name: 'verbs of an OData URL', corpus: urls, read: oneOf(odataUrl) },
+    { name: 'verbs of a REST URL', corpus: urls, read: oneOf(restUrl) },
+    { name: 'edit of a URL', corpus: urls, read: (text, random) => edit(text, random, model) },
+    {
+      name: 'resource path',
+      corpus: { texts: pathTexts, fragments: [...odataFragments, '%2F', '%27', '%', '$value', '$query'] },
+      read: path,
+    },
+  ];
+}
+
+/** One of the verbs at a place of the text: what it tells lies in the text. */
+function oneOf(verbs: (text: string, at: number, random: Random) => readonly [() => unknown, ...(() => unknown)[]]): Target['read'] {
+  return (text, random) => {
+    const found = random.pick(verbs(text, random.below(text.length + 1), random))();
+    checkPlaces(text, found, []);
+  };
+}
+
+/** Any URL made to say what another one says. */
+function edit(text: string, random: Random, model: EntityModel): void {
+  const wanted = random.pick(urlTexts);
+  const odata = parseODataUrl(wanted, model).query;
+  if (odata !== null) checkEdited(editODataUrl(text, odata, model), odata, (url) => parseODataUrl(url, model).query);
+  const rest = parseRestUrl(wanted, defaultDialect, model).query;
+  if (rest !== null)
+    checkEdited(editRestUrl(text, rest, defaultDialect, model), rest, (url) => parseRestUrl(url, defaultDialect, model).query);
+}
+
+function checkEdited(edited: ReturnType<typeof editODataUrl>, wanted: Query, read: (url: string) => Query | null): void {
+  const reached = read(edited.text);
+  const told = edited.diagnostics.length > 0;
+  promise(told || (reached !== null && sameQuery(reached, wanted)), `what is edited says what was wanted: ${edited.text}`);
+}
+
+function path(text: string): void {
+  const parsed = parseResourcePath(text);
+  checkPlaces(text, parsed.tree, parsed.diagnostics);
+  promise(!hasError(parsed.diagnostics) || text !== '', 'an empty path is no mistake');
+  checkPrint(
+    parsed,
+    (again) => parseResourcePath(again),
+    (tree: typeof parsed.tree) => printResourcePath(tree),
+  );
+}
+
+/** What completions replace; places within what they insert are none of the text. */
+function placesOf({ items }: { readonly items: readonly { readonly from: number; readonly to: number }[] }): unknown {
+  return items.map(({ from, to }) => ({ from, to }));
+}
+
+/** A signature has its places in its own label. */
+function signed(signature: unknown): unknown {
+  return signature === null;
+}
+
+function textsOf(legal: readonly (readonly [string, string])[]): readonly [string, ...string[]] {
+  const [first = '', ...more] = legal.map(([, text]) => text);
+  return [first, ...more];
+}

@@ -1,0 +1,196 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { type ReadyProgram, startReadyProgram } from '../ready-program.ts';
+import { test as base, expect } from './journey.ts';
+import type { User } from './user.ts';
+
+/** A deployment of its own, which the application knows nothing of. */
+interface SecondDeployment {
+  readonly baseUrl: string;
+  readonly authUrl: string;
+  readonly realm: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly username: string;
+  readonly password: string;
+  readonly serviceToken: string;
+}
+
+const test = base.extend<Record<never, never>, { second: SecondDeployment }>({
+  second: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), 'dataquay-second-'));
+      const service: ReadyProgram = await startReadyProgram('service/main.ts', ['--port', '0', '--data-dir', folder]);
+      await use(JSON.parse(service.line));
+      await service.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+});
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+const form = (page: Page): Locator => page.getByRole('form');
+const secrets = (page: Page): Locator => form(page).getByRole('region', { name: 'Secrets' });
+const steps = (page: Page): Locator => page.getByRole('list', { name: 'Check of the way in' }).getByRole('listitem');
+
+async function opensProfiles(user: User): Promise<void> {
+  await user.page.getByRole('button', { name: /Choose the deployment/ }).click();
+  await user.page.getByRole('menuitem', { name: 'Profiles…' }).click();
+  await expect(user.page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
+}
+
+async function fillsIn(page: Page, second: SecondDeployment, name: string): Promise<void> {
+  await form(page).getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await form(page).getByRole('textbox', { name: 'Base URL' }).fill(second.baseUrl);
+  await form(page)
+    .getByRole('checkbox', { name: /Service token/ })
+    .check();
+  await form(page).getByRole('textbox', { name: 'User name' }).fill(second.username);
+  const tokenUrl = `${second.authUrl}/auth/realms/${second.realm}/protocol/openid-connect/token`;
+  await form(page).getByRole('textbox', { name: 'Token URL' }).fill(tokenUrl);
+  await form(page).getByRole('textbox', { name: 'Client id', exact: true }).fill(second.clientId);
+  await form(page).getByRole('checkbox', { name: 'The client has a secret' }).check();
+  await secrets(page).getByLabel('Password', { exact: true }).fill(second.password);
+  await secrets(page).getByLabel('Client secret', { exact: true }).fill(second.clientSecret);
+  await secrets(page).getByLabel('Service token', { exact: true }).fill(second.serviceToken);
+}
+
+async function filesUnder(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.parquet'));
+  return (await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))).join('\n');
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+}
+
+test('a deployment is added, checked, signed in to by password and by service token, and queried', async ({
+  user,
+  second,
+  application,
+}) => {
+  const { page } = user;
+  await user.arrives();
+  await opensProfiles(user);
+  await page.getByRole('button', { name: 'Add a deployment' }).click();
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(form(page).getByRole('alert')).toContainText('need your attention');
+  await expect(form(page).getByText('Enter an address that begins with https://')).toBeVisible();
+  await fillsIn(page, second, 'Second');
+  await form(page)
+    .getByRole('checkbox', { name: /Production/ })
+    .check();
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('form', { name: 'Second' })).toBeVisible();
+
+  await form(page).getByRole('button', { name: 'Check' }).click();
+  await expect(form(page).getByText('Every step passed.')).toBeVisible();
+  await expect(steps(page)).toHaveCount(9);
+  await expect(steps(page).filter({ hasText: 'Sign-in' })).toContainText(second.username);
+  await expect(steps(page).filter({ hasText: 'Catalogue' })).toContainText('apis: ');
+
+  await form(page).getByRole('button', { name: 'Use this deployment' }).click();
+  await expect(page.getByRole('banner').getByText('Production')).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(`Signed in as ${second.username}`);
+  await page.getByRole('link', { name: 'Second' }).click();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  expect(await user.urlBox('REST').inputValue()).toContain(second.baseUrl);
+  await user.runs();
+  for (const side of ['REST', 'OData'] as const) await expect(user.preview(side).getByRole('status')).toContainText('200');
+  expect(await user.reads('REST', 5)).toEqual(await user.reads('OData', 5));
+
+  await page.getByRole('button', { name: /Show the access to/ }).click();
+  await page.getByRole('radio', { name: /Service token/ }).click();
+  await expect(page.getByRole('banner')).not.toContainText('Signed in as');
+  await page.keyboard.press('Escape');
+  await user.runs();
+  await expect(user.preview('REST').getByRole('status')).toContainText('200');
+
+  const written = (await filesUnder(application.dataFolder)) + application.log();
+  for (const secret of [second.password, second.clientSecret, second.serviceToken]) expect(written).not.toContain(secret);
+});
+
+test('the way back to the sample is one choice in the title bar, by keyboard alone', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await expect(page.getByRole('link', { name: 'Second' })).toBeVisible();
+  await page.getByRole('button', { name: /Choose the deployment\. In use: Second/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitemradio', { name: /Second/ })).toBeVisible();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Sample deployment' })).toBeVisible();
+  await expect(page.getByRole('banner').getByText('Production')).toHaveCount(0);
+  await expect(user.apis().getByRole('listitem').first()).toBeVisible();
+});
+
+test('a wrong address is explained, and takes the secrets with it', async ({ user, second }) => {
+  const { page } = user;
+  await user.arrives();
+  await opensProfiles(user);
+  await page
+    .getByRole('list', { name: 'Deployments' })
+    .getByRole('button', { name: /Second/ })
+    .click();
+  await expect(form(page).getByText('Held in memory until the application ends.')).toHaveCount(3);
+  await form(page).getByRole('textbox', { name: 'Base URL' }).fill('http://no-such-host.invalid');
+  await expect(form(page).getByText(/secrets given for the old one will be forgotten/)).toBeVisible();
+  await form(page).getByRole('button', { name: 'Check' }).click();
+  await expect(form(page).getByText('The way in stops at: Name resolution.')).toBeVisible();
+  await expect(steps(page).first()).toContainText('The name no-such-host.invalid was not found.');
+  await expect(steps(page).last()).toContainText('a step before it failed');
+  await expect(form(page).getByText('Not given yet.')).toHaveCount(3);
+
+  await form(page).getByRole('textbox', { name: 'Base URL' }).fill(`${second.baseUrl}/elsewhere`);
+  await secrets(page).getByLabel('Service token', { exact: true }).fill(second.serviceToken);
+  await form(page).getByRole('button', { name: 'Check' }).click();
+  await expect(form(page).getByText('The way in stops at: Catalogue.')).toBeVisible();
+  await expect(steps(page).last()).toContainText('There is no catalogue at this address.');
+
+  await form(page).getByRole('textbox', { name: 'Base URL' }).fill(second.baseUrl);
+  await form(page).getByRole('button', { name: 'Save' }).click();
+  await expect(form(page).getByText('Not given yet.')).toHaveCount(3);
+  await form(page).getByRole('button', { name: 'Use this deployment' }).click();
+  await page.getByRole('link', { name: 'Second' }).click();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('A secret is needed to sign in.');
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('the profiles can be used with assistive technology', async ({ user }) => {
+      const { page } = user;
+      await user.arrivesAnywhere();
+      await page.getByRole('button', { name: /Choose the deployment/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      expect(await violations(page), 'the switcher').toEqual([]);
+      await page.getByRole('menuitem', { name: 'Profiles…' }).click();
+      await page
+        .getByRole('list', { name: 'Deployments' })
+        .getByRole('button', { name: /Second/ })
+        .click();
+      await form(page)
+        .getByRole('checkbox', { name: /Kerberos/ })
+        .check();
+      await form(page).getByText('Advanced').click();
+      await form(page).getByRole('button', { name: 'Save' }).click();
+      expect(await violations(page), 'the form').toEqual([]);
+      await form(page).getByRole('button', { name: 'Check' }).click();
+      await expect(form(page).getByText(/Every step passed|The way in stops/)).toBeVisible();
+      expect(await violations(page), 'the check').toEqual([]);
+      await page.getByRole('button', { name: 'Add a deployment' }).click();
+      await form(page).getByRole('button', { name: 'Save' }).click();
+      expect(await violations(page), 'mistakes').toEqual([]);
+    });
+  });
+}

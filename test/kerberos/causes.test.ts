@@ -1,0 +1,281 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type KerberosSession, openKerberosSession } from './kerberos-session.ts';
+import { type NegotiateServer, startNegotiateServer } from './negotiate-server.ts';
+import { freePort, type Realm, startRealm, startSilentServer, whyNoRealm } from './realm.ts';
+
+const reason = whyNoRealm();
+
+/** The difference between this clock and the realm's that a cache remembers, in seconds, put into its header. */
+function shiftClock(cache: string, seconds: number): void {
+  const file = cache.replace(/^FILE:/, '');
+  const bytes = readFileSync(file);
+  // Version 4, a header of one field: tag 1, eight bytes, of which the first four are the seconds.
+  expect(bytes.subarray(0, 8).toString('hex')).toBe('0504000c00010008');
+  bytes.writeInt32BE(seconds, 8);
+  writeFileSync(file, bytes);
+}
+
+describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its cause', () => {
+  let realm: Realm;
+  let server: NegotiateServer;
+  const open: KerberosSession[] = [];
+  type Options = Partial<Parameters<typeof openKerberosSession>[0]>;
+
+  const session = (options: Options = {}): KerberosSession => {
+    const opened = openKerberosSession({ baseUrl: server.origin, folder: realm.folder, environment: realm.environment, ...options });
+    open.push(opened);
+    return opened;
+  };
+  const failure = async (options: Options) => (await session(options).session.signIn()).problem;
+  const named = (name: string) => ({ ticket: { from: 'named', name } }) as const;
+  const ticketOfJo = (file: string, ...options: readonly string[]): string => realm.ticket(file, 'jo', 'secret-of-jo', ...options);
+  const withConfiguration = (file: string) => ({ ...realm.environment, KRB5_CONFIG: file });
+
+  beforeAll(async () => {
+    realm = await startRealm({
+      users: { jo: 'secret-of-jo', kim: 'secret-of-kim', locked: 'x-secret', ended: 'x-secret', old: 'x-secret' },
+      services: ['HTTP/localhost', 'HTTP/keyless', 'HTTP/rekeyed'],
+    });
+    realm.administer('modprinc -allow_tix locked', 'modprinc -expire 2020-01-01 ended', 'modprinc +needchange old');
+    realm.keytab('keys', 'HTTP/rekeyed');
+    server = await startNegotiateServer(realm.environment, realm.keytab('keys', 'HTTP/localhost'));
+    realm.administer('cpw -randkey HTTP/rekeyed');
+  });
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((opened) => opened.close()));
+  });
+  afterAll(async () => {
+    await server.close();
+    await realm.close();
+  });
+
+  describe('the ticket', () => {
+    test.each([
+      ['missing', null],
+      ['empty', ''],
+      ['junk', 'this is no ticket cache'],
+    ])('cache that is %s', async (why, content) => {
+      const file = join(realm.folder, `cache-${why}`);
+      if (content !== null) writeFileSync(file, content);
+      expect(await failure({ settings: named(`FILE:${file}`) })).toMatchObject({
+        code: 'kerberos-no-ticket',
+        parameters: { reason: why, cache: `FILE:${file}`, host: 'localhost' },
+      });
+    });
+
+    test('that is there only in another user’s name', async () => {
+      expect(await failure({ settings: { ...named(ticketOfJo('other')), principal: 'kim@TEST.EXAMPLE' } })).toMatchObject({
+        code: 'kerberos-other-principal',
+        parameters: { principal: 'kim@TEST.EXAMPLE', found: 'jo@TEST.EXAMPLE' },
+      });
+    });
+
+    test('that becomes another user’s under a session is not taken', async () => {
+      const { session: signIn, get, problemOf } = session({ settings: named(ticketOfJo('changing')) });
+      await signIn.signIn();
+      expect((await get('/rows')).text).toContain('jo@');
+      realm.ticket('changing', 'kim', 'secret-of-kim');
+      expect(await problemOf('/rows')).toMatchObject({
+        code: 'kerberos-other-principal',
+        parameters: { principal: 'jo@TEST.EXAMPLE' },
+      });
+    });
+
+    test('that has expired, and the next one is found without another word', async () => {
+      const cache = ticketOfJo('expired', '-l', '1s');
+      const { session: signIn, get } = session({
+        settings: named(cache),
+        clock: { now: () => Date.now() + 60_000, after: () => () => undefined },
+      });
+      expect((await signIn.signIn()).problem).toMatchObject({
+        code: 'kerberos-ticket-expired',
+        parameters: { principal: 'jo@TEST.EXAMPLE' },
+      });
+      ticketOfJo('expired');
+      expect((await get('/rows')).status).toBe(200);
+      expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo@TEST.EXAMPLE' });
+    });
+
+    test('that begins only later: the clocks differ', async () => {
+      realm.administer('modprinc +allow_postdated jo', 'modprinc +allow_postdated krbtgt/TEST.EXAMPLE');
+      const cache = ticketOfJo('later', '-s', '2h', '-l', '4h');
+      expect(await failure({ settings: named(cache) })).toMatchObject({ code: 'kerberos-clock-skew' });
+    });
+  });
+
+  describe('the service', () => {
+    test('that the realm does not know', async () => {
+      expect(await failure({ settings: { ...named(ticketOfJo('jo')), servicePrincipal: 'HTTP@nowhere.test.example' } })).toMatchObject({
+        code: 'kerberos-service-unknown',
+        parameters: { service: 'HTTP@nowhere.test.example', askedFor: 'HTTP/nowhere.test.example@TEST.EXAMPLE' },
+      });
+    });
+
+    test('whose name’s case is wrong', async () => {
+      expect(await failure({ settings: { ...named(ticketOfJo('jo')), serviceName: 'http' } })).toMatchObject({
+        code: 'kerberos-service-unknown',
+        parameters: { service: 'http@localhost' },
+      });
+    });
+
+    test('that lies in a realm nobody can reach', async () => {
+      expect(await failure({ settings: { ...named(ticketOfJo('jo')), realm: 'OTHER.EXAMPLE' } })).toMatchObject({
+        code: 'kerberos-realm-unknown',
+        parameters: { realm: 'OTHER.EXAMPLE' },
+      });
+    });
+
+    test('that is an address rather than a name', async () => {
+      const baseUrl = server.origin.replace('localhost', '127.0.0.1');
+      expect(await failure({ baseUrl, settings: named(ticketOfJo('jo')) })).toMatchObject({
+        code: 'kerberos-service-address',
+        parameters: { host: '127.0.0.1' },
+      });
+      const override = { ...named(ticketOfJo('jo')), servicePrincipal: 'HTTP@localhost' };
+      expect(await failure({ baseUrl, settings: override })).toBeNull();
+    });
+
+    test.each([
+      ['the server has no key of', 'keyless'],
+      ['the server has an old key of', 'rekeyed'],
+    ])('%s', async (_what, host) => {
+      const { session: signIn, problemOf } = session({ settings: { ...named(ticketOfJo('jo')), servicePrincipal: `HTTP@${host}` } });
+      expect((await signIn.signIn()).state).toBe('signed-in');
+      expect(await problemOf('/rows')).toMatchObject({
+        code: 'kerberos-token-refused',
+        status: 401,
+        parameters: { service: `HTTP@${host}`, principal: 'jo@TEST.EXAMPLE', host: 'localhost', offered: 'negotiate' },
+      });
+    });
+
+    test('is the one that the profile says, whatever krb5.conf would have DNS make of it', async () => {
+      const file = await realm.configuration('canonical.conf', {
+        libdefaults: [`default_realm = ${realm.name}`, 'dns_lookup_kdc = false', 'dns_canonicalize_hostname = true', 'rdns = true'],
+      });
+      const settings = { ...named(ticketOfJo('jo')), servicePrincipal: `HTTP@${hostname()}` };
+      expect(await failure({ settings, environment: withConfiguration(file) })).toMatchObject({
+        code: 'kerberos-service-unknown',
+        parameters: { service: `HTTP@${hostname()}` },
+      });
+    });
+  });
+
+  describe('the KDC', () => {
+    test('that refuses connections', async () => {
+      const file = await realm.configuration('refused.conf', {
+        realms: [`${realm.name} = {`, `  kdc = 127.0.0.1:${await freePort()}`, '}'],
+      });
+      expect(await failure({ settings: named(ticketOfJo('refused')), environment: withConfiguration(file) })).toMatchObject({
+        code: 'kerberos-kdc-unreachable',
+        parameters: { reason: 'refused', realm: 'TEST.EXAMPLE' },
+      });
+    });
+
+    test('that is silent holds nobody up for longer than five seconds, and signing in again finds it', async () => {
+      const silent = await startSilentServer();
+      const file = await realm.configuration('silent.conf', { realms: [`${realm.name} = {`, `  kdc = 127.0.0.1:${silent.port}`, '}'] });
+      const { session: signIn, get, problemOf } = session({ settings: named(ticketOfJo('silent')), environment: withConfiguration(file) });
+      const began = performance.now();
+      let longest = 0;
+      let last = began;
+      const pulse = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }, 10);
+      const { problem } = await signIn.signIn();
+      const took = performance.now() - began;
+      clearInterval(pulse);
+      await silent.close();
+      expect(problem).toMatchObject({ code: 'kerberos-kdc-unreachable', parameters: { reason: 'silent', milliseconds: 5_000 } });
+      expect(took).toBeGreaterThan(4_500);
+      expect(took).toBeLessThan(12_000);
+      expect(longest).toBeLessThan(1_500);
+      await realm.configuration('silent.conf', {});
+      expect(await problemOf('/rows')).toEqual(problem);
+      expect(await signIn.signIn()).toMatchObject({ state: 'signed-in' });
+      expect((await get('/rows')).status).toBe(200);
+    });
+
+    test.each([
+      ['that no configuration names', 'no-kdc', () => realm.configuration('no-kdc.conf', { realms: [] })],
+      [
+        'whose configuration is broken',
+        'broken',
+        async () => {
+          const file = join(realm.folder, 'broken.conf');
+          writeFileSync(file, '[realms\nTEST = {\n');
+          return file;
+        },
+      ],
+    ])('%s', async (_what, why, configuration) => {
+      expect(await failure({ settings: named(ticketOfJo(why)), environment: withConfiguration(await configuration()) })).toMatchObject({
+        code: 'kerberos-configuration',
+        parameters: { reason: why },
+      });
+    });
+  });
+
+  describe('the clock', () => {
+    test('of this machine, against the realm’s', async () => {
+      const cache = ticketOfJo('skewed');
+      shiftClock(cache, 3_600);
+      expect(await failure({ settings: named(cache) })).toMatchObject({ code: 'kerberos-clock-skew', parameters: { host: 'localhost' } });
+    });
+
+    test('of the deployment, as its answer shows', async () => {
+      const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
+      await signIn.signIn();
+      const problem = await problemOf('/old-clock');
+      expect(problem).toMatchObject({ code: 'kerberos-server-clock', status: 401 });
+      expect(Number(problem?.parameters.skewSeconds)).toBeLessThan(-3_590);
+    });
+  });
+
+  describe('the password', () => {
+    test.each([
+      ['wrong', 'jo', 'not-it', 'kerberos-password-wrong', {}],
+      ['of nobody', 'nobody', 'x', 'kerberos-user-unknown', { principal: 'nobody@TEST.EXAMPLE' }],
+      ['of a locked account', 'locked', 'x-secret', 'kerberos-account-closed', { reason: 'revoked' }],
+      ['of an account that has ended', 'ended', 'x-secret', 'kerberos-account-closed', { reason: 'expired' }],
+      ['that must be changed', 'old', 'x-secret', 'kerberos-password-expired', {}],
+    ])('%s', async (_what, user, password, code, parameters) => {
+      const settings = { ticket: { from: 'password' }, principal: user, realm: 'TEST.EXAMPLE' } as const;
+      const problem = await failure({ settings, password });
+      expect(problem).toMatchObject({ code, parameters });
+      expect(JSON.stringify(problem)).not.toContain('x-secret');
+    });
+
+    test('that nobody gives', async () => {
+      const settings = { ticket: { from: 'password' }, principal: 'jo@TEST.EXAMPLE' } as const;
+      expect(await failure({ settings })).toMatchObject({ code: 'kerberos-password-needed', parameters: { principal: 'jo@TEST.EXAMPLE' } });
+    });
+  });
+
+  describe('the deployment', () => {
+    test.each([
+      ['that asks for something else', '/basic', 'kerberos-not-offered', { offered: 'basic, bearer' }],
+      ['that speaks NTLM only', '/ntlm', 'kerberos-ntlm-refused', { offered: 'ntlm' }],
+      ['that answers with NTLM', '/ntlm-token', 'kerberos-ntlm-refused', {}],
+      ['that sends no proof', '/no-proof', 'kerberos-server-not-authenticated', { reason: 'no-token' }],
+      ['that sends a wrong proof', '/wrong-proof', 'kerberos-server-not-authenticated', { reason: 'wrong-token' }],
+      ['that does not ask', '/anonymous', 'kerberos-server-not-authenticated', { reason: 'not-asked' }],
+      ['that never says yes', '/refuses', 'kerberos-token-refused', {}],
+    ])('%s', async (_what, path, code, parameters) => {
+      const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
+      await signIn.signIn();
+      expect(await problemOf(path)).toMatchObject({ code, parameters: { host: 'localhost', service: 'HTTP@localhost', ...parameters } });
+    });
+
+    test('need not prove itself where the profile does not want it', async () => {
+      const { session: signIn, get } = session({ settings: { ...named(ticketOfJo('jo')), mutualAuthentication: false } });
+      await signIn.signIn();
+      expect((await get('/anonymous')).sent).toEqual([false]);
+      expect((await get('/no-proof')).text).toContain('jo@');
+    });
+  });
+});
+
+if (reason !== null) test('a real realm', (context) => context.skip(reason));

@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import type { z } from 'zod';
+import { createProfileStore } from '../../electron/core/profiles/profile-store.ts';
+import { openSession, type Session } from '../../electron/core/profiles/session.ts';
+import { type Clock, systemClock } from '../../electron/signin/clock.ts';
+import type { KerberosSurroundings } from '../../electron/signin/kerberos/identity.ts';
+import type { NameResolver } from '../../electron/signin/kerberos/name-resolver.ts';
+import { runTool } from '../../electron/signin/kerberos/run-tool.ts';
+import { observedValue } from '../../electron/signin/observed-value.ts';
+import { startHelpersInNode } from '../../electron/web/start-helper.ts';
+import { createWireClient, readText } from '../../electron/wire/client.ts';
+import { problemOf } from '../../electron/wire/problem-error.ts';
+import { createRedaction, type Redaction } from '../../electron/wire/redaction.ts';
+import { kerberosSettingsSchema } from '../../shared/contract/kerberos.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { profileSettingsSchema } from '../../shared/contract/profile.ts';
+import { memorySettings } from '../electron/core/scripted-host.ts';
+
+/** A profile that signs in by Kerberos, in use. */
+export interface KerberosSession {
+  readonly session: Session;
+  readonly redaction: Redaction;
+  /** The folder that its identities use. */
+  readonly folder: string;
+  /** Sends a GET and reads its answer; `sent` tells for each leg whether a token went along. */
+  get(path: string): Promise<{ readonly status: number; readonly text: string; readonly sent: readonly boolean[] }>;
+  /** The problem that a GET ends with. */
+  problemOf(path: string): Promise<Problem | null>;
+  close(): Promise<void>;
+}
+
+/** DNS that knows nothing: names stay as they are. */
+export const noNames: NameResolver = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [] };
+
+export const startHelper = startHelpersInNode({
+  kerberos: join(import.meta.dirname, '..', '..', 'electron', 'signin', 'kerberos', 'helper', 'main.ts'),
+});
+
+/** Opens the session; nobody is signed in yet. */
+export function openKerberosSession(options: {
+  readonly baseUrl: string;
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly settings?: z.input<typeof kerberosSettingsSchema>;
+  readonly password?: string;
+  readonly clock?: Clock;
+  readonly surroundings?: Partial<KerberosSurroundings>;
+}): KerberosSession {
+  const { baseUrl, environment, password } = options;
+  const folder = join(options.folder, 'identities');
+  const kerberosSettings = kerberosSettingsSchema.parse(options.settings ?? {});
+  const profiles = createProfileStore(memorySettings());
+  const { id } = profiles.create(
+    profileSettingsSchema.parse({
+      name: 'Kerberos',
+      kind: 'marketplace',
+      baseUrl,
+      colour: '#000000',
+      production: false,
+      method: 'kerberos',
+      methods: ['kerberos'],
+      kerberos: kerberosSettings,
+    }),
+  );
+  profiles.use(id, { staysSignedOut: true });
+  const wire = createWireClient();
+  const redaction = createRedaction();
+  const kerberos = { settings: kerberosSettings, baseUrl, askPassword: async () => password ?? null };
+  const unused = { issuer: '', tokenUrl: '', revocationUrl: null, clientId: '', clientSecret: null, username: '', password: '', scope: '' };
+  const access = { baseUrl, signIn: { 'oauth-password': unused, 'service-token': { headerName: '', token: '' }, kerberos } };
+  const session = openSession({
+    profileId: id,
+    owner: id,
+    profiles,
+    deployment: { state: observedValue({ state: 'ready' as const, access }), ready: async () => access },
+    wire,
+    redaction,
+    clock: options.clock ?? systemClock,
+    log: () => undefined,
+    kerberos: { startHelper, runTool, names: noNames, folder, environment, platform: 'linux', ...options.surroundings },
+  });
+  const get: KerberosSession['get'] = async (path) => {
+    const sent: boolean[] = [];
+    const onSend = (_headers: unknown, credential: string | null): void => void sent.push(credential !== null);
+    const { answer } = await session.send({ url: `${baseUrl}${path}`, headers: [], onSend });
+    return { status: answer.status, text: await readText(answer, 10_000), sent };
+  };
+  return {
+    session,
+    redaction,
+    folder,
+    get,
+    problemOf: (path) =>
+      get(path).then(
+        () => null,
+        (error: unknown) => problemOf(error),
+      ),
+    close: async () => {
+      session.close();
+      await wire.close();
+    },
+  };
+}

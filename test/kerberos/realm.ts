@@ -1,0 +1,202 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+/** Folders where Debian keeps what only a server needs; they are not on everybody's PATH. */
+const serverFolders = ['/usr/sbin', '/sbin', '/opt/homebrew/opt/krb5/sbin', '/usr/local/opt/krb5/sbin'];
+const searchPath = [process.env.PATH ?? '', ...serverFolders].join(delimiter);
+
+function find(program: string): string | null {
+  const found = searchPath.split(delimiter).map((folder) => join(folder, program));
+  return found.find((file) => existsSync(file)) ?? null;
+}
+
+const programs = ['krb5kdc', 'kdb5_util', 'kadmin.local', 'kinit', 'klist', 'kdestroy'] as const;
+
+/** The one line that says why tests with a real realm are skipped; null where all that they need is there. */
+export function whyNoRealm(): string | null {
+  const missing = programs.filter((program) => find(program) === null);
+  if (missing.length > 0) return `Kerberos: ${missing.join(', ')} not found; install krb5-kdc, krb5-admin-server and krb5-user.`;
+  const compiled = existsSync(join(import.meta.dirname, '..', '..', 'node_modules', 'kerberos', 'build', 'Release', 'kerberos.node'));
+  return compiled ? null : 'Kerberos: the npm package is not compiled; install libkrb5-dev and run npm ci.';
+}
+
+/** A realm of MIT Kerberos on loopback, with its own database, keys and configuration in a temporary folder; no root needed. */
+export interface Realm {
+  readonly name: string;
+  readonly folder: string;
+  readonly port: number;
+  /** For every program and process that shall live in this realm; add KRB5CCNAME or KRB5_KTNAME. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Runs commands of `kadmin.local`. */
+  administer(...commands: readonly string[]): void;
+  /** Writes the keys of a principal, made anew, into a file; returns its name for KRB5_KTNAME. */
+  keytab(file: string, principal: string): string;
+  /** Gets a ticket; returns the name of its cache. */
+  ticket(file: string, principal: string, password: string, ...options: readonly string[]): string;
+  /** Another configuration file for this realm, with lines of one's own in its sections; returns its path. */
+  configuration(file: string, sections: Readonly<Record<string, readonly string[]>>): Promise<string>;
+  /** Ends the KDC; its port refuses connections then. */
+  stopKdc(): Promise<void>;
+  startKdc(): Promise<void>;
+  close(): Promise<void>;
+}
+
+function run(program: string, programArguments: readonly string[], environment: Readonly<Record<string, string>>, input = ''): string {
+  const { status, stdout, stderr } = spawnSync(find(program) ?? program, programArguments, { env: environment, input, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${programArguments.join(' ')} ended with ${status}: ${stderr}${stdout}`);
+  return stdout;
+}
+
+/** A port of loopback that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await listen(server);
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+async function listen(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+const basicSections = (name: string, port: number): Readonly<Record<string, readonly string[]>> => ({
+  libdefaults: [
+    `default_realm = ${name}`,
+    'dns_lookup_kdc = false',
+    'dns_lookup_realm = false',
+    'dns_canonicalize_hostname = false',
+    'rdns = false',
+    'udp_preference_limit = 1',
+  ],
+  realms: [`${name} = {`, `  kdc = 127.0.0.1:${port}`, '}'],
+  domain_realm: [`localhost = ${name}`],
+});
+
+function print(sections: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(sections)
+    .map(([section, lines]) => `[${section}]\n${lines.map((line) => `  ${line}\n`).join('')}`)
+    .join('');
+}
+
+/** Starts a realm with these users (name to password) and the service principals named; takes about a tenth of a second. */
+export async function startRealm(options: {
+  readonly users: Readonly<Record<string, string>>;
+  readonly services: readonly string[];
+  readonly name?: string;
+}): Promise<Realm> {
+  const name = options.name ?? 'TEST.EXAMPLE';
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-realm-'));
+  const port = await freePort();
+  const own = (file: string): string => join(folder, file);
+  await writeFile(own('krb5.conf'), print(basicSections(name, port)));
+  const kdcSections = {
+    kdcdefaults: [`kdc_listen = 127.0.0.1:${port}`, `kdc_tcp_listen = 127.0.0.1:${port}`],
+    realms: [
+      `${name} = {`,
+      `  database_name = ${own('principal')}`,
+      `  key_stash_file = ${own('stash')}`,
+      `  acl_file = ${own('acl')}`,
+      '  default_principal_flags = +preauth',
+      '  max_life = 10h',
+      '  max_renewable_life = 7d',
+      '}',
+    ],
+    logging: [`kdc = FILE:${own('kdc.log')}`],
+  };
+  await writeFile(own('kdc.conf'), print(kdcSections));
+  const environment: Record<string, string> = {
+    PATH: searchPath,
+    HOME: folder,
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    KRB5_CONFIG: own('krb5.conf'),
+    KRB5_KDC_PROFILE: own('kdc.conf'),
+    KRB5RCACHENAME: 'dfl:',
+    KRB5RCACHEDIR: folder,
+    KRB5CCNAME: `FILE:${own('no-ticket')}`,
+  };
+  let kdc: ChildProcess | null = null;
+  const administer = (...commands: readonly string[]): void => {
+    for (const command of commands) run('kadmin.local', ['-q', command], environment);
+  };
+  const stopKdc = async (): Promise<void> => {
+    const ending = kdc;
+    kdc = null;
+    if (ending === null || ending.exitCode !== null) return;
+    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    ending.kill('SIGKILL');
+    await ended;
+  };
+  const startKdc = async (): Promise<void> => {
+    const started = spawn(find('krb5kdc') ?? 'krb5kdc', ['-n'], { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    kdc = started;
+    let said = '';
+    await new Promise<void>((resolve, reject) => {
+      const hear = (chunk: Buffer): void => {
+        said += chunk.toString();
+        if (/starting/i.test(said)) resolve();
+      };
+      started.stdout.on('data', hear);
+      started.stderr.on('data', hear);
+      started.once('error', reject);
+      started.once('exit', (code) => reject(new Error(`krb5kdc ended with ${code}: ${said}`)));
+    });
+  };
+  run('kdb5_util', ['create', '-s', '-P', 'master-of-tests', '-r', name], environment);
+  const commands = [
+    ...Object.entries(options.users).map(([user, password]) => `addprinc -pw ${password} ${user}`),
+    ...options.services.map((service) => `addprinc -randkey ${service}`),
+  ];
+  run('kadmin.local', [], environment, `${commands.join('\n')}\n`);
+  await startKdc();
+  return {
+    name,
+    folder,
+    port,
+    environment,
+    administer,
+    keytab: (file, principal) => {
+      administer(`ktadd -k ${own(file)} ${principal}`);
+      return `FILE:${own(file)}`;
+    },
+    ticket: (file, principal, password, ...kinitOptions) => {
+      const cache = `FILE:${own(file)}`;
+      run('kinit', ['-c', cache, ...kinitOptions, principal], environment, `${password}\n`);
+      return cache;
+    },
+    configuration: async (file, sections) => {
+      await writeFile(own(file), print({ ...basicSections(name, port), ...sections }));
+      return own(file);
+    },
+    stopKdc,
+    startKdc,
+    close: async () => {
+      await stopKdc();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A server on loopback that takes connections and never says a word. */
+export async function startSilentServer(): Promise<{ readonly port: number; close(): Promise<void> }> {
+  const sockets = new Set<import('node:net').Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined);
+  });
+  const port = await listen(server);
+  return {
+    port,
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

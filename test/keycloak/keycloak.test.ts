@@ -1,0 +1,260 @@
+import type { Browser } from '@playwright/test';
+import { decodeJwt } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { systemClock } from '../../electron/signin/clock.ts';
+import { endSession } from '../../electron/signin/oauth/end-session.ts';
+import { createExchangeLog, type ExchangeLog } from '../../electron/signin/oauth/exchange-log.ts';
+import { grants, type OAuthMethod } from '../../electron/signin/oauth/grants.ts';
+import { createOAuthSignIn } from '../../electron/signin/oauth/oauth-sign-in.ts';
+import { createProvider } from '../../electron/signin/oauth/provider.ts';
+import { refresh } from '../../electron/signin/oauth/refresh.ts';
+import type { OAuthSettings } from '../../electron/signin/oauth/settings.ts';
+import type { SignIn } from '../../electron/signin/sign-in.ts';
+import { createWireClient, type WireClient } from '../../electron/wire/client.ts';
+import { headerValue } from '../../electron/wire/header-lines.ts';
+import { problemOf } from '../../electron/wire/problem-error.ts';
+import { createRedaction } from '../../electron/wire/redaction.ts';
+import { bearerCheck } from '../../service/access/bearer.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { statusWhere } from '../electron/signin/oauth/sign-in-parts.ts';
+import { signInByForm, startBrowser } from './login-form.ts';
+import { clientSecret, password } from './realm.ts';
+import { type Keycloak, startKeycloak, whyNoKeycloak } from './start-keycloak.ts';
+
+const reason = await whyNoKeycloak();
+if (reason !== null) process.stdout.write(`Keycloak: skipped, ${reason}\n`);
+
+describe.skipIf(reason !== null)('a real Keycloak', () => {
+  const resources = new AsyncDisposableStack();
+  const open: SignIn[] = [];
+  let keycloak: Keycloak;
+  let browser: Browser;
+  let wire: WireClient;
+  let exchange: ExchangeLog;
+  const redaction = createRedaction();
+
+  beforeAll(async () => {
+    keycloak = resources.use(await startKeycloak());
+    browser = await startBrowser();
+    resources.defer(() => browser.close());
+    wire = createWireClient();
+    resources.defer(() => wire.close());
+  }, 240_000);
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((signIn) => signIn.signOut()));
+  });
+  afterAll(() => resources.disposeAsync());
+
+  const settings = (changes: Partial<OAuthSettings> = {}): OAuthSettings => ({
+    issuer: keycloak.issuer,
+    tokenUrl: `${keycloak.issuer}/protocol/openid-connect/token`,
+    revocationUrl: null,
+    clientId: 'dataquay',
+    clientSecret,
+    username: 'jo',
+    password,
+    scope: 'openid profile email',
+    ...changes,
+  });
+  const publicClient = { clientId: 'dataquay-public', clientSecret: null };
+
+  function make(method: OAuthMethod, changes: Partial<OAuthSettings> = {}, openBrowser?: (url: string) => Promise<boolean>): SignIn {
+    exchange = createExchangeLog();
+    const parts = { wire, redaction, clock: systemClock, owner: method, exchange, openBrowser };
+    const signIn = createOAuthSignIn(grants[method], settings(changes), parts);
+    open.push(signIn);
+    return signIn;
+  }
+
+  async function signedIn(method: OAuthMethod, changes: Partial<OAuthSettings> = {}): Promise<SignIn> {
+    const signIn = make(method, changes);
+    await signIn.signIn();
+    expect(signIn.status.value.problem).toBeNull();
+    return signIn;
+  }
+
+  async function refusal(changes: Partial<OAuthSettings>, method: OAuthMethod = 'oauth-password'): Promise<Problem | null> {
+    const signIn = make(method, changes);
+    await signIn.signIn();
+    return signIn.status.value.problem;
+  }
+
+  const tokenOf = async (signIn: SignIn): Promise<string> => headerValue(await signIn.credential(), 'authorization')?.slice(7) ?? '';
+
+  describe('lets its users in', () => {
+    test.each([
+      ['a confidential client, secret in the form', {}],
+      ['a confidential client, secret in the header', { clientAuthentication: 'basic' }],
+      ['a public client', publicClient],
+      ['the issuer alone', { tokenUrl: null }],
+      ['the token URL alone', { issuer: null }],
+    ] as const)('by password: %s', async (_name, changes) => {
+      const signIn = await signedIn('oauth-password', changes);
+      expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
+      expect(exchange.list().find(({ purpose }) => purpose === 'token')).toMatchObject({ lifetimeSeconds: 5, skewSeconds: 0 });
+    });
+
+    test('without the scope openid too', async () => {
+      expect((await signedIn('oauth-password', { scope: 'profile' })).status.value.who).toBe('jo');
+    });
+
+    test('by client credentials, which are asked for again at their end', async () => {
+      const signIn = await signedIn('client-credentials');
+      expect(signIn.status.value.who).toBe('service-account-dataquay');
+      const first = signIn.status.value.claims?.jti;
+      await statusWhere(signIn, ({ claims }) => claims !== null && claims.jti !== first);
+      expect(exchange.list().filter(({ grant }) => grant === 'client_credentials')).toHaveLength(2);
+    });
+
+    test.each([
+      ['a confidential client', {}],
+      ['a public client that must use PKCE', publicClient],
+    ])('by browser, PKCE and the login form: %s', async (_name, changes) => {
+      const page = Promise.withResolvers<string>();
+      const signIn = make('oauth-code', changes, async (url) => {
+        signInByForm(browser, url, 'jo').then(page.resolve, page.reject);
+        return true;
+      });
+      await signIn.signIn();
+      expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo', problem: null });
+      expect(await page.promise).toContain('You are signed in');
+    });
+
+    test.each([
+      ['a confidential client', {}],
+      ['a public client that must use PKCE', publicClient],
+    ])(
+      'by device code and the login form: %s',
+      async (_name, changes) => {
+        const signIn = make('oauth-device', changes);
+        const entering = signIn.signIn();
+        const { waiting, problem } = await statusWhere(signIn, (status) => status.waiting?.kind === 'device' || status.problem !== null);
+        expect(problem).toBeNull();
+        if (waiting?.kind !== 'device') throw new Error('There is no code.');
+        expect(await signInByForm(browser, waiting.completeUrl ?? waiting.url, 'jo')).toMatch(/success/i);
+        await entering;
+        expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo', problem: null });
+      },
+      60_000,
+    );
+  });
+
+  describe('keeps them in', () => {
+    test('with lifetimes of five seconds and refresh tokens for one use, again and again, by one refresh each', async () => {
+      const signIn = await signedIn('oauth-password', publicClient);
+      const seen = new Set<unknown>([signIn.status.value.claims?.jti]);
+      for (let round = 0; round < 2; round += 1) {
+        const next = await statusWhere(signIn, ({ claims }) => claims !== null && !seen.has(claims.jti));
+        seen.add(next.claims?.jti);
+        await Promise.all(Array.from({ length: 50 }, () => signIn.credential()));
+      }
+      expect(exchange.list().map(({ grant }) => grant)).toEqual(['password', 'refresh_token', 'refresh_token']);
+      expect(signIn.status.value.state).toBe('signed-in');
+    });
+
+    /** A provider of one's own and tokens from it, for what a sign-in never does. */
+    async function granted() {
+      const provider = createProvider(settings(), { wire, clock: systemClock, redaction, exchange: createExchangeLog() });
+      const { signal } = new AbortController();
+      const parts = { provider, clock: systemClock, signal, wait: () => undefined, openBrowser: async () => false };
+      return { provider, tokens: await grants['oauth-password'].obtain(parts) };
+    }
+
+    const failureOf = (action: Promise<unknown>) =>
+      action.then(
+        () => null,
+        (error: unknown) => problemOf(error),
+      );
+
+    test('a refresh token used twice is refused, and told as an ended session', async () => {
+      const { provider, tokens } = await granted();
+      const { refreshToken } = await refresh(provider, tokens.refreshToken ?? '');
+      expect(refreshToken).not.toBe(tokens.refreshToken);
+      expect(await failureOf(refresh(provider, tokens.refreshToken ?? ''))).toMatchObject({
+        code: 'oauth-session-ended',
+        detail: 'Maximum allowed refresh token reuse exceeded',
+      });
+    });
+
+    test('a session that was ended there gives no more tokens', async () => {
+      const { provider, tokens } = await granted();
+      await endSession(provider, tokens);
+      expect(await failureOf(refresh(provider, tokens.refreshToken ?? ''))).toMatchObject({ code: 'oauth-session-ended' });
+    });
+
+    test('signing out logs out there and revokes the refresh token', async () => {
+      const signIn = await signedIn('oauth-password');
+      await signIn.signOut();
+      expect(signIn.status.value).toMatchObject({ state: 'signed-out', problem: null });
+      expect(exchange.list().map(({ purpose, answer }) => [purpose, answer?.status])).toEqual([
+        ['token', 200],
+        ['discovery', 200],
+        ['logout', 204],
+        ['revocation', 200],
+      ]);
+    });
+  });
+
+  describe('refuses, and each refusal is told with its causes', () => {
+    test.each([
+      ['a wrong password', { password: 'wrong' }, 'oauth-password-wrong'],
+      ['an unknown user', { username: 'nobody' }, 'oauth-password-wrong'],
+      ['a disabled account', { username: 'disabled' }, 'oauth-account-disabled'],
+      ['an unfinished account', { username: 'unfinished' }, 'oauth-account-unfinished'],
+      ['a wrong secret', { clientSecret: 'wrong' }, 'oauth-client-secret-wrong'],
+      ['an unknown client', { clientId: 'nobody' }, 'oauth-client-unknown'],
+      ['a client without the password grant', { clientId: 'browser-only', clientSecret: null }, 'oauth-method-not-allowed'],
+      ['a scope that does not exist', { scope: 'openid nonsense' }, 'oauth-scope-refused'],
+    ] as const)('%s', async (_name, changes, code) => {
+      expect(await refusal(changes)).toMatchObject({ code });
+    });
+
+    test('an account that is locked after failures: the same words as for a wrong password', async () => {
+      for (let attempt = 0; attempt < 3; attempt += 1) await refusal({ username: 'locked', password: 'wrong' });
+      expect(await refusal({ username: 'locked' })).toMatchObject({ code: 'oauth-password-wrong', detail: 'Invalid user credentials' });
+    });
+
+    test('an unknown realm, and a wrong prefix', async () => {
+      const elsewhere = (text: string) => ({ tokenUrl: settings().tokenUrl?.replace('/auth/realms/dataquay-test', text) ?? '' });
+      expect(await refusal(elsewhere('/auth/realms/nowhere'))).toMatchObject({
+        code: 'oauth-realm-unknown',
+        parameters: { realm: 'nowhere' },
+      });
+      expect(await refusal(elsewhere('/realms/dataquay-test'))).toMatchObject({ code: 'oauth-address-wrong' });
+      expect(await refusal({ issuer: `${keycloak.origin}/auth/realms/nowhere`, tokenUrl: null })).toMatchObject({
+        code: 'oauth-realm-unknown',
+      });
+    });
+
+    test('an issuer of another name', async () => {
+      expect(await refusal({ issuer: 'https://id.example/realms/x' })).toMatchObject({
+        code: 'identity-provider-other-issuer',
+        parameters: { expected: 'https://id.example/realms/x', found: keycloak.issuer },
+      });
+    });
+
+    test('device codes and client credentials of clients that may not have them', async () => {
+      const browserOnly = { clientId: 'browser-only', clientSecret: null };
+      expect(await refusal(browserOnly, 'oauth-device')).toMatchObject({ code: 'oauth-method-not-allowed' });
+      expect(await refusal(publicClient, 'client-credentials')).toMatchObject({ code: 'oauth-method-not-allowed' });
+    });
+  });
+
+  test('the data service takes its tokens, which name the client in azp and no audience', async () => {
+    const jwksUrl = new URL(`${keycloak.issuer}/protocol/openid-connect/certs`);
+    const issuer = { issuer: keycloak.issuer, jwksUrl, audience: 'dataquay', groupsClaim: 'realm_access.roles', prefix: '' };
+    const check = bearerCheck([issuer], 5);
+    const token = await tokenOf(await signedIn('oauth-password'));
+    expect(decodeJwt(token)).toMatchObject({ azp: 'dataquay', typ: 'Bearer' });
+    expect(await check(token)).toMatchObject({ principal: { name: 'jo' } });
+    const other = await tokenOf(await signedIn('oauth-password', publicClient));
+    expect(await check(other)).toMatchObject({ refusal: { error: 'invalid_token' } });
+  });
+
+  test('no token and no secret is in anything that is shown', async () => {
+    const signIn = await signedIn('oauth-password');
+    const token = await tokenOf(signIn);
+    const shown = JSON.stringify([exchange.list(), signIn.status.value, await refusal({ password: 'canary-wrong' }), exchange.list()]);
+    for (const secret of [token, clientSecret, password, 'canary']) expect(shown).not.toContain(secret);
+  });
+});

@@ -1,0 +1,115 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { artefact, findJava, hasMaven } from '../maven/artefact.ts';
+import { realm, realmName } from './realm.ts';
+
+/** A Keycloak of one's own with the realm of these tests, gone when it is disposed of. */
+export interface Keycloak extends AsyncDisposable {
+  /** `http://127.0.0.1:PORT` */
+  readonly origin: string;
+  /** `{origin}/auth/realms/{realm}` */
+  readonly issuer: string;
+}
+
+const version = '26.4.0';
+const run = promisify(execFile);
+
+/** Why there can be no Keycloak here; null where there can. */
+export async function whyNoKeycloak(): Promise<string | null> {
+  if (!(await hasMaven())) return 'Maven is not installed';
+  return (await findJava(17)) === null ? 'no Java of version 17 or newer is installed' : null;
+}
+
+/** Starts Keycloak on a free port of 127.0.0.1, with the old `/auth` prefix, everything in memory. */
+export async function startKeycloak(): Promise<Keycloak> {
+  const [java, home, port] = await Promise.all([findJava(17), installation(), freePort()]);
+  if (java === null) throw new Error('Keycloak needs Java 17 or newer.');
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-keycloak-'));
+  await ownCopy(home, folder);
+  await mkdir(join(folder, 'data', 'import'), { recursive: true });
+  await writeFile(join(folder, 'data', 'import', `${realmName}-realm.json`), JSON.stringify(realm));
+  const origin = `http://127.0.0.1:${port}`;
+  const options = ['--http-relative-path=/auth', '--http-host=127.0.0.1', `--http-port=${port}`, '--db=dev-mem', '--cache=local'];
+  const words: string[] = [];
+  // A group of its own: the script starts Java beside itself.
+  const child = spawn(join(folder, 'bin', 'kc.sh'), ['start-dev', ...options, '--import-realm'], {
+    env: { ...process.env, JAVA_HOME: dirname(dirname(java)), JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data: Buffer) => words.push(data.toString()));
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const issuer = `${origin}/auth/realms/${realmName}`;
+  const dispose = async (): Promise<void> => {
+    endGroup(child);
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await ready(issuer, ended);
+  } catch (error) {
+    await dispose();
+    throw new Error(`${error instanceof Error ? error.message : error}\n${words.join('').slice(-4_000)}`);
+  }
+  return { origin, issuer, [Symbol.asyncDispose]: dispose };
+}
+
+function endGroup({ pid, exitCode }: ChildProcess): void {
+  if (pid === undefined || exitCode !== null) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in between.
+  }
+}
+
+/** Keycloak unpacked; made once. */
+async function installation(): Promise<string> {
+  const archive = await artefact(`org.keycloak:keycloak-quarkus-dist:${version}:zip`);
+  const home = join(dirname(archive), `keycloak-${version}`);
+  if (existsSync(home)) return home;
+  const unpacked = await mkdtemp(join(dirname(archive), 'unpack-'));
+  await run('unzip', ['-q', archive, '-d', unpacked]);
+  await run('chmod', ['+x', join(unpacked, `keycloak-${version}`, 'bin', 'kc.sh')]);
+  await rename(join(unpacked, `keycloak-${version}`), home);
+  await rm(unpacked, { recursive: true });
+  return home;
+}
+
+/** Keycloak writes into its own folders at each start: a copy for it, the bulky libraries by hard link where that can be. */
+async function ownCopy(home: string, folder: string): Promise<void> {
+  await run('cp', ['-al', `${home}/.`, folder]).catch(() => cp(home, folder, { recursive: true }));
+  // What is written must not reach the installation through the links.
+  await rm(join(folder, 'lib', 'quarkus'), { recursive: true, force: true });
+  await cp(join(home, 'lib', 'quarkus'), join(folder, 'lib', 'quarkus'), { recursive: true });
+}
+
+async function ready(issuer: string, ended: Promise<void>): Promise<void> {
+  let gone = false;
+  void ended.then(() => {
+    gone = true;
+  });
+  for (;;) {
+    if (gone) throw new Error('Keycloak ended before it was ready.');
+    const known = await fetch(issuer).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (known) return;
+    await wait(250);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return address === null || typeof address === 'string' ? 0 : address.port;
+}

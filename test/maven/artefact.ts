@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const folder = join(import.meta.dirname, '../../out/test-servers');
+
+/** Whether Maven, which brings servers for tests, can be run. */
+export async function hasMaven(): Promise<boolean> {
+  return run('mvn', ['--version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** `java` of at least that version, in `JAVA_HOME` or where Debian's packages put it; null where there is none. */
+export async function findJava(leastVersion: number): Promise<string | null> {
+  const homes = (await readdir('/usr/lib/jvm').catch(() => [])).map((name) => join('/usr/lib/jvm', name));
+  for (const home of [...(process.env.JAVA_HOME === undefined ? [] : [process.env.JAVA_HOME]), ...homes]) {
+    const java = join(home, 'bin', 'java');
+    if (!existsSync(java)) continue;
+    const { stderr } = await run(java, ['-version']).catch(() => ({ stderr: '' }));
+    if (Number(/version "(\d+)/.exec(stderr)?.[1]) >= leastVersion) return java;
+  }
+  return null;
+}
+
+/** The file of an artefact `group:name:version:type`, from Maven's repository, kept in `out/test-servers`. */
+export async function artefact(coordinates: string): Promise<string> {
+  const [, name, version, type] = coordinates.split(':');
+  const file = join(folder, `${name}-${version}.${type}`);
+  if (existsSync(file)) return file;
+  await mkdir(folder, { recursive: true });
+  await run('mvn', ['-B', '-q', 'dependency:copy', `-Dartifact=${coordinates}`, `-DoutputDirectory=${folder}`], {
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  return file;
+}

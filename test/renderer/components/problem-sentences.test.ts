@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { expect, test } from 'vitest';
+import { problemSentences } from '../../../renderer/components/problem-sentences.ts';
+import { problems as english } from '../../../renderer/i18n/en/problems.ts';
+import { problems as french } from '../../../renderer/i18n/fr/problems.ts';
+import { tlsTexts } from '../../../shared/contract/tls-texts.ts';
+
+const parameters = {
+  host: 'data.example',
+  validFrom: '2030-01-01T00:00:00.000Z',
+  validTo: '2020-02-01T00:00:00.000Z',
+  names: 'DNS:other.example',
+  subject: 'CN=data.example',
+  issuer: 'CN=Test authority',
+};
+
+test.each(['en', 'fr'])('every cause of a failed secure connection is told with its evidence, in %s', async (language) => {
+  const translation = i18next.createInstance();
+  const resources = { en: { problems: english }, fr: { problems: french } };
+  await translation.init({ lng: language, resources, interpolation: { escapeValue: false } });
+  for (const cause of Object.keys(tlsTexts)) {
+    const problem = { code: 'tls-failed', parameters: { ...parameters, cause }, status: null, detail: null, at: null } as const;
+    const { what, why, next } = problemSentences(translation, problem);
+    expect(what).toContain('data.example');
+    expect(`${why} ${next}`).not.toContain('{{');
+    expect(why).not.toBe(`tls.${cause}.why`);
+    const evidence = { expired: parameters.validTo, 'wrong-host': parameters.names, 'unknown-authority': parameters.issuer }[cause];
+    if (evidence !== undefined) expect(why).toContain(evidence);
+  }
+});

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { snippetOf } from '../../../renderer/editor/snippet.ts';
+
+describe('a completion as a snippet', () => {
+  it('has a stop for each argument, and the last behind the call', () => {
+    const stops = [
+      { from: 9, to: 9 },
+      { from: 11, to: 11 },
+    ];
+    expect(snippetOf({ insert: "contains(,'')", stops })).toBe(`contains(\${1},'\${2}')$0`);
+  });
+
+  it('selects what is to be overwritten', () => {
+    expect(snippetOf({ insert: '2026-01-01', stops: [{ from: 0, to: 10 }] })).toBe(`\${1:2026-01-01}$0`);
+  });
+
+  it('keeps what would mean something to snippets', () => {
+    expect(snippetOf({ insert: '$it/a}\\', stops: [] })).toBe('\\$it/a\\}\\\\$0');
+  });
+});

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { CheckStep } from '../../../shared/contract/check.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import { type InMemoryApplication, inMemoryApplication, problem, sampleProfile, status } from '../in-memory-application.ts';
+import { apiDescription, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+
+preparePage();
+
+const own: Profile = {
+  ...sampleProfile,
+  id: 'own',
+  name: 'Sales',
+  kind: 'marketplace',
+  baseUrl: 'https://data.example.org',
+  production: true,
+  readOnly: false,
+  method: 'service-token',
+  methods: ['service-token'],
+  serviceToken: { headerName: 'X-Token' },
+};
+
+function application(given: Parameters<typeof inMemoryApplication>[0] = {}): InMemoryApplication {
+  return inMemoryApplication({ catalogue: smallAnswer, others: [own], ...given });
+}
+
+const form = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
+
+describe('the switcher in the title bar', () => {
+  test('shows another deployment, marks production, and keeps the choice', async () => {
+    const present = application();
+    const { user } = renderPage(present);
+    await user.click(await screen.findByRole('button', { name: 'Choose the deployment. In use: Sample deployment' }));
+    await user.click(await screen.findByRole('menuitemradio', { name: /Sales/ }));
+    expect(await screen.findByRole('link', { name: 'Sales' })).toBeTruthy();
+    expect(within(screen.getByRole('banner')).getAllByText('Production').length).toBeGreaterThan(0);
+    expect(present.calls).toContain('change {"profileId":"own"}');
+  });
+});
+
+describe('the screen of profiles', () => {
+  test('refuses what is no deployment, at its fields, and sends nothing', async () => {
+    const present = application({ others: [] });
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: 'Add a deployment' }));
+    const place = within(await form('New deployment'));
+    await user.click(place.getByRole('button', { name: 'Save' }));
+    expect((await place.findByRole('alert')).textContent).toContain('need your attention');
+    const field = place.getByRole('textbox', { name: 'Base URL' });
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await user.type(field, 'https://x.example');
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+    expect(present.others).toEqual([]);
+  });
+
+  test('adds a deployment with its secret, which goes one way', async () => {
+    const present = application({ others: [], held: { vault: { kind: 'keystore', backend: 'kwallet6' }, secrets: [] } });
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: 'Add a deployment' }));
+    const place = within(await form('New deployment'));
+    await user.type(place.getByRole('textbox', { name: 'Name' }), 'Added');
+    await user.type(place.getByRole('textbox', { name: 'Base URL' }), 'https://x.example');
+    await user.click(place.getByRole('checkbox', { name: 'Service token' }));
+    await user.click(place.getByRole('checkbox', { name: 'User name and password (OAuth)' }));
+    await user.type(place.getByLabelText('Service token', { selector: 'input[type=password]' }), 'canary-1');
+    expect(place.getByRole('combobox', { name: 'Keep what I type' }).textContent).toContain('kwallet6');
+    await user.click(place.getByRole('button', { name: 'Save' }));
+    const saved = within(await form('Added'));
+    expect(present.others).toMatchObject([{ name: 'Added', method: 'service-token', methods: ['service-token'] }]);
+    expect(present.calls).toContain('give service-token vault');
+    expect(await saved.findByText('Kept in the keystore of this machine.')).toBeTruthy();
+    expect(document.body.innerHTML).not.toContain('canary-1');
+    await user.click(saved.getByRole('button', { name: 'Forget: Service token' }));
+    expect(await saved.findByText('Not given yet.')).toBeTruthy();
+  });
+
+  test('says where secrets are held on a machine without a keystore', async () => {
+    const { user } = renderPage(application(), '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    expect(await within(await form('Sales')).findByText(/nothing is written to disk/)).toBeTruthy();
+  });
+
+  test('shows each step of the check, and where it stops what to do', async () => {
+    const present = application();
+    const step = (given: Partial<CheckStep> & Pick<CheckStep, 'id' | 'status'>): CheckStep => ({
+      evidence: {},
+      skipped: null,
+      problem: null,
+      ...given,
+    });
+    present.steps = [
+      step({ id: 'name', status: 'passed', evidence: { addresses: '192.0.2.7' } }),
+      step({ id: 'tcp', status: 'failed', problem: problem('connection-refused', { parameters: { host: 'data.example.org' } }) }),
+      step({ id: 'tls', status: 'skipped', skipped: 'step-before-failed' }),
+    ];
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.click(within(await form('Sales')).getByRole('button', { name: 'Check' }));
+    expect(await screen.findByText('The way in stops at: TCP connection.')).toBeTruthy();
+    const steps = within(screen.getByRole('list', { name: 'Check of the way in' })).getAllByRole('listitem');
+    expect(steps.map((line) => line.dataset.status)).toEqual(['passed', 'failed', 'skipped']);
+    expect(steps[0]?.textContent).toContain('192.0.2.7');
+    expect(steps[1]?.textContent).toContain('There is no connection to data.example.org.');
+  });
+
+  test('removes a profile only when asked twice', async () => {
+    const present = application();
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.click(within(await form('Sales')).getByRole('button', { name: 'Remove' }));
+    expect(present.others).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Remove it' }));
+    await waitFor(() => expect(present.others).toEqual([]));
+    expect(await form('Sample deployment')).toBeTruthy();
+  });
+
+  test('says what is wrong with a file that cannot be imported', async () => {
+    const present = application();
+    present.importMisfits = [{ path: 'profiles.0.baseUrl', message: 'This is no address.' }];
+    const { user } = renderPage(present, '#/profiles');
+    await screen.findByRole('button', { name: 'Import…' });
+    const input = document.querySelector<HTMLInputElement>('input[type=file]');
+    if (input === null) throw new Error('no place for a file');
+    await user.upload(input, new File(['{}'], 'profiles.json', { type: 'application/json' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('profiles.0.baseUrl');
+  });
+});
+
+describe('a secret that is missing', () => {
+  test('is asked for where the data would be, and signs in', async () => {
+    const present = application();
+    present.tell(status({ state: 'failed', who: null, problem: problem('secret-needed', { parameters: { purpose: 'password' } }) }));
+    const { user } = renderPage(present);
+    const field = await screen.findByLabelText('Password', { selector: 'input' });
+    await user.type(field, 'canary-2');
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Sign in' }));
+    await waitFor(() => expect(present.calls).toContain('give password session'));
+  });
+});
+
+describe('the query of a deployment', () => {
+  const describing = { columns: [], rootLabel: 'r', accessPoint: 'barley' };
+
+  test('that speaks OData alone shows that side alone, and says so', async () => {
+    const present = application({ describe: () => apiDescription({ ...describing, restUrl: null }) });
+    renderPage(present, '#/api/vega/barley/query');
+    expect(await screen.findByText(/speaks OData alone/)).toBeTruthy();
+    expect(screen.getByRole('textbox', { name: 'OData URL' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'REST URL' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'REST preview' })).toBeNull();
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createAccess } from '../../../service/access/create-access.ts';
+import { startIssuer, type TestIssuer } from './issuer.ts';
+
+let issuer: TestIssuer;
+beforeEach(async () => {
+  issuer = await startIssuer();
+});
+afterEach(() => issuer.stop());
+
+const good = { check: () => Promise.resolve({ token: { id: '1', label: 'report', created: '', expires: null, revoked: null, hash: '' } }) };
+const settings = { audience: 'dataquay', groupsClaim: 'groups', prefix: '' };
+
+describe('a way in that is switched off', () => {
+  test('is not offered, and its credential is as none', async () => {
+    const bearer = createAccess({ issuers: [{ ...settings, issuer: issuer.issuer, jwksUrl: issuer.jwksUrl }], serviceTokens: null });
+    expect(await bearer.authenticate({ 'svc-x-api-token': 'x' })).toEqual({ challenges: ['Bearer realm="dataquay"'] });
+    expect(await bearer.authenticate({ authorization: `Bearer ${await issuer.sign()}` })).toHaveProperty('principal');
+    const tokens = createAccess({ issuers: null, serviceTokens: good });
+    const challenges = ['ServiceToken realm="dataquay", header="SVC-X-API-TOKEN"'];
+    expect(await tokens.authenticate({ authorization: `Bearer ${await issuer.sign()}` })).toEqual({ challenges });
+    expect(await tokens.authenticate({ 'svc-x-api-token': 'x' })).toHaveProperty('principal');
+  });
+});
+
+describe('several issuers', () => {
+  test('are told apart by what their tokens say, each with its own keys and audience', async () => {
+    const second = await startIssuer();
+    try {
+      const access = createAccess({
+        issuers: [
+          { ...settings, issuer: issuer.issuer, jwksUrl: issuer.jwksUrl },
+          { ...settings, issuer: second.issuer, jwksUrl: second.jwksUrl, audience: 'theirs', prefix: 'partner:' },
+        ],
+        serviceTokens: null,
+      });
+      const ask = async (token: string) => access.authenticate({ authorization: `Bearer ${token}` });
+      expect(await ask(await issuer.sign())).toMatchObject({ principal: { user: 'ada' } });
+      expect(await ask(await second.sign({ azp: 'theirs' }))).toMatchObject({ principal: { user: 'partner:ada' } });
+      expect(await ask(await second.sign())).toHaveProperty('challenges');
+      expect(await ask(await second.sign({ azp: 'theirs', iss: issuer.issuer }))).toHaveProperty('challenges');
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('have their keys found by discovery; one that shows the document of another is not believed', async () => {
+    const access = createAccess({ issuers: [{ ...settings, issuer: issuer.issuer, jwksUrl: null }], serviceTokens: null });
+    const ask = async () => access.authenticate({ authorization: `Bearer ${await issuer.sign()}` });
+    issuer.setDiscovery('https://elsewhere.example');
+    expect(await ask()).toHaveProperty('unavailable');
+    issuer.setDiscovery(issuer.issuer);
+    const later = createAccess({ issuers: [{ ...settings, issuer: issuer.issuer, jwksUrl: null }], serviceTokens: null });
+    expect(await later.authenticate({ authorization: `Bearer ${await issuer.sign()}` })).toHaveProperty('principal');
+  });
+});

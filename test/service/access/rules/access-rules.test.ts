@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type PublishedService, serveTables } from '../../published-service.ts';
+import { callers } from './callers.ts';
+
+const people = {
+  select: `SELECT * FROM (VALUES (1, 'ada', 'north', 70, 'x'), (2, 'bob', 'south', 50, 'y'), (3, 'cleo', 'north', 90, 'z'))
+    t(id, name, region, salary, note)`,
+  description: { title: 'People', schema: { fields: [], primaryKey: ['id'] } },
+};
+const open = { select: 'SELECT 1 AS one' };
+const secret = { select: 'SELECT 1 AS one' };
+
+const rules = {
+  groups: { staff: ['bob'] },
+  rules: [
+    { apis: ['things/open'] },
+    { apis: ['things/people'], groups: ['personnel'] },
+    { apis: ['things/people'], groups: ['staff'], columns: ['id', 'name', 'region'] },
+    { apis: ['things/pe*'], users: ['cleo'], rows: 'name=={user}', columns: ['name', 'salary'], listed: true },
+    { apis: ['*/people'], groups: ['north', 'south'], rows: 'region=in=({groups})' },
+  ],
+};
+
+let service: PublishedService;
+beforeAll(async () => {
+  const access = callers({
+    ada: { groups: ['personnel'] },
+    bob: {},
+    cleo: {},
+    dan: {},
+    northerner: { groups: ['north'] },
+  });
+  service = await serveTables({ people, open, secret }, { access, rules });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const as = (caller: string, path: string) => service.get(path, { headers: { 'svc-x-api-token': caller } });
+const json = async (caller: string, path: string): Promise<unknown> => (await as(caller, path)).json();
+const catalogueSchema = z.array(
+  z.object({ expositions: z.array(z.looseObject({ accessPoint: z.string(), columns: z.array(z.object({ alias: z.string() })) })) }),
+);
+
+async function catalogueOf(caller: string): Promise<Record<string, string[]>> {
+  const [things] = catalogueSchema.parse(await json(caller, '/dmp-api/expositions'));
+  return Object.fromEntries(
+    (things?.expositions ?? []).map(({ accessPoint, columns }) => [accessPoint, columns.map(({ alias }) => alias)]),
+  );
+}
+
+describe('each caller', () => {
+  test('finds in the catalogue what it may read, with the columns that it may see', async () => {
+    expect(await catalogueOf('ada')).toEqual({ people: ['id', 'name', 'region', 'salary', 'note'], open: ['one'] });
+    expect(await catalogueOf('bob')).toEqual({ people: ['id', 'name', 'region'], open: ['one'] });
+    expect(await catalogueOf('cleo')).toEqual({ people: ['name', 'salary'], open: ['one'] });
+  });
+
+  test('who may not read an API that is listed is told that it is there, and no column of it', async () => {
+    expect(await catalogueOf('dan')).toEqual({ people: [], open: ['one'] });
+    expect(await json('dan', '/dmp-api/expositions')).toMatchObject([{ expositions: [{ access: 'limited' }, {}] }]);
+    for (const path of ['/dmp-api/data/things/people', '/dmp-api/odata/things/people', '/dmp-api/odata/things/people/$count']) {
+      expect([(await as('dan', path)).status, (await as('ada', path)).status]).toEqual([403, 200]);
+    }
+    expect(await (await as('dan', '/dmp-api/odata/things/$metadata')).text()).not.toContain('people');
+  });
+
+  test('gets the same answer for an API that it may not know of as for one that is not there', async () => {
+    const bare = async (name: string) => {
+      const answer = await as('ada', `/dmp-api/data/things/${name}?filter=one==1`);
+      return `${answer.status} ${(await answer.text()).replaceAll(name, '*').replace(/"requestId":"[^"]*"/, '')}`;
+    };
+    expect(await bare('secret')).toBe(await bare('absent'));
+    expect(await (await as('ada', '/dmp-api/odata/things/')).text()).not.toContain('secret');
+  });
+
+  test('gets the rows that it may see, and their number', async () => {
+    expect(await json('ada', '/dmp-api/data/things/people?select=id')).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+    expect(await json('cleo', '/dmp-api/data/things/people')).toEqual([{ name: 'cleo', salary: 90 }]);
+    expect(await json('northerner', '/dmp-api/data/things/people?select=name&sort=-name')).toEqual([{ name: 'cleo' }, { name: 'ada' }]);
+    expect((await as('northerner', '/dmp-api/data/things/people?filter=salary<80')).headers.get('x-total-count')).toBe('1');
+    expect(await (await as('northerner', '/dmp-api/odata/things/people/$count')).text()).toBe('2');
+    expect(await json('cleo', '/dmp-api/odata/things/people?$count=true')).toMatchObject({ '@odata.count': 1, value: [{ name: 'cleo' }] });
+  });
+
+  test('finds in the metadata the columns that it may see, and no key of which a part is hidden', async () => {
+    const metadata = async (caller: string) => (await as(caller, '/dmp-api/odata/things/$metadata')).text();
+    expect(await metadata('bob')).toContain('<PropertyRef Name="id"/>');
+    expect(await metadata('bob')).not.toMatch(/salary|note/);
+    expect(await metadata('cleo')).not.toMatch(/PropertyRef|Name="id"|region/);
+  });
+});
+
+describe('a hidden column', () => {
+  test.each([
+    '/dmp-api/data/things/people?filter=*==1',
+    '/dmp-api/data/things/people?filter=*=isNull=true',
+    '/dmp-api/data/things/people?sort=*',
+    '/dmp-api/data/things/people?select=name,*',
+    '/dmp-api/odata/things/people?$filter=* eq 1',
+    '/dmp-api/odata/things/people?$filter=length(*) eq 1',
+    '/dmp-api/odata/things/people?$orderby=* desc',
+    '/dmp-api/odata/things/people?$select=*,name',
+    '/dmp-api/odata/things/people?$compute=* add 1 as more',
+    '/dmp-api/odata/things/people?$apply=groupby((*))',
+    '/dmp-api/odata/things/people?$apply=aggregate(* with max as most)',
+    '/dmp-api/odata/things/people/$count?$filter=* gt 1',
+    '/dmp-api/odata/things/people(1)/*',
+    '/dmp-api/odata/things/people(1)?$select=*',
+  ])('%s answers as for a column that does not exist', async (pattern) => {
+    const bare = async (column: string) => {
+      const answer = await as('bob', pattern.replaceAll('*', column));
+      return `${answer.status} ${(await answer.text()).replaceAll(column, '*').replace(/"requestId":"[^"]*"/, '')}`;
+    };
+    const hidden = await bare('salary');
+    expect(hidden).toBe(await bare('absent'));
+    expect(hidden.startsWith('2')).toBe(false);
+  });
+});
+
+test('sums and groups are those of the rows and columns that a caller may see', async () => {
+  const path = '/dmp-api/odata/things/people?$apply=';
+  expect(await json('ada', `${path}aggregate(salary with sum as total)`)).toMatchObject({ value: [{ total: 210 }] });
+  expect(await json('northerner', `${path}aggregate(salary with sum as total,$count as n)`)).toMatchObject({
+    value: [{ total: 160, n: 2 }],
+  });
+  expect(
+    await json('northerner', `${path}identity/filter(id gt 0)/concat(identity,groupby((region)))/aggregate($count as n)`),
+  ).toMatchObject({ value: [{ n: 3 }] });
+  expect(await json('bob', `${path}filter(id eq 1)`)).toMatchObject({ value: [{ id: 1, name: 'ada', region: 'north' }] });
+  expect((await as('bob', `${path}aggregate(salary with sum as total)`)).status).toBe(400);
+});
+
+test('rules that cannot be used let nobody in, and say where they are wrong', async () => {
+  const { AccessRules } = await import('../../../../service/access/rules/access-rules.ts');
+  const { ruleFileSchema } = await import('../../../../service/access/rules/rule-file.ts');
+  const file = ruleFileSchema.parse({
+    rules: [{ apis: ['things/people'], columns: ['nmae'] }, { apis: ['things/open'], rows: 'two==1' }, { apis: ['things/absent'] }],
+  });
+  const broken = new AccessRules(file);
+  expect(broken.problemsIn(service.publication.catalogue)).toEqual([
+    'rules.0 about things/people: columns: there is no column "nmae"',
+    expect.stringMatching(/^rules\.1 about things\/open: rows: .*two/),
+    'rules.2 is about no API (things/absent)',
+  ]);
+  const caller = { name: 'x', method: 'bearer', user: 'x', groups: [], account: null, claims: {} } as const;
+  expect(broken.view(caller, service.publication).catalogue.projects).toEqual([]);
+});

@@ -1,0 +1,71 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { followRules } from '../../../../service/access/rules/followed-rules.ts';
+import { readRuleFile } from '../../../../service/access/rules/rule-file.ts';
+import type { PublishedData } from '../../../../service/catalogue/published-data.ts';
+import { StartFailure } from '../../../../service/start-failure.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-rules-'));
+  file = join(folder, 'access.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const nothing: PublishedData = { catalogue: { projects: [] }, engine: { table: () => undefined, close: async () => {} } };
+const write = (rules: unknown) => writeFile(file, typeof rules === 'string' ? rules : JSON.stringify(rules));
+
+test.each([
+  ['{', 'no JSON'],
+  [{}, 'rules:'],
+  [{ rules: [{ apis: ['a/b', 'c'] }] }, 'rules.0.apis.1: must be "root/accessPoint"'],
+  [{ rules: [{ apis: ['a/b'], rows: 7 }] }, 'rules.0.rows:'],
+  [{ rules: [{ apis: ['a/b'], usres: ['ada'] }] }, 'usres'],
+])('a file that is not as it should be (%j) is refused with the place', async (rules, words) => {
+  await write(rules);
+  await expect(readRuleFile(file)).rejects.toThrow(StartFailure);
+  await expect(readRuleFile(file)).rejects.toThrow(words);
+});
+
+test('operators are those whom the file names, none where it names none', async () => {
+  const caller = (user: string, groups: readonly string[] = []) =>
+    ({ name: user, method: 'bearer', user, groups, account: null, claims: {} }) as const;
+  await write({ groups: { platform: ['bob'] }, operators: { users: ['ada'], groups: ['platform', 'run'] }, rules: [] });
+  const named = await followRules(file, nothing, () => {});
+  named.close();
+  expect([caller('ada'), caller('bob'), caller('x', ['run']), caller('eve')].map((one) => named.isOperator(one))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  await write({ rules: [] });
+  const unnamed = await followRules(file, nothing, () => {});
+  unnamed.close();
+  expect(unnamed.isOperator(caller('ada'))).toBe(false);
+});
+
+test('a missing file is no open door', async () => {
+  await expect(followRules(file, nothing, () => {})).rejects.toThrow('cannot be read');
+});
+
+test('a change counts without a restart; a broken one is told of, and the rules before it stay in force', async () => {
+  await write({ rules: [{ apis: ['a/b'] }] });
+  const log: string[] = [];
+  const rules = await followRules(file, nothing, (line) => log.push(line), 10);
+  try {
+    expect(rules.problems()).toEqual(['rules.0 is about no API (a/b)']);
+    await write({ rules: [] });
+    await expect.poll(() => rules.problems()).toEqual([]);
+    await write('{"rules": [');
+    await expect.poll(() => rules.problems().join()).toContain('no JSON');
+    expect(log.join('\n')).toContain('The rules before it stay in force.');
+    await write({ rules: [{ apis: ['c/d'] }] });
+    await expect.poll(() => rules.problems()).toEqual(['rules.0 is about no API (c/d)']);
+  } finally {
+    rules.close();
+  }
+});

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PublishedService, serveTables } from '../../published-service.ts';
+import { callers } from './callers.ts';
+
+/** The caller sees the rows of the north, and neither `region` nor `salary` nor `note` of them. */
+const rules = { rules: [{ apis: ['things/people'], rows: "region==north;note!='gone'", columns: ['id', 'name', 'born'] }] };
+
+/** What the caller may see of the two tables is the same; everything else differs, also how many rows there are. */
+const tableOf = (hidden: string) => ({
+  select: `SELECT id::BIGINT AS id, name::VARCHAR AS name, salary::INTEGER AS salary, region::VARCHAR AS region, born::DATE AS born,
+    note::VARCHAR AS note FROM (VALUES ${hidden}) t(id, name, salary, region, born, note)`,
+  description: { schema: { fields: [], primaryKey: ['id'] } },
+});
+const north = (id: number, name: string, salary: string, born: string, note: string) =>
+  `(${id}, ${name}, ${salary}, 'north', ${born}, ${note})`;
+const one = [
+  `(90, 'hidden', 1, 'south', DATE '1990-01-01', 'x')`,
+  north(1, `'ada'`, '70', `DATE '1980-02-03'`, `'a'`),
+  north(2, `'bob'`, '50', 'NULL', `'b'`),
+  `(3, 'ada', 5, NULL, NULL, NULL)`,
+  north(4, `'bob'`, 'NULL', `DATE '2001-12-31'`, 'NULL'),
+  north(5, 'NULL', '90', `DATE '1980-02-03'`, `'7'`),
+];
+const other = [
+  north(1, `'ada'`, '-3', `DATE '1980-02-03'`, `'zz'`),
+  north(2, `'bob'`, 'NULL', 'NULL', `'1e999'`),
+  north(4, `'bob'`, '0', `DATE '2001-12-31'`, `'a'`),
+  north(6, `'x'`, '0', `DATE '2001-12-31'`, `'gone'`),
+  north(5, 'NULL', '2147483647', `DATE '1980-02-03'`, 'NULL'),
+];
+
+const access = callers({ ada: {} });
+let services: readonly PublishedService[];
+beforeAll(async () => {
+  services = await Promise.all([one, other].map((rows) => serveTables({ people: tableOf(rows.join(', ')) }, { access, rules })));
+});
+afterAll(() => Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
+
+/** All that a caller gets: status, headers that could tell of data, and body, but for what differs between any two requests. */
+async function answerOf(service: PublishedService, path: string): Promise<string> {
+  const answer = await service.get(path, { headers: { 'svc-x-api-token': 'ada' } });
+  const headers = ['x-total-count', 'link', 'content-type', 'etag'].map((name) => answer.headers.get(name));
+  const body = (await answer.text()).replace(/"requestId":"[^"]*"/g, '');
+  return [answer.status, ...headers, body].join('\n').replaceAll(service.base, '');
+}
+
+const column = fc.constantFrom('id', 'name', 'born', 'salary', 'region', 'note', 'absent', 'salry', 'ID');
+const constant = fc.constantFrom("'ada'", "'north'", '50', '-3', '1980-02-03', 'null', "'a'", '0', 'true', "'%'", "'*'");
+const operand: fc.Arbitrary<string> = fc.letrec<{ operand: string }>((tie) => ({
+  operand: fc.oneof(
+    { maxDepth: 2 },
+    column,
+    constant,
+    fc.tuple(fc.constantFrom('length', 'tolower', 'year', 'trim'), tie('operand')).map(([name, of]) => `${name}(${of})`),
+    fc.tuple(tie('operand'), fc.constantFrom('add', 'div', 'mod', 'mul'), tie('operand')).map((parts) => `(${parts.join(' ')})`),
+    tie('operand').map((of) => `cast(${of},Edm.Int32)`),
+  ),
+})).operand;
+const odataTest = fc.oneof(
+  fc.tuple(operand, fc.constantFrom('eq', 'ne', 'lt', 'ge'), operand).map((parts) => parts.join(' ')),
+  fc.tuple(fc.constantFrom('contains', 'startswith'), operand, operand).map(([name, left, right]) => `${name}(${left},${right})`),
+  fc.tuple(column, constant, constant).map(([name, left, right]) => `${name} in (${left},${right})`),
+);
+const odataFilter = fc
+  .array(odataTest, { minLength: 1, maxLength: 3 })
+  .chain((tests) => fc.constantFrom(tests.join(' and '), tests.join(' or '), `not (${tests.join(' or ')})`));
+const orderBy = fc.tuple(operand, fc.constantFrom('', ' desc')).map((parts) => parts.join(''));
+const columns = fc.array(column, { minLength: 1, maxLength: 3 }).map((names) => names.join(','));
+const option = fc.oneof(
+  odataFilter.map((text) => `$filter=${text}`),
+  fc.array(orderBy, { minLength: 1, maxLength: 2 }).map((items) => `$orderby=${items.join(',')}`),
+  columns.map((names) => `$select=${names}`),
+  fc.constantFrom('$count=true', '$top=2', '$skip=1', '$search=gone', '$search=north'),
+  fc.tuple(operand, column).map(([value, name]) => `$compute=${value} as c&$orderby=c&$select=c,${name}`),
+  column.map((name) => `$apply=groupby((${name}),aggregate($count as n))`),
+  fc.tuple(column, fc.constantFrom('max', 'min', 'sum')).map(([name, method]) => `$apply=aggregate(${name} with ${method} as m)`),
+  odataFilter.map((text) => `$apply=filter(${text})/aggregate($count as n)`),
+);
+const part = fc.oneof(
+  fc.constantFrom('', '/$count', '(1)', '(3)', '(90)', '(6)'),
+  column.map((name) => `(1)/${name}`),
+  column.map((name) => `(90)/${name}/$value`),
+);
+const odataUrl = fc
+  .tuple(part, fc.array(option, { maxLength: 3 }))
+  .map(([path, options]) => `/dmp-api/odata/things/people${path}?${options.map(encodeURI).join('&')}`);
+
+const restTest = fc
+  .tuple(column, fc.constantFrom('==', '!=', '=lt=', '=in=', '=contains=', '=isNull=', '=between=', '=like='), constant, constant)
+  .map(
+    ([name, operator, left, right]) => `${name}${operator}${operator === '=in=' || operator === '=between=' ? `(${left},${right})` : left}`,
+  );
+const restOption = fc.oneof(
+  fc.tuple(restTest, fc.constantFrom(',', ';'), restTest).map((parts) => `filter=${parts.join('')}`),
+  restTest.map((text) => `filter=${text}`),
+  fc
+    .array(
+      fc.tuple(fc.constantFrom('', '-'), column).map((parts) => parts.join('')),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((items) => `sort=${items.join(',')}`),
+  columns.map((names) => `select=${names}`),
+  fc.constantFrom('page=2', 'hitsPerPage=1', 'hitsPerPage=3'),
+);
+const restUrl = fc.array(restOption, { maxLength: 4 }).map((options) => `/dmp-api/data/things/people?${options.map(encodeURI).join('&')}`);
+
+test('whatever is asked, what a caller may not see changes nothing in the answer', { timeout: 120_000 }, async () => {
+  const statuses = new Map<string, number>();
+  const property = fc.asyncProperty(fc.oneof(odataUrl, restUrl), async (path) => {
+    const [first, second] = await Promise.all(services.map((service) => answerOf(service, path)));
+    expect(first).toBe(second);
+    const status = String(first).slice(0, 3);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  });
+  await fc.assert(property, { numRuns: 600 });
+  // The generated queries are of every kind: answered ones above all.
+  expect(statuses.get('200')).toBeGreaterThan(40);
+  expect(statuses.get('400')).toBeGreaterThan(40);
+  expect(statuses.get('500')).toBeUndefined();
+});
+
+test('the rows that the caller may see are there, whatever hidden ones stand between them', async () => {
+  const [first] = services;
+  const answer = await first?.get('/dmp-api/odata/things/people?$select=id&$count=true', { headers: { 'svc-x-api-token': 'ada' } });
+  expect(await answer?.json()).toMatchObject({ '@odata.count': 4, value: [{ id: 1 }, { id: 2 }, { id: 4 }, { id: 5 }] });
+});
+
+test('what would go wrong with hidden rows alone goes wrong for nobody', async () => {
+  const select = `SELECT i::BIGINT AS id, CASE WHEN i % 2 = 0 THEN 'north' ELSE 'south' END AS region,
+    CASE WHEN i % 2 = 0 THEN 1 ELSE 9223372036854775807 END::BIGINT AS size, CASE WHEN i % 2 = 0 THEN '7' ELSE 'x' END AS code
+    FROM range(20000) r(i)`;
+  const half = { rules: [{ apis: ['things/people'], rows: 'region==north', columns: ['id', 'size', 'code'] }] };
+  await using service = await serveTables({ people: { select } }, { access, rules: half });
+  for (const query of [
+    '/$count?$filter=size mul 4 gt 0',
+    '/$count?$filter=cast(code,Edm.Int32) eq 7 or id eq -1',
+    '?$apply=filter(size add size eq 2)/aggregate($count as n)',
+    '?$apply=compute(size mul size as s)/aggregate(s with sum as n)',
+    '?$orderby=size mul 9 desc&$top=1&$select=id',
+  ]) {
+    const answer = await service.get(encodeURI(`/dmp-api/odata/things/people${query}`), { headers: { 'svc-x-api-token': 'ada' } });
+    const text = await answer.text();
+    expect([query, answer.status, /^10000$|"n":10000|"id":0\b/.test(text)]).toEqual([query, 200, true]);
+  }
+});

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { RestrictedTable } from '../../../../service/access/rules/restricted-table.ts';
+import type { RowQuery, Table } from '../../../../service/engine/engine.ts';
+import { EngineError } from '../../../../service/engine/engine-error.ts';
+
+const column = (name: string) =>
+  ({ name, sourceName: name, type: 'string', list: false, nullable: true, precision: null, scale: null }) as const;
+
+/** A table that keeps what it is asked. */
+function recorder(orderedBy?: readonly string[]): { table: Table; asked: RowQuery[] } {
+  const asked: RowQuery[] = [];
+  const table: Table = {
+    columns: ['a', 'b', 'c'].map(column),
+    ...(orderedBy === undefined ? {} : { orderedBy }),
+    count: async () => 0,
+    async *stream(query) {
+      asked.push(query);
+      yield Buffer.from('');
+    },
+  };
+  return { table, asked };
+}
+
+const whole: RowQuery = { columns: [], where: null, order: [], skip: 0, top: null };
+const never = new AbortController().signal;
+const shape = { binary: 'base64' } as const;
+
+async function read(table: Table, query: RowQuery): Promise<void> {
+  for await (const rows of table.stream(query, shape, never)) expect(rows).toHaveLength(0);
+}
+
+test('all columns are the visible ones', async () => {
+  const { table, asked } = recorder();
+  await read(new RestrictedTable(table, new Set(['a', 'c']), null), whole);
+  expect(asked).toEqual([{ ...whole, columns: ['a', 'c'] }]);
+});
+
+test('where an engine sorts by hidden values, rows that look different are sorted by what is seen', async () => {
+  const order = [{ column: 'c', descending: true }];
+  const seen = ['a', 'c'].map((name) => ({ column: name, descending: false }));
+  const sorted = recorder(['a', 'b', 'c']);
+  await read(new RestrictedTable(sorted.table, new Set(['a', 'c']), null), { ...whole, order });
+  expect(sorted.asked[0]?.order).toEqual([...order, ...seen]);
+  const keyed = recorder(['a']);
+  await read(new RestrictedTable(keyed.table, new Set(['a', 'c']), null), { ...whole, order });
+  expect(keyed.asked[0]?.order).toEqual(order);
+});
+
+test.each<Partial<RowQuery>>([
+  { columns: ['a', 'b'] },
+  { order: [{ column: 'b', descending: false }] },
+  { order: [{ expression: { kind: 'operation', operator: 'length', operands: [{ kind: 'column', name: 'b' }] }, descending: false }] },
+  { where: { kind: 'not', operand: { kind: 'isNull', column: 'b' } } },
+  { where: { kind: 'any', column: 'b', item: null } },
+  { where: { kind: 'expression', expression: { kind: 'listLength', column: 'b' } } },
+])('no part of a query can name a hidden column: %j', async (part) => {
+  const { table, asked } = recorder();
+  const restricted = new RestrictedTable(table, new Set(['a', 'c']), null);
+  await expect(read(restricted, { ...whole, ...part })).rejects.toThrow(new EngineError('query-refused', 'There is no column "b".'));
+  if (part.where !== undefined) await expect(restricted.count(part.where, never)).rejects.toThrow('There is no column "b".');
+  expect(asked).toEqual([]);
+});

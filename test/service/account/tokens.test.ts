@@ -1,0 +1,160 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { createAccess } from '../../../service/access/create-access.ts';
+import { mostTokens, openServiceTokens } from '../../../service/access/service-tokens.ts';
+import { openTokenUses } from '../../../service/access/token-uses.ts';
+import { startIssuer, type TestIssuer } from '../access/issuer.ts';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const tokenSchema = z.strictObject({
+  id: z.string(),
+  label: z.string(),
+  created: z.iso.datetime(),
+  expires: z.iso.datetime(),
+  revoked: z.iso.datetime().nullable(),
+  lastUsed: z.iso.datetime().nullable(),
+});
+const listSchema = z.strictObject({
+  usualDays: z.literal(90),
+  mostDays: z.literal(365),
+  mostTokens: z.literal(mostTokens),
+  tokens: z.array(tokenSchema),
+});
+const madeSchema = tokenSchema.extend({ token: z.string().startsWith('dq_') });
+const problemSchema = z.looseObject({ code: z.string(), detail: z.string() });
+
+const owned = new AsyncDisposableStack();
+let service: PublishedService;
+let issuer: TestIssuer;
+let file: string;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-account-'));
+  owned.defer(() => rm(folder, { recursive: true }));
+  file = join(folder, 'tokens.json');
+  issuer = await startIssuer();
+  owned.defer(() => issuer.stop());
+  const tokens = await openServiceTokens(file, () => {});
+  const uses = await openTokenUses(join(folder, 'uses.json'), () => {});
+  owned.defer(() => uses.close());
+  const { jwksUrl } = issuer;
+  const issuers = [{ issuer: issuer.issuer, jwksUrl, audience: 'dataquay', groupsClaim: 'groups', prefix: '' }];
+  const access = createAccess({ issuers, serviceTokens: tokens, onUse: uses.used });
+  service = await serveTables({ odd: { select: 'SELECT 1 AS id' } }, { access, account: { tokens, uses } });
+  owned.use(service);
+});
+afterAll(() => owned.disposeAsync());
+
+async function as(sub: string): Promise<Record<string, string>> {
+  return { authorization: `Bearer ${await issuer.sign({ sub, preferred_username: sub })}` };
+}
+
+const ask = (path: string, method: string, headers: Record<string, string>, body?: unknown) =>
+  fetch(`${service.base}${path}`, {
+    method,
+    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+async function make(sub: string, label = 'report'): Promise<z.infer<typeof madeSchema>> {
+  const answer = await ask('/dmp-api/tokens', 'POST', await as(sub), { label });
+  expect(answer.status).toBe(201);
+  const made = madeSchema.parse(await answer.json());
+  expect(answer.headers.get('location')).toBe(`/dmp-api/tokens/${made.id}`);
+  return made;
+}
+
+async function list(sub: string): Promise<z.infer<typeof tokenSchema>[]> {
+  return listSchema.parse(await (await ask('/dmp-api/tokens', 'GET', await as(sub))).json()).tokens;
+}
+
+async function statusWith(token: string): Promise<number> {
+  return (await ask('/dmp-api/data/things/odd', 'GET', { 'svc-x-api-token': token })).status;
+}
+
+describe('a user who has signed in', () => {
+  test('makes a token, sees when it was used, revokes it; its text is told once and kept nowhere', async () => {
+    const made = await make('ada');
+    expect(Date.parse(made.expires) - Date.parse(made.created)).toBeCloseTo(90 * 86_400_000, -3);
+    expect((await list('ada'))[0]).toMatchObject({ id: made.id, label: 'report', lastUsed: null, revoked: null });
+    expect(await statusWith(made.token)).toBe(200);
+    const [used] = await list('ada');
+    expect(used?.lastUsed).toEqual(expect.any(String));
+    expect(await readFile(file, 'utf8')).not.toContain(made.token.slice(3));
+    expect(service.log.join('')).not.toContain(made.token.slice(3));
+    expect((await ask(`/dmp-api/tokens/${made.id}`, 'DELETE', await as('ada'))).status).toBe(204);
+    expect(await statusWith(made.token)).toBe(401);
+    expect((await list('ada'))[0]?.revoked).toEqual(expect.any(String));
+  });
+
+  test('neither sees nor revokes the tokens of another', async () => {
+    const made = await make('bob');
+    expect(await list('carol')).toEqual([]);
+    const answer = await ask(`/dmp-api/tokens/${made.id}`, 'DELETE', await as('carol'));
+    expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([404, 'unknown-token']);
+    expect(await statusWith(made.token)).toBe(200);
+  });
+
+  test('has as many as one may have, and is told when it would be more', async () => {
+    const path = '/dmp-api/tokens';
+    for (let made = 0; made < mostTokens; made += 1) await make('dora', `token ${made}`);
+    const answer = await ask(path, 'POST', await as('dora'), { label: 'one more' });
+    expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([409, 'too-many-tokens']);
+    const [last] = await list('dora');
+    await ask(`${path}/${last?.id}`, 'DELETE', await as('dora'));
+    await make('dora');
+  });
+
+  test.each([
+    [{}, 'label'],
+    [{ label: '' }, 'label'],
+    [{ label: 'a\nb' }, 'label'],
+    [{ label: 'a', lifetimeDays: 0 }, 'lifetimeDays'],
+    [{ label: 'a', lifetimeDays: 366 }, 'lifetimeDays'],
+    [{ label: 'a', lifetimeDays: null }, 'lifetimeDays'],
+    [{ label: 'a', groups: ['admin'] }, 'groups'],
+    [[], 'the body'],
+  ])('is told what is wrong with %j', async (body, member) => {
+    const answer = await ask('/dmp-api/tokens', 'POST', await as('ada'), body);
+    const problem = problemSchema.parse(await answer.json());
+    expect([answer.status, problem.code]).toEqual([400, 'body-refused']);
+    expect(problem.detail).toContain(member);
+  });
+
+  test('who sends no JSON, or too much of it, is refused', async () => {
+    const headers = { ...(await as('ada')), 'content-type': 'application/json' };
+    const status = async (body: string, type = 'application/json') =>
+      (await fetch(`${service.base}/dmp-api/tokens`, { method: 'POST', headers: { ...headers, 'content-type': type }, body })).status;
+    expect(await status('{"label":')).toBe(400);
+    expect(await status('label=x', 'application/x-www-form-urlencoded')).toBe(415);
+    expect(await status(JSON.stringify({ label: 'x'.repeat(20_000) }))).toBe(413);
+  });
+});
+
+test('a service token makes, lists and revokes none', async () => {
+  const made = await make('eve');
+  const headers = { 'svc-x-api-token': made.token };
+  for (const [path, method, body] of [
+    ['/dmp-api/tokens', 'GET', undefined],
+    ['/dmp-api/tokens', 'POST', { label: 'x' }],
+    [`/dmp-api/tokens/${made.id}`, 'DELETE', undefined],
+  ] as const) {
+    const answer = await ask(path, method, headers, body);
+    expect([answer.status, problemSchema.parse(await answer.json()).code]).toEqual([403, 'sign-in-needed']);
+  }
+});
+
+test('nobody unknown gets in, and every other path is only read', async () => {
+  expect((await ask('/dmp-api/tokens', 'POST', {}, { label: 'x' })).status).toBe(401);
+  for (const [path, method, allow] of [
+    ['/dmp-api/tokens', 'PUT', 'GET, HEAD, POST'],
+    ['/dmp-api/tokens/x', 'POST', 'DELETE'],
+    ['/dmp-api/expositions', 'POST', 'GET, HEAD'],
+    ['/dmp-api/data/things/odd', 'DELETE', 'GET, HEAD'],
+  ] as const) {
+    const answer = await ask(path, method, await as('ada'));
+    expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, allow]);
+  }
+});

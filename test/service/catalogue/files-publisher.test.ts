@@ -1,0 +1,208 @@
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { PublicationEvent } from '../../../service/catalogue/publication-event.ts';
+import { rowsOf } from '../engine/engine-with-table.ts';
+import { publishDataPackage } from '../publish-data-package.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+const cities = { name: 'cities', path: 'cities.csv', format: 'csv', schema: { fields: [{ name: 'code', type: 'string' }] } };
+
+/** A folder with a package of the files and resources given. */
+async function makePackage(files: Readonly<Record<string, string>>, resources: readonly unknown[], more: object = {}) {
+  const folder = await makeTemporaryFolder();
+  const packageFolder = join(folder.path, 'package');
+  await mkdir(packageFolder);
+  for (const [name, content] of Object.entries(files)) await writeFile(join(packageFolder, name), content);
+  await writeFile(join(packageFolder, 'datapackage.json'), JSON.stringify({ name: 'small things', resources, ...more }));
+  const dataFolder = join(folder.path, 'data');
+  const publish = async () => {
+    const events: PublicationEvent[] = [];
+    const publication = await publishDataPackage({ packageFolder, dataFolder, progress: (event) => events.push(event) });
+    const states = events.map(({ state, resource }) => `${state} ${resource}`);
+    const [apis = []] = [publication.catalogue.projects.flatMap((project) => project.apis)];
+    const rows = async (accessPoint: string) => {
+      const api = apis.find((candidate) => candidate.accessPoint === accessPoint);
+      const table = api === undefined ? undefined : publication.engine.table(api.table);
+      if (table === undefined) throw new Error(`${accessPoint} is not published`);
+      return rowsOf(table);
+    };
+    return { ...publication, apis, events, states, rows, [Symbol.asyncDispose]: () => publication.engine.close() };
+  };
+  return { packageFolder, dataFolder, publish, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
+}
+
+describe('what a source tells is kept', () => {
+  test('texts that look like numbers stay texts where the package or a leading zero says so', async () => {
+    const fields = [
+      { name: 'zip', type: 'integer' },
+      { name: 'year', type: 'string' },
+      { name: 'count', type: 'integer' },
+    ];
+    const csv = 'zip,year,count\n00501,1999,1\n10001,2000,9007199254740993\n';
+    await using made = await makePackage({ 'a.csv': csv }, [{ name: 'a', path: 'a.csv', schema: { fields } }]);
+    await using published = await made.publish();
+    expect(published.apis[0]?.columns.map(({ type }) => type)).toEqual(['string', 'string', 'int64']);
+    expect((await published.rows('a')).map(({ zip, year }) => [zip, year])).toEqual([
+      ['00501', '1999'],
+      ['10001', '2000'],
+    ]);
+  });
+
+  test('days and moments in a spelling of their own are read where the package says what they are and all can be', async () => {
+    const fields = [
+      { name: 'day', type: 'date' },
+      { name: 'at', type: 'datetime' },
+      { name: 'mixed', type: 'date' },
+    ];
+    const rows = [
+      { day: 'Jun 12 1998', at: '2001/01/14 21:55', mixed: 'Jun 12 1998' },
+      { day: null, at: '2001/01/15 06:00', mixed: 'unknown' },
+    ];
+    await using made = await makePackage({ 'a.json': JSON.stringify(rows) }, [{ name: 'a', path: 'a.json', schema: { fields } }]);
+    await using published = await made.publish();
+    expect(published.apis[0]?.columns.map(({ type }) => type)).toEqual(['date', 'dateTimeOffset', 'string']);
+    expect(await published.rows('a')).toEqual([
+      { day: '1998-06-12', at: '2001-01-14T21:55:00Z', mixed: 'Jun 12 1998' },
+      { day: null, at: '2001-01-15T06:00:00Z', mixed: 'unknown' },
+    ]);
+  });
+
+  test('titles, descriptions, keywords, sources, licences, date and keys come from the descriptor', async () => {
+    const resource = {
+      ...cities,
+      title: 'Cities of the world',
+      description: 'A few of them.',
+      keywords: ['places'],
+      sources: [{ title: 'Atlas', path: 'https://example.org/' }, { nothing: true }],
+      schema: { fields: [{ name: 'code', type: 'string', description: 'As on the map' }], primaryKey: 'code' },
+    };
+    const more = { created: '2025-08-21T23:04:37Z', keywords: ['sample'], licenses: [{ name: 'CC0-1.0' }] };
+    await using made = await makePackage({ 'cities.csv': 'code,Area (km²)\nA,1\n' }, [resource], more);
+    await using published = await made.publish();
+    expect(published.apis[0]).toMatchObject({
+      root: 'small_things',
+      accessPoint: 'cities',
+      title: 'Cities of the world',
+      details: 'A few of them.',
+      keywords: ['places', 'sample'],
+      updatedAt: Date.UTC(2025, 7, 21, 23, 4, 37),
+      sources: [{ title: 'Atlas', path: 'https://example.org/' }],
+      licenses: [{ name: 'CC0-1.0', title: null, path: null }],
+      columns: [
+        { name: 'code', key: true, nullable: false, description: 'As on the map' },
+        { name: 'Area_km', sourceName: 'Area (km²)', key: false, description: 'Area (km²)' },
+      ],
+    });
+  });
+});
+
+describe('a broken part harms no other', () => {
+  test('what cannot be read is told of, with its reason, and the rest is published', async () => {
+    const files = {
+      'cities.csv': 'code\nA\n',
+      'bad.json': '[{"a": }]',
+      'short.json': '[{"a": 1},',
+      'bad.parquet': 'no parquet at all',
+      'nested.json': '[{"a": {"b": 1}}]',
+    };
+    const resources = [
+      cities,
+      { name: 'bad', path: 'bad.json', schema: { fields: [] } },
+      { name: 'short', path: 'short.json', schema: { fields: [] } },
+      { name: 'bad_parquet', path: 'bad.parquet', schema: { fields: [] } },
+      { name: 'absent', path: 'absent.csv', schema: { fields: [] } },
+      { name: 'nested', path: 'nested.json' },
+      { name: 'picture', path: 'x.png' },
+      { path: 'without a name.csv' },
+      'no resource at all',
+    ];
+    await using made = await makePackage(files, resources);
+    await using published = await made.publish();
+    expect(published.apis.map(({ accessPoint }) => accessPoint)).toEqual(['cities']);
+    expect(published.states.toSorted()).toEqual(
+      [
+        'converting cities',
+        'published cities',
+        'converting bad',
+        'failed bad',
+        'converting short',
+        'failed short',
+        'failed bad_parquet',
+        'failed absent',
+        'converting nested',
+        'skipped nested',
+        'skipped picture',
+      ].toSorted(),
+    );
+    for (const { state, reason } of published.events)
+      expect(reason !== null && reason !== '').toBe(state === 'failed' || state === 'skipped');
+  });
+
+  test('a descriptor cannot publish files from outside its folder', async () => {
+    await using made = await makePackage({}, [
+      { name: 'up', path: '../secret.csv', schema: { fields: [] } },
+      { name: 'absolute', path: '/etc/hostname', format: 'csv', schema: { fields: [] } },
+      { name: 'link', path: 'link.csv', schema: { fields: [] } },
+    ]);
+    await writeFile(join(made.packageFolder, '..', 'secret.csv'), 'a\n1\n');
+    await symlink(join(made.packageFolder, '..', 'secret.csv'), join(made.packageFolder, 'link.csv'));
+    await using published = await made.publish();
+    expect(published.apis).toEqual([]);
+    expect(published.states).toEqual(['failed up', 'failed absolute', 'failed link']);
+  });
+
+  test('a folder without a descriptor is an error that names the file', async () => {
+    await using folder = await makeTemporaryFolder();
+    const publishing = publishDataPackage({ packageFolder: folder.path, dataFolder: join(folder.path, 'data'), progress: () => {} });
+    await expect(publishing).rejects.toThrow('datapackage.json');
+  });
+});
+
+describe('converted files', () => {
+  test('are made once, made again when the source changed, and go with it', async () => {
+    await using made = await makePackage({ 'cities.csv': 'code\nA\n' }, [cities]);
+    const folder = join(made.dataFolder, 'published');
+    {
+      await using first = await made.publish();
+      expect(first.states).toEqual(['converting cities', 'published cities']);
+    }
+    const [before] = await readdir(folder);
+    await writeFile(join(folder, 'crashed.parquet.123.partial'), 'half a file');
+    {
+      await using second = await made.publish();
+      expect(second.states).toEqual(['published cities']);
+    }
+    await writeFile(join(made.packageFolder, 'cities.csv'), 'code\nB\n');
+    await utimes(join(made.packageFolder, 'cities.csv'), new Date(), new Date(1_000_000));
+    {
+      await using third = await made.publish();
+      expect(third.states).toEqual(['converting cities', 'published cities']);
+      expect(await third.rows('cities')).toEqual([{ code: 'B' }]);
+    }
+    const after = await readdir(folder);
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual([before]);
+  });
+
+  test('what turned out to be no table is not read again until it changes', async () => {
+    const nested = { name: 'nested', path: 'nested.json' };
+    await using made = await makePackage({ 'nested.json': '[{"a": {"b": 1}}]' }, [nested]);
+    for (const states of [['converting nested', 'skipped nested'], ['skipped nested']]) {
+      await using published = await made.publish();
+      expect(published.states).toEqual(states);
+      expect(published.events.at(-1)?.reason).toContain('nested');
+    }
+    await writeFile(join(made.packageFolder, 'nested.json'), '[{"a": 1}, {"a": 2}]');
+    await using mended = await made.publish();
+    expect(await mended.rows('nested')).toEqual([{ a: 1 }, { a: 2 }]);
+  });
+
+  test('a file that is gone from the data folder is made again', async () => {
+    await using made = await makePackage({ 'cities.csv': 'code\nA\n' }, [cities]);
+    await (await made.publish())[Symbol.asyncDispose]();
+    await rm(join(made.dataFolder, 'published'), { recursive: true });
+    await using again = await made.publish();
+    expect(await again.rows('cities')).toEqual([{ code: 'A' }]);
+  });
+});

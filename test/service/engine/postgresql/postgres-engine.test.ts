@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Table } from '../../../../service/engine/engine.ts';
+import { EngineError } from '../../../../service/engine/engine-error.ts';
+import { PostgresEngine } from '../../../../service/engine/postgresql/postgres-engine.ts';
+import { itemColumn, type Predicate } from '../../../../shared/query/query.ts';
+import { findPostgres, type PostgresServer, startPostgres } from '../../../postgresql/start-postgres.ts';
+import { textOf, unending, wholeTable } from '../engine-with-table.ts';
+
+/** Column, its type, a value as PostgreSQL reads it in quotes, and its JSON exactly as it must be sent. */
+const values: readonly (readonly [string, string, string, string])[] = [
+  ['int64 beyond 2^53', 'bigint', '9007199254740993', '9007199254740993'],
+  ['decimal with trailing zeros', 'numeric(10,2)', '1.1', '1.10'],
+  ['decimal without limits', 'numeric', '1e20', '100000000000000000000'],
+  ['decimal that is no number', 'numeric', 'NaN', '"NaN"'],
+  ['a domain over a decimal', 'price', '2', '2.00'],
+  ['double', 'float8', '0.1', '0.1'],
+  ['float', 'float4', '0.1', '0.1'],
+  ['minus infinity', 'float8', '-Infinity', '"-INF"'],
+  ['text', 'text', 'say "é" \\ / \n\u0001🦆', '"say \\"é\\" \\\\ / \\n\\u0001🦆"'],
+  ['padded text', 'char(5)', 'ab', '"ab"'],
+  ['empty text', 'text', '', '""'],
+  ['date before year 1', 'date', '0044-03-15 BC', '"-0043-03-15"'],
+  ['timestamp with fraction', 'timestamp', '2020-01-02 03:04:05.100', '"2020-01-02T03:04:05.1Z"'],
+  ['timestamp before year 1', 'timestamp', '0001-03-15 01:02:03 BC', '"0000-03-15T01:02:03Z"'],
+  ['zoned timestamp', 'timestamptz', '2020-01-02 03:04:05.5+02', '"2020-01-02T01:04:05.5Z"'],
+  ['infinite timestamp', 'timestamptz', 'infinity', '"infinity"'],
+  ['time', 'time', '03:04:05.25', '"03:04:05.25"'],
+  ['guid', 'uuid', '00112233-4455-6677-8899-aabbccddeeff', '"00112233-4455-6677-8899-aabbccddeeff"'],
+  ['bytes', 'bytea', '\\xfbefff', '"++//"'],
+  ['list of integers', 'bigint[]', '{1,NULL,9007199254740993}', '[1,null,9007199254740993]'],
+  ['list of texts', 'text[]', '{"a\\"b",c}', '["a\\"b","c"]'],
+  ['empty list', 'int[]', '{}', '[]'],
+  ['member of an enumeration', 'mood', 'happy', '"happy"'],
+  ['JSON as text', 'jsonb', '{"a": 1}', '"{\\"a\\": 1}"'],
+  ['interval as text', 'interval', '1 year 2 days', '"P1Y2D"'],
+];
+
+const quote = (name: string) => `"${name}"`;
+const programs = await findPostgres();
+
+describe.skipIf(programs === null)('PostgreSQL, which is skipped where its server is not installed', () => {
+  const resources = new AsyncDisposableStack();
+  let server: PostgresServer;
+  let engine: PostgresEngine;
+
+  beforeAll(async () => {
+    server = resources.use(await startPostgres(programs ?? ''));
+    await server.run(`
+      CREATE DOMAIN price AS numeric(10,2);
+      CREATE TYPE mood AS ENUM ('sad', 'happy');
+      CREATE TABLE exact AS SELECT ${values.map(([name, type, value]) => `CAST('${value}' AS ${type}) AS ${quote(name)}`).join(', ')};
+      CREATE TABLE keyed (part int, place int, name text, PRIMARY KEY (place, part));
+      COMMENT ON TABLE keyed IS 'A table with a key';
+      COMMENT ON COLUMN keyed.name IS 'What it is called';
+      INSERT INTO keyed VALUES (1, 2, 'c'), (2, 1, 'b'), (1, 1, 'a');
+      CREATE VIEW seen AS SELECT name FROM keyed;
+      CREATE TABLE long AS SELECT number AS id, repeat('x', 200) AS text FROM generate_series(1, 300000) AS number;
+      CREATE ROLE reader LOGIN;
+      GRANT SELECT ON keyed TO reader`);
+    engine = await PostgresEngine.open({ url: server.url, schema: 'public' }, (names) => names);
+    resources.defer(() => engine.close());
+  });
+  afterAll(() => resources.disposeAsync());
+
+  function tableCalled(name: string): Table {
+    const table = engine.table(name);
+    if (table === undefined) throw new Error(`There is no table "${name}".`);
+    return table;
+  }
+
+  const rowsOf = async (name: string, query = {}) =>
+    textOf(tableCalled(name).stream({ ...wholeTable, ...query }, { binary: 'base64' }, unending()));
+
+  test('sends every kind of value exactly', async () => {
+    expect(await rowsOf('exact')).toBe(`[{${values.map(([name, , , json]) => `${JSON.stringify(name)}:${json}`).join(',')}}]`);
+  });
+
+  test('sends missing values as null, also in a table too wide for one call of a function', async () => {
+    const columns = Array.from({ length: 120 }, (_, index) => `NULL::int AS c${index}`);
+    await server.run(`CREATE TABLE wide AS SELECT ${columns.join(', ')}`);
+    const other = await PostgresEngine.open({ url: server.url, schema: 'public' }, (names) => names);
+    try {
+      const table = other.table('wide');
+      const text = table === undefined ? '' : await textOf(table.stream(wholeTable, { binary: 'base64' }, unending()));
+      expect(JSON.parse(text)).toEqual([Object.fromEntries(columns.map((_, index) => [`c${index}`, null]))]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('tells tables, views, keys and comments', () => {
+    const keyed = engine.tables.get('keyed')?.source;
+    expect([...engine.tables.keys()]).toEqual(['exact', 'keyed', 'long', 'seen']);
+    expect(keyed).toMatchObject({ comment: 'A table with a key', key: ['place', 'part'] });
+    expect(keyed?.columns.map(({ name, comment, nullable }) => [name, comment, nullable])).toEqual([
+      ['part', null, false],
+      ['place', null, false],
+      ['name', 'What it is called', true],
+    ]);
+  });
+
+  test('shows a user only what this user may read', async () => {
+    const other = await PostgresEngine.open({ url: server.url.replace('owner', 'reader'), schema: 'public' }, (names) => names);
+    try {
+      expect([...other.tables.keys()]).toEqual(['keyed']);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('keeps rows in the order of the key, so that no page shows a row twice', async () => {
+    const pages = await Promise.all([0, 1, 2].map((skip) => rowsOf('keyed', { columns: ['name'], skip, top: 1 })));
+    expect(pages).toEqual(['[{"name":"a"}]', '[{"name":"b"}]', '[{"name":"c"}]']);
+  });
+
+  test('tests the values of a list: whether one passes, and whether all do, none of a missing list', async () => {
+    await server.run(`CREATE TABLE listed (id int PRIMARY KEY, tags text[], sizes float8[]);
+      INSERT INTO listed VALUES (1, '{a,B}', '{NaN}'), (2, '{}', '{}'), (3, NULL, NULL), (4, '{NULL,a}', '{2}')`);
+    const other = await PostgresEngine.open({ url: server.url, schema: 'public' }, (names) => names);
+    const passing = async (where: Predicate) => {
+      const rows = other.table('listed')?.stream({ ...wholeTable, columns: ['id'], where }, { binary: 'base64' }, unending());
+      return rows === undefined ? null : textOf(rows);
+    };
+    const ids = (...expected: readonly number[]) => `[${expected.map((id) => `{"id":${id}}`).join(',')}]`;
+    const isA: Predicate = { kind: 'comparison', column: itemColumn, operator: 'eq', value: { kind: 'string', value: 'a' } };
+    const above: Predicate = { kind: 'comparison', column: itemColumn, operator: 'gt', value: { kind: 'number', text: '1' } };
+    try {
+      expect(await passing({ kind: 'any', column: 'tags', item: isA })).toBe(ids(1, 4));
+      expect(await passing({ kind: 'not', operand: { kind: 'any', column: 'tags', item: isA } })).toBe(ids(2, 3));
+      expect(await passing({ kind: 'all', column: 'tags', item: isA })).toBe(ids(2, 3));
+      expect(await passing({ kind: 'any', column: 'tags', item: null })).toBe(ids(1, 4));
+      expect(await passing({ kind: 'any', column: 'sizes', item: above })).toBe(ids(4));
+      const folded: Predicate = { ...isA, value: { kind: 'string', value: 'b' }, ignoreCase: true };
+      expect(await passing({ kind: 'any', column: 'tags', item: folded })).toBe(ids(1));
+    } finally {
+      await other.close();
+      await server.run('DROP TABLE listed');
+    }
+  });
+
+  test('ends a query within a moment of being told to, and frees its connection', async () => {
+    const stop = new AbortController();
+    const rows = tableCalled('long').stream(
+      { ...wholeTable, order: [{ column: 'text', descending: true }] },
+      { binary: 'base64' },
+      stop.signal,
+    );
+    const reading = textOf(rows);
+    stop.abort();
+    await expect(reading).rejects.toMatchObject({ code: 'query-cancelled' });
+    expect(await tableCalled('keyed').count(null, unending())).toBe(3);
+  });
+
+  test('gives an error, not a short answer, where the server ends the query in the midst of the rows', async () => {
+    const rows = tableCalled('long').stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
+    await rows.next();
+    await server.run(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%long%' AND pid <> pg_backend_pid()`);
+    const rest = async () => {
+      for (let next = await rows.next(); next.done !== true; next = await rows.next());
+    };
+    await expect(rest()).rejects.toBeInstanceOf(EngineError);
+    expect(await tableCalled('keyed').count(null, unending())).toBe(3);
+  });
+
+  test('says that the server does not answer without showing its password', async () => {
+    const refused = PostgresEngine.open({ url: 'postgresql://owner:hunter2@127.0.0.1:9/postgres', schema: 'public' }, (names) => names);
+    await expect(refused).rejects.toSatisfy((error) => error instanceof Error && !error.message.includes('hunter2'));
+  });
+});

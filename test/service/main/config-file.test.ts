@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseCommandLine } from '../../../service/command-line.ts';
+
+let folder: string;
+let file: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-config-'));
+  file = join(folder, 'service.json');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+async function parse(content: unknown, ...words: string[]) {
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return parseCommandLine(['--config', file, ...words], '/usual');
+}
+
+test('a file has every option by its name, with paths as seen from the file', async () => {
+  const issuer = {
+    url: 'https://partner.example',
+    jwks: 'https://partner.example/keys',
+    audience: 'a',
+    'groups-claim': 'g',
+    prefix: 'partner:',
+  };
+  const content = {
+    port: 8080,
+    'data-dir': 'kept',
+    data: ['tables', 'postgresql://host/database'],
+    access: 'rules.json',
+    issuer: ['https://id.example', issuer],
+    audience: 'us',
+    'no-service-tokens': true,
+    'query-seconds': 10,
+  };
+  expect(await parse(content)).toMatchObject({
+    serve: {
+      port: 8080,
+      dataFolder: join(folder, 'kept'),
+      data: [join(folder, 'tables'), 'postgresql://host/database'],
+      sample: false,
+      accessFile: join(folder, 'rules.json'),
+      signIn: {
+        serviceTokens: false,
+        issuers: [
+          { issuer: 'https://id.example', jwksUrl: null, audience: 'us', groupsClaim: 'groups', prefix: '' },
+          { issuer: issuer.url, jwksUrl: new URL(issuer.jwks), audience: 'a', groupsClaim: 'g', prefix: 'partner:' },
+        ],
+      },
+      limits: { querySeconds: 10 },
+    },
+  });
+});
+
+test('words of the command line win', async () => {
+  expect(await parse({ port: 8080, data: ['a'] }, '--port', '9090')).toMatchObject({ serve: { port: 9090, data: [join(folder, 'a')] } });
+  expect(await parse({ data: ['a'] }, '--data', 'b')).toMatchObject({ serve: { data: ['b'] } });
+});
+
+test.each([
+  ['{', 'cannot be read'],
+  [{ prot: 1 }, 'prot'],
+  [{ port: '80' }, 'port: '],
+  [{ issuer: [{ url: 'http://id.example' }] }, 'issuer.0'],
+  [{ issuer: [{ url: 'https://id.example', audeince: 'a' }] }, 'issuer.0'],
+  [{ port: 80, 'auth-port': 80 }, 'must differ'],
+])('a file that is not as it should be (%j) is told of with the place', async (content, words) => {
+  const answer = await parse(content);
+  expect('mistake' in answer ? answer.mistake : '').toContain(words);
+});
+
+test('a file that is not there is told of', () => {
+  const answer = parseCommandLine(['--config', join(folder, 'absent.json')], '/usual');
+  expect('mistake' in answer ? answer.mistake : '').toContain('absent.json cannot be read');
+});

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+let service: PublishedService;
+beforeAll(async () => {
+  const schema = (...primaryKey: string[]) => ({ schema: { fields: [], primaryKey } });
+  service = await serveTables({
+    'some-people': {
+      select: `SELECT * FROM (VALUES (1, 'Ada', 1.10::DECIMAL(5,2), '\\x01\\xFF'::BLOB), (2, NULL, NULL, NULL)) t(id, name, price, bytes)`,
+      description: schema('id'),
+    },
+    lines: {
+      select: `SELECT * FROM (VALUES (1, 'a/b', 7), (1, 'it''s (1)', 8)) t("order", item, amount)`,
+      description: schema('order', 'item'),
+    },
+    keyless: { select: 'SELECT 1 AS id' },
+  });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const get = (path: string) => service.get(`/dmp-api/odata/things/${path}`);
+const metadata = () => `${service.base}/dmp-api/odata/things/$metadata`;
+
+describe('a row by its key', () => {
+  test.each(['some-people(1)', 'some_people(1)', 'some-people(id=1)', 'some-people(1)/', 'some-people%281%29'])('%s', async (path) => {
+    const answer = await get(path);
+    expect(await answer.text()).toBe(
+      `{"@odata.context":"${metadata()}#some_people/$entity","id":1,"name":"Ada","price":1.10,"bytes":"Af8="}`,
+    );
+  });
+
+  test.each([
+    ["lines(order=1,item='a%2Fb')", 7],
+    ["lines(item='it''s (1)',order=1)", 8],
+  ])('%s', async (path, amount) => {
+    expect(await (await get(path)).json()).toMatchObject({ amount });
+  });
+
+  test('only some of its properties', async () => {
+    const answer = await get('some-people(1)?$select=name');
+    expect(await answer.json()).toEqual({ '@odata.context': `${metadata()}#some_people(name)/$entity`, name: 'Ada' });
+  });
+});
+
+describe('a value of a row', () => {
+  test('is told with its context', async () => {
+    expect(await (await get('some-people(1)/price')).text()).toBe(`{"@odata.context":"${metadata()}#some_people(1)/price","value":1.10}`);
+    const answer = await get("lines(item='it''s (1)',order=1)/amount");
+    expect(await answer.json()).toEqual({ '@odata.context': `${metadata()}#lines(item='it''s%20(1)',order=1)/amount`, value: 8 });
+  });
+
+  test.each([
+    ['some-people(1)/name/$value', 'text/plain;charset=utf-8', 'Ada'],
+    ['some-people(1)/price/$value', 'text/plain;charset=utf-8', '1.10'],
+    ['some-people/$count', 'text/plain;charset=utf-8', '2'],
+  ])('%s is itself alone', async (path, type, text) => {
+    const answer = await get(path);
+    expect([answer.headers.get('content-type'), await answer.text()]).toEqual([type, text]);
+  });
+
+  test('bytes are bytes', async () => {
+    const answer = await get('some-people(1)/bytes/$value');
+    expect(answer.headers.get('content-type')).toBe('application/octet-stream');
+    expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([1, 255]);
+  });
+});
+
+describe('what is not there, or no address, is told apart', () => {
+  test.each([
+    ['some-people(9)', 404, 'unknown-entity'],
+    ['some-people(9)/name', 404, 'unknown-entity'],
+    ['some-people(1)/nope', 404, 'unknown-path'],
+    ['some-people(1)/name/length', 404, 'unknown-path'],
+    ['some-people/1', 404, 'unknown-path'],
+    ['keyless(1)', 404, 'unknown-path'],
+    ['nothing(1)', 404, 'unknown-api'],
+    ["some-people('1')", 400, 'query-refused'],
+    ['some-people(nope=1)', 400, 'query-refused'],
+    ['some-people(', 400, 'query-refused'],
+    ['lines(1)', 400, 'query-refused'],
+    ['lines(order=1)', 400, 'query-refused'],
+    ['some-people(1)?$filter=id eq 1', 400, 'query-refused'],
+    ['some-people(1)?$top=1', 400, 'query-refused'],
+  ])('%s: %i %s', async (path, status, code) => {
+    const answer = await get(path);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toMatchObject({ error: { code } });
+  });
+
+  test.each(['some-people(2)/name', 'some-people(2)/name/$value'])('%s is missing: 204, without a body', async (path) => {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([204, '']);
+  });
+});

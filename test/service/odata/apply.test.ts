@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const sales = `SELECT * FROM (VALUES
+  (1, 'FR', 'Paris', 1.10::DECIMAL(9,2), 9007199254740993, 1.5::DOUBLE),
+  (2, 'FR', 'Paris', 2.20, 1, 2.5),
+  (3, 'FR', 'Lyon', 0.10, 2, 'nan'::DOUBLE),
+  (4, 'DE', 'Bonn', 5.00, NULL, NULL),
+  (5, NULL, NULL, NULL, 4, 4.0),
+  (6, 'DE', 'Köln ''s', -1.00, 5, 5.0)
+  ) t(id, country, city, price, big, ratio)`;
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ sales: { select: sales } });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const rowsSchema = z.object({ value: z.array(z.record(z.string(), z.unknown())) });
+
+async function textOf(query: string): Promise<string> {
+  const answer = await service.get(`/dmp-api/odata/things/sales?${query}`);
+  const text = await answer.text();
+  expect([answer.status, answer.status === 200 ? '' : text]).toEqual([200, '']);
+  return text;
+}
+
+async function rows(query: string): Promise<unknown[]> {
+  return rowsSchema.parse(JSON.parse(await textOf(query))).value;
+}
+
+async function ids(query: string): Promise<unknown[]> {
+  return (await rows(query)).map((row) => (typeof row === 'object' && row !== null && 'id' in row ? row.id : row));
+}
+
+describe('aggregates', () => {
+  test('of all rows, exact, without what is missing', async () => {
+    const items =
+      'price with sum as total,price with average as mean,price with min as least,price with max as most,country with countdistinct as lands,$count as n';
+    expect((await textOf(`$apply=aggregate(${items})`)).split('"value":')[1]).toBe(
+      '[{"total":7.40,"mean":1.480000000,"least":-1.00,"most":5.00,"lands":2,"n":6}]}',
+    );
+  });
+
+  test('of integers beyond 2^53', async () => {
+    expect(await textOf('$apply=aggregate(big with sum as total)')).toContain('"total":9007199254741005');
+  });
+
+  test('of expressions', async () => {
+    expect(await rows('$apply=aggregate(price mul 2 with sum as double)')).toEqual([{ double: 14.8 }]);
+  });
+
+  test('of no rows at all', async () => {
+    expect(await rows('$apply=filter(id gt 99)/aggregate(price with sum as total,$count as n)')).toEqual([{ total: null, n: 0 }]);
+  });
+});
+
+describe('groups', () => {
+  test('have the values by which rows are grouped, and come in their order', async () => {
+    expect(await rows('$apply=groupby((country),aggregate(price with sum as total,$count as n))')).toEqual([
+      { country: null, total: null, n: 1 },
+      { country: 'DE', total: 4, n: 2 },
+      { country: 'FR', total: 3.4, n: 3 },
+    ]);
+  });
+
+  test('alone are the different values', async () => {
+    expect(await rows('$apply=groupby((country))&$orderby=country desc')).toEqual([
+      { country: 'FR' },
+      { country: 'DE' },
+      { country: null },
+    ]);
+  });
+
+  test('are rolled up, to a total if wanted', async () => {
+    expect(await rows('$apply=filter(country ne null)/groupby((rollup(country,city)),aggregate(price with sum as total))')).toEqual([
+      { country: 'DE', city: 'Bonn', total: 5 },
+      { country: 'DE', city: "Köln 's", total: -1 },
+      { country: 'FR', city: 'Lyon', total: 0.1 },
+      { country: 'FR', city: 'Paris', total: 3.3 },
+      { country: 'DE', city: null, total: 4 },
+      { country: 'FR', city: null, total: 3.4 },
+    ]);
+    const whole = await rows('$apply=groupby((rollup($all,country)),aggregate($count as n))');
+    expect(whole).toEqual([
+      { country: null, n: 1 },
+      { country: 'DE', n: 2 },
+      { country: 'FR', n: 3 },
+      { country: null, n: 6 },
+    ]);
+  });
+
+  test('are filtered, sorted, cut and counted like rows', async () => {
+    const query = '$apply=groupby((city),aggregate(price with sum as total))&$filter=total gt 0&$orderby=total desc&$top=2&$count=true';
+    expect(JSON.parse(await textOf(query))).toMatchObject({
+      '@odata.context': `${service.base}/dmp-api/odata/things/$metadata#sales(city,total)`,
+      '@odata.count': 3,
+      value: [
+        { city: 'Bonn', total: 5 },
+        { city: 'Paris', total: 3.3 },
+      ],
+    });
+    const answer = await service.get('/dmp-api/odata/things/sales/$count?$apply=groupby((city))');
+    expect(await answer.text()).toBe('5');
+  });
+});
+
+describe('other steps', () => {
+  test.each([
+    ['filter(length(city) eq 5)', [1, 2]],
+    ['search(par OR bonn)', [1, 2, 4]],
+    ['orderby(price desc)/top(2)', [4, 2]],
+    ['orderby(price desc)/skip(4)', [6, 5]],
+    ['skip(1)/top(2)', [2, 3]],
+    ['topcount(2,price)', [2, 4]],
+    ['bottomcount(2,price)', [3, 6]],
+    ['topsum(6,price)', [2, 4]],
+    ['bottomsum(0,price)', []],
+    ['toppercent(50,price)', [4]],
+    ['concat(topcount(1,price),bottomcount(1,price))', [4, 6]],
+    ['identity', [1, 2, 3, 4, 5, 6]],
+    ['identity/filter(id gt 4)/identity', [5, 6]],
+  ])('%s', async (apply, expected) => {
+    expect(await ids(`$apply=${apply}`)).toEqual(expected);
+  });
+
+  test('a concatenation has the columns of all its branches', async () => {
+    expect(await rows('$apply=concat(groupby((country),aggregate($count as n)),aggregate($count as n))')).toEqual([
+      { country: null, n: 1 },
+      { country: 'DE', n: 2 },
+      { country: 'FR', n: 3 },
+      { country: null, n: 6 },
+    ]);
+  });
+
+  test('columns that are computed are columns to what follows', async () => {
+    expect(
+      await rows('$apply=compute(price mul 2 as double,id add 1 as next)/aggregate(double with sum as all,next with max as last)'),
+    ).toEqual([{ all: 14.8, last: 7 }]);
+  });
+});
+
+describe('$compute', () => {
+  test('adds columns, which can be chosen, filtered and sorted by', async () => {
+    expect(
+      await rows("$compute=price mul 2 as double,concat(country,'!') as loud&$select=id,double,loud&$filter=double gt 2&$orderby=double"),
+    ).toEqual([
+      { id: 1, double: 2.2, loud: 'FR!' },
+      { id: 2, double: 4.4, loud: 'FR!' },
+      { id: 4, double: 10, loud: 'DE!' },
+    ]);
+    expect(await rows('$compute=id add 1 as next&$filter=next div 2 eq 1&$select=next')).toEqual([{ next: 2 }, { next: 3 }]);
+    expect(await rows('$compute=now() gt null as never&$top=1&$skip=1&$select=id,never')).toEqual([{ id: 2, never: false }]);
+  });
+});
+
+describe('$search', () => {
+  test.each([
+    ['paris', [1, 2]],
+    ['PARIS AND fr', [1, 2]],
+    ['paris OR "köln \'s"', [1, 2, 6]],
+    ['NOT fr', [4, 5, 6]],
+    ['fr NOT paris', [3]],
+    ['fr lyon', [3]],
+    ['"%"', []],
+  ])('%s', async (search, expected) => {
+    expect(await ids(`$search=${encodeURIComponent(search)}`)).toEqual(expected);
+  });
+
+  test('goes with conditions, and counts', async () => {
+    expect(await ids('$search=fr&$filter=id gt 1&$count=true')).toEqual([2, 3]);
+    expect(await (await service.get('/dmp-api/odata/things/sales/$count?$search=fr')).text()).toBe('3');
+  });
+});
+
+describe('what is not answered, or wrong, is told', () => {
+  test.each([
+    ['$apply=groupby((country),topcount(1,price))', 501],
+    ['$apply=aggregate(price with sum from city with average as x)', 501],
+    ['$apply=filter(isof(city,Edm.String))', 501],
+    ['$apply=aggregate(nope with sum as x)', 400],
+    ['$apply=aggregate(city with sum as x)', 400],
+    ['$apply=compute(id as ID)', 400],
+    ['$apply=aggregate(id with sum as x,id with max as X)', 400],
+    ["$compute=id sub 1 as x&$filter=x eq 'a'", 400],
+    ['$apply=groupby((country))&$filter=id eq 1', 400],
+    ["$compute=duration'P1D' as x", 501],
+  ])('%s: %i', async (query, status) => {
+    expect((await service.get(`/dmp-api/odata/things/sales?${query}`)).status).toBe(status);
+  });
+});

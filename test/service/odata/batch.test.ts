@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type PublishedService, serveTables, token } from '../published-service.ts';
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables(
+    {
+      things: {
+        select: `SELECT i AS id, 'é' || i AS name, '\\xFF'::BLOB AS bytes FROM range(1, 5001) r(i)`,
+        description: { schema: { fields: [], primaryKey: ['id'] } },
+      },
+    },
+    { limits: { concurrentQueries: 3 } },
+  );
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const answerSchema = z.object({
+  responses: z.array(
+    z.object({ id: z.string(), status: z.number(), headers: z.record(z.string(), z.string()).optional(), body: z.unknown() }),
+  ),
+});
+
+async function post(body: unknown, headers: Record<string, string> = { 'svc-x-api-token': token }): Promise<Response> {
+  return fetch(`${service.base}/dmp-api/odata/things/$batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function batch(...urls: readonly string[]) {
+  const answer = await post({ requests: urls.map((url, index) => ({ id: String(index), method: 'GET', url })) });
+  expect(answer.status).toBe(200);
+  return answerSchema.parse(await answer.json()).responses;
+}
+
+test('a batch answers each of its requests as if it had come alone', async () => {
+  const base = `${service.base}/dmp-api/odata/things/`;
+  const answers = await batch(
+    'things?$top=1&$select=name',
+    `${base}things(2)/name`,
+    '/dmp-api/odata/things/things/$count?$filter=id gt 4990',
+    'things(1)/bytes/$value',
+    'things?$filter=nope eq 1',
+    'things(0)',
+    'things?$select=id',
+  );
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 400, 404, 200]);
+  expect(answers[0]).toMatchObject({ id: '0', body: { '@odata.context': `${base}$metadata#things(name)`, value: [{ name: 'é1' }] } });
+  expect(answers[1]).toMatchObject({ body: { value: 'é2' } });
+  expect([answers[2]?.body, answers[3]?.body]).toEqual(['10', '_w']);
+  expect(answers[4]).toMatchObject({ body: { error: { target: '$filter' } } });
+  expect(answers[6]).toMatchObject({ body: { value: { length: 5000 } } });
+});
+
+test('a batch gives every query slot back', async () => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    const answers = await batch(...Array.from({ length: 10 }, () => 'things?$top=1'));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
+  }
+});
+
+test('what is outside of the service root, another batch, or no reading is refused one by one', async () => {
+  const requests = [
+    { id: 'a', method: 'GET', url: '/dmp-api/expositions' },
+    { id: 'b', method: 'GET', url: 'https://elsewhere.example/dmp-api/odata/things/things' },
+    { id: 'c', method: 'GET', url: '../things/../../expositions' },
+    { id: 'd', method: 'POST', url: '$batch' },
+    { id: 'e', method: 'DELETE', url: 'things(1)' },
+  ];
+  const { responses } = answerSchema.parse(await (await post({ requests })).json());
+  expect(responses.map(({ id, status }) => `${id}${status}`)).toEqual(['a404', 'b404', 'c404', 'd404', 'e405']);
+});
+
+test('a batch is refused where it is none, too long, or of nobody known', async () => {
+  expect((await post({})).status).toBe(400);
+  expect((await post({ requests: Array.from({ length: 101 }, () => ({ id: '1', method: 'GET', url: 'things' })) })).status).toBe(400);
+  expect((await post({ requests: [] }, {})).status).toBe(401);
+});
+
+test('a caller who leaves in the midst of a batch gives the slot back', async () => {
+  await using large = await serveTables(
+    { rows: { select: `SELECT i AS id, repeat('long text ', 20) AS text FROM range(1, 400000) r(i)` } },
+    { limits: { concurrentQueries: 1 } },
+  );
+  const leaving = new AbortController();
+  const answer = await fetch(`${large.base}/dmp-api/odata/things/$batch`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'svc-x-api-token': token },
+    body: JSON.stringify({ requests: [{ id: '1', method: 'GET', url: 'rows' }] }),
+    signal: leaving.signal,
+  });
+  await answer.body?.getReader().read();
+  expect((await large.get('/dmp-api/odata/things/rows/$count')).status).toBe(429);
+  leaving.abort();
+  await expect.poll(async () => (await large.get('/dmp-api/odata/things/rows/$count')).status, { timeout: 5000 }).toBe(200);
+});
+
+async function postParts(body: string, boundary = 'b1'): Promise<Response> {
+  return fetch(`${service.base}/dmp-api/odata/things/$batch`, {
+    method: 'POST',
+    headers: { 'content-type': `multipart/mixed; boundary=${boundary}`, 'svc-x-api-token': token },
+    body,
+  });
+}
+
+function part(request: string, headers = ''): string {
+  return `--b1\r\nContent-Type: application/http\r\nContent-Transfer-Encoding: binary\r\n${headers}\r\n${request}\r\n`;
+}
+
+test('a multipart batch is answered part by part', async () => {
+  const body = [
+    part('GET things?$top=1&$select=id HTTP/1.1\r\nAccept: application/json;odata.metadata=none\r\n\r\n', 'Content-ID: one\r\n'),
+    part('GET /dmp-api/odata/things/things/$count HTTP/1.1\r\n\r\n'),
+    part('DELETE things(1) HTTP/1.1\r\n\r\n'),
+    '--b1\r\nContent-Type: multipart/mixed; boundary=c1\r\n\r\n--c1--\r\n',
+    '--b1--\r\n',
+  ].join('');
+  const answer = await postParts(body);
+  const boundary = /boundary=(.+)$/.exec(answer.headers.get('content-type') ?? '')?.[1] ?? '';
+  const parts = (await answer.text()).split(`--${boundary}`).slice(1, -1);
+  expect(parts.map((text) => /HTTP\/1\.1 (\d+)/.exec(text)?.[1])).toEqual(['200', '200', '405', '405']);
+  expect(parts[0]).toContain('Content-ID: one\r\n\r\nHTTP/1.1 200 OK\r\n');
+  expect(parts[0]?.endsWith('\r\n\r\n{"value":[{"id":1}]}\r\n')).toBe(true);
+  expect(parts[1]?.endsWith('\r\n\r\n5000\r\n')).toBe(true);
+});
+
+test.each(['', 'x', '--b1', '--b1\r\nContent-Type: text/plain\r\n\r\nx\r\n--b1--'])('the multipart body %j is none', async (body) => {
+  expect((await postParts(body)).status).toBe(400);
+});

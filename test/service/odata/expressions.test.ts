@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const things = `SELECT * FROM (VALUES
+  (1, -7, 3000000000, 1.10::DECIMAL(9,2), 2.5::DOUBLE, 'Ada Lovelace', DATE '2020-02-29', TIMESTAMP '2020-02-29 13:14:15.25', TRUE, ['a', 'bcd']),
+  (2, 7, 9007199254740993, 0.30, 'nan'::DOUBLE, ' été ', DATE '1999-12-31', TIMESTAMP '1999-12-31 23:59:59', FALSE, []::VARCHAR[]),
+  (3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL),
+  (4, 0, 4, -2.50, 'inf'::DOUBLE, '', DATE '2020-03-01', TIMESTAMP '2020-03-01 00:00:00', TRUE, ['x', NULL])
+  ) t(id, small, big, price, ratio, name, day, moment, flag, tags)`;
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ things: { select: things } });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const answerSchema = z.object({ value: z.array(z.looseObject({ id: z.number() })) });
+
+async function ids(query: string): Promise<number[]> {
+  const answer = await service.get(`/dmp-api/odata/things/things?${query.replaceAll('+', '%2B')}`);
+  expect([answer.status, answer.status === 200 ? '' : await answer.clone().text()]).toEqual([200, '']);
+  return answerSchema.parse(await answer.json()).value.map(({ id }) => id);
+}
+
+describe('calculations', () => {
+  test.each([
+    ['small add 1 eq -6', [1]],
+    ['small sub id eq 5', [2]],
+    ['small mul 2 eq 14', [2]],
+    ['small div 2 eq -3', [1]],
+    ['small div 2 eq 3', [2]],
+    ['small divby 2 eq -3.5', [1]],
+    ['id divby 3 eq 0.333333333', [1]],
+    ['small mod 4 eq -3', [1]],
+    ['small mod 4 eq 3', [2]],
+    ['-small eq 7', [1]],
+    ['big add big eq 18014398509481986', [2]],
+    ['big mul big gt 1', [1, 2, 4]],
+    ['big add 0 eq 9007199254740992', []],
+    ['price mul 3 eq 3.30', [1]],
+    ['price divby 3 eq 0.1', [2]],
+    ['price add 0.005 eq 1.105', [1]],
+    ['price div 2 eq 0.15', [2]],
+    ['price mod 1 eq -0.5', [4]],
+    ['1 div small eq 1', []],
+    ['1 div small eq null', [3, 4]],
+    ['ratio mul 2 eq 5', [1]],
+    ['ratio add 1 eq INF', [4]],
+    ['ratio add 0 eq NaN', []],
+    ['ratio add 0 ne NaN', [1, 2, 3, 4]],
+    ['ratio add 0 gt 1', [1, 4]],
+    ['round(price) eq -3', [4]],
+    ['floor(price) eq 1', [1]],
+    ['ceiling(price) eq 1', [2]],
+    ['round(ratio) eq 3', [1]],
+  ])('%s', async (filter, expected) => {
+    expect(await ids(`$filter=${filter}`)).toEqual(expected);
+  });
+});
+
+describe('comparison of two values, with what is missing', () => {
+  test.each([
+    ['small lt id', [1, 4]],
+    ['small gt price', [2, 4]],
+    ['small eq id', []],
+    ['small ne id', [1, 2, 3, 4]],
+    ['small add 0 eq null', [3]],
+    ['small add 0 ne null', [1, 2, 4]],
+    ['small add 0 ge null', [3]],
+    ['small add 0 lt null', []],
+    ['small eq big', [3]],
+    ['small le big', [1, 2, 3, 4]],
+    ['not (small add 0 lt 5)', [2, 3]],
+    ['big eq id', [4]],
+    ['ratio eq ratio', [1, 3, 4]],
+    ['ratio le ratio', [1, 3, 4]],
+    ['(big add 0) in (4,9007199254740993)', [2, 4]],
+    ['not ((big add 0) in (4,null))', [1, 2]],
+    ["concat(concat(name,'-'),null) eq null", [1, 2, 3, 4]],
+    ['null add 1 eq null', [1, 2, 3, 4]],
+    ['flag', [1, 4]],
+    ['not flag', [2]],
+    ['flag or small eq 7', [1, 2, 4]],
+    ['(small lt id) eq flag', [1, 2, 4]],
+  ])('%s', async (filter, expected) => {
+    expect(await ids(`$filter=${filter}`)).toEqual(expected);
+  });
+});
+
+describe('functions of texts', () => {
+  test.each([
+    ['length(name) eq 12', [1]],
+    ['length(trim(name)) eq 3', [2]],
+    ["indexof(name,'Love') eq 4", [1]],
+    ["indexof(name,'none') eq -1", [1, 2, 4]],
+    ["substring(name,4) eq 'Lovelace'", [1]],
+    ["substring(name,1,2) eq 'ét'", [2]],
+    ["substring(name,99) eq ''", [1, 2, 4]],
+    ["toupper(trim(name)) eq 'ÉTÉ'", [2]],
+    ["concat(concat(name,'-'),'x') eq '-x'", [4]],
+    ['concat(name,null) eq null', [1, 2, 3, 4]],
+    ['contains(name,substring(name,1)) eq true', [1, 2, 4]],
+    ["not startswith(tolower(name),'ada')", [2, 4]],
+    ["matchesPattern(name,'^A.*e$')", [1]],
+    ["name lt 'B' and length(name) gt 0", [1, 2]],
+  ])('%s', async (filter, expected) => {
+    expect(await ids(`$filter=${filter}`)).toEqual(expected);
+  });
+});
+
+describe('functions of times', () => {
+  test.each([
+    ['year(day) eq 2020', [1, 4]],
+    ['month(moment) eq 12', [2]],
+    ['day(day) add 1 eq 30', [1]],
+    ['hour(moment) eq 13 and minute(moment) eq 14 and second(moment) eq 15', [1]],
+    ['fractionalseconds(moment) eq 0.25', [1]],
+    ['date(moment) eq day', [1, 2, 3, 4]],
+    ['time(moment) gt 13:00:00', [1, 2]],
+    ["day add duration'P1D' eq 2020-03-01", [1]],
+    ["moment sub duration'PT1S' lt 2000-01-01T00:00:00Z", [2]],
+    ["moment sub 2020-02-29T13:14:15Z eq duration'PT0.25S'", [1]],
+    ['totalseconds(day sub 1999-12-30) eq 86400', [2]],
+    ['moment lt now()', [1, 2, 4]],
+    ["day sub 2020-02-29 gt duration'PT0S'", [4]],
+    ['totaloffsetminutes(moment) eq 0', [1, 2, 4]],
+    ["moment add duration'PT0S' gt mindatetime() and year(maxdatetime()) eq 9999", [1, 2, 4]],
+  ])('%s', async (filter, expected) => {
+    expect(await ids(`$filter=${filter}`)).toEqual(expected);
+  });
+});
+
+describe('casts, cases, aliases and paths', () => {
+  test.each([
+    ["cast(small,Edm.String) eq '-7'", [1]],
+    ["cast(price,Edm.String) eq '1.10'", [1]],
+    ["cast(moment,Edm.String) eq '2020-02-29T13:14:15.25Z'", [1]],
+    ["cast(ratio,Edm.String) eq 'INF'", [4]],
+    ["cast(concat('0',cast(id,Edm.String)),Edm.Int32) eq 3", [3]],
+    ['cast(name,Edm.Int32) eq null', [1, 2, 3, 4]],
+    ['cast(price,Edm.Int32) eq -2', [4]],
+    ['cast(moment,Edm.Date) eq 2020-03-01', [4]],
+    ["case(small lt 0:'minus',small gt 0:'plus',true:'none') eq 'none'", [3, 4]],
+    ['case(flag:id,true:price) eq 0.3', [2]],
+    ['$it/small add 1 eq 8', [2]],
+    ['small add 1 eq @x&@x=@y add 1&@y=7', [2]],
+    ['small add 1 eq @missing', [3]],
+  ])('%s', async (filter, expected) => {
+    expect(await ids(`$filter=${filter}`)).toEqual(expected);
+  });
+});
+
+describe('tests of lists', () => {
+  test.each([
+    ["tags/any(t:t eq 'x')", [4]],
+    ['tags/any()', [1, 4]],
+    ['tags/any(t:length(t) eq 3)', [1]],
+    ['tags/all(t:length(t) lt 9)', [1, 2, 3]],
+    ['tags/all(t:t ne null)', [1, 2, 3]],
+    ['tags/$count gt 1', [1, 4]],
+    ['tags/$count eq null', [3]],
+    ['tags/any(t:length(t) eq id)', [1]],
+    ["tags/any(t:tags/any(u:concat(t,u) eq 'bcda'))", [1]],
+    ["not tags/any(t:startswith(t,'b'))", [2, 3, 4]],
+  ])('%s', async (filter, expected) => {
+    expect(await ids(`$filter=${filter}`)).toEqual(expected);
+  });
+
+  test('REST asks for one of the values', async () => {
+    const answer = await service.get('/dmp-api/data/things/things?filter=tags==x&select=id');
+    expect(await answer.json()).toEqual([{ id: 4 }]);
+  });
+});
+
+describe('an order by expressions', () => {
+  test.each([
+    ['length(name)', [3, 4, 2, 1]],
+    ['length(name) desc', [1, 2, 4, 3]],
+    ['small mul small,id desc', [3, 4, 2, 1]],
+    ['1,id desc', [4, 3, 2, 1]],
+    ['case(flag:0,true:1),id desc', [4, 1, 3, 2]],
+  ])('%s', async (order, expected) => {
+    expect(await ids(`$orderby=${order}`)).toEqual(expected);
+  });
+});
+
+describe('what is OData and not answered is told with its place', () => {
+  const errorSchema = z.object({
+    error: z.looseObject({ target: z.string(), innererror: z.looseObject({ code: z.string(), from: z.number(), to: z.number() }) }),
+  });
+
+  test.each([
+    ['$filter=id eq 1 and isof(name,Edm.String)', '$filter', 12, 33],
+    ['$orderby=id,isof(name,Edm.String)', '$orderby', 3, 24],
+  ])('%s', async (query, target, from, to) => {
+    const answer = await service.get(`/dmp-api/odata/things/things?${query}`);
+    expect(answer.status).toBe(501);
+    const { error } = errorSchema.parse(await answer.json());
+    expect([error.target, error.innererror.code, error.innererror.from, error.innererror.to]).toEqual([target, 'not-answered', from, to]);
+  });
+
+  test.each([
+    '$filter=name add 1 eq 2',
+    '$filter=length(id) eq 2',
+    '$filter=name eq id',
+    '$filter=day eq moment',
+    "$filter=matchesPattern(name,'(')",
+  ])('%s mixes types, or is no pattern: refused', async (query) => {
+    expect((await service.get(`/dmp-api/odata/things/things?${query}`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { readMetadata } from '../../../shared/metadata/index.ts';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const things = {
+  select: `SELECT i AS id, (i / 10)::DECIMAL(6,2) AS price, i::INTEGER AS small, 'x' || i AS name, DATE '2020-01-01' + i::INTEGER AS day, [i] AS list
+    FROM range(1, 8) r(i)`,
+  description: { schema: { fields: [], primaryKey: ['id'] } },
+};
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ things });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const get = (path: string, headers: Record<string, string> = {}) => service.get(`/dmp-api/odata/things/${path}`, { headers });
+const first = 'things?$top=1&$select=id,price,small,name,day,list';
+
+describe('a caller chooses how JSON is written', () => {
+  test.each([
+    ['application/json;odata.metadata=none', '{"value":[{"id":1,"price":0.10,"small":1,"name":"x1","day":"2020-01-02","list":[1]}]}'],
+    [
+      'application/json;odata.metadata=none;IEEE754Compatible=true',
+      '{"value":[{"id":"1","price":"0.10","small":1,"name":"x1","day":"2020-01-02","list":["1"]}]}',
+    ],
+  ])('%s', async (accept, text) => {
+    const answer = await get(first, { accept });
+    expect(answer.headers.get('content-type')).toBe(`${accept};charset=utf-8`);
+    expect(await answer.text()).toBe(text);
+  });
+
+  test('with full metadata types stand where JSON does not tell them', async () => {
+    const answer = await get(`${first}&$format=application/json;odata.metadata=full`);
+    expect(await answer.json()).toMatchObject({
+      '@odata.context': expect.stringContaining('$metadata#things'),
+      value: [
+        {
+          'id@odata.type': '#Int64',
+          'price@odata.type': '#Decimal',
+          'small@odata.type': '#Int32',
+          'day@odata.type': '#Date',
+          'list@odata.type': '#Collection(Int64)',
+        },
+      ],
+    });
+  });
+
+  test('one row and one value are written the same way', async () => {
+    const accept = 'application/json;metadata=none;IEEE754Compatible=true';
+    expect(await (await get('things(3)?$select=id,price', { accept })).text()).toBe('{"id":"3","price":"0.30"}');
+    expect(await (await get('things(3)/price', { accept })).text()).toBe('{"value":"0.30"}');
+    expect(await (await get('things(3)/price', { accept: 'application/json;odata.metadata=full' })).json()).toMatchObject({ value: 0.3 });
+  });
+
+  test.each([
+    ['things', { accept: 'application/atom+xml' }, 406],
+    ['things', { accept: 'text/html,*/*;q=0.1' }, 200],
+    ['things?$format=xml', {}, 415],
+    ['things', { 'odata-maxversion': '3.0' }, 400],
+    ['things', { 'odata-maxversion': '4.01' }, 200],
+  ])('%s with %o: %i', async (path, headers, status) => {
+    expect((await get(path, { ...headers })).status).toBe(status);
+  });
+});
+
+describe('an answer that a caller has already is not sent again', () => {
+  test('unless it is another one', async () => {
+    const tag = (await get('things?$top=1')).headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/".+"$/);
+    const again = await get('things?$top=1', { 'if-none-match': `"other", ${tag}` });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect((await get('things?$top=2', { 'if-none-match': tag })).status).toBe(200);
+    expect((await get('things?$top=1', { 'if-none-match': tag, accept: 'application/json;odata.metadata=none' })).status).toBe(200);
+  });
+
+  test('what depends on the moment has no tag', async () => {
+    expect((await get('things?$filter=now() gt 2000-01-01T00:00:00Z')).headers.get('etag')).toBeNull();
+  });
+});
+
+describe('the metadata', () => {
+  test.each([
+    ['$metadata?$format=json', {}],
+    ['$metadata', { accept: 'application/json' }],
+  ])('%s with %o is JSON, and tells the same as XML', async (path, headers) => {
+    const answer = await get(path, { ...headers });
+    expect(answer.headers.get('content-type')).toContain('application/json');
+    const [json, xml] = [readMetadata(await answer.text()), readMetadata(await (await get('$metadata')).text())];
+    expect(json.diagnostics).toEqual([]);
+    expect(json.schema?.entitySets).toEqual(xml.schema?.entitySets);
+    expect(json.schema?.types).toEqual(xml.schema?.types);
+  });
+});
+
+const pageSchema = z.object({ '@odata.nextLink': z.string().optional(), value: z.array(z.object({ id: z.number() })) });
+
+async function pages(path: string, size: number): Promise<number[][]> {
+  const found: number[][] = [];
+  let link: string | undefined = `/dmp-api/odata/things/${path}`;
+  for (let turn = 0; link !== undefined && turn < 20; turn += 1) {
+    const answer: Response = await service.get(link, turn === 0 ? { headers: { prefer: `odata.maxpagesize=${size}` } } : {});
+    if (turn === 0) expect(answer.headers.get('preference-applied')).toBe(`odata.maxpagesize=${size}`);
+    const page = pageSchema.parse(await answer.json());
+    found.push(page.value.map(({ id }) => id));
+    link = page['@odata.nextLink']?.slice(service.base.length);
+  }
+  return found;
+}
+
+describe('pages of the size that a caller prefers lead from one to the next', () => {
+  test.each([
+    ['things', 3, [[1, 2, 3], [4, 5, 6], [7]]],
+    ['things?$select=id', 7, [[1, 2, 3, 4, 5, 6, 7]]],
+    ['things?$orderby=id desc&$skip=1&$top=4', 3, [[6, 5, 4], [3]]],
+    ['things?$top=3', 3, [[1, 2, 3]]],
+    ['things?$filter=id gt 5', 1, [[6], [7]]],
+    ["things?$filter=contains(name,'x') and small mod 2 eq 0&$count=true", 2, [[2, 4], [6]]],
+    ['things?$apply=orderby(id desc)/top(3)', 2, [[7, 6], [5]]],
+    ['things?$filter=id gt 9', 2, [[]]],
+  ])('%s by %i', async (path, size, expected) => {
+    expect(await pages(path, size)).toEqual(expected);
+  });
+
+  test('a token that the service did not write is refused', async () => {
+    for (const token of ['', 'x', Buffer.from('1.0').toString('base64url'), Buffer.from('-1.5').toString('base64url')]) {
+      expect((await get(`things?$skiptoken=${token}`)).status).toBe(400);
+    }
+  });
+});

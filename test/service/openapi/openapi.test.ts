@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { RestDialect } from '../../../service/rest/rest-dialect.ts';
+import { callers } from '../access/rules/callers.ts';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const exact = {
+  select: `SELECT 9007199254740993::BIGINT AS big, 1.10::DECIMAL(9,2) AS price, 'nan'::DOUBLE AS none, [1, NULL] AS list, DATE '2001-01-31' AS day,
+    TIMESTAMPTZ '2001-01-31 00:00:00+00' AS moment, TRUE AS flag, '\\xFB'::BLOB AS bytes, NULL::VARCHAR AS text, uuid() AS uid`,
+};
+const keyed = { select: 'SELECT 1 AS id, 2 AS other', description: { schema: { fields: [], primaryKey: ['id'] } } };
+const rules = {
+  rules: [
+    { apis: ['things/exact'] },
+    { apis: ['things/keyed'], users: ['ada'], columns: ['id'] },
+    { apis: ['things/keyed'], users: ['bob'] },
+  ],
+};
+
+const schemaSchema = z.record(z.string(), z.unknown());
+const operationSchema = z.looseObject({
+  security: z.array(z.unknown()).optional(),
+  parameters: z
+    .array(z.looseObject({ name: z.string(), in: z.string(), schema: z.looseObject({ enum: z.array(z.string()).optional() }) }))
+    .default([]),
+  responses: z.record(z.string(), z.looseObject({ content: z.record(z.string(), z.object({ schema: schemaSchema })).optional() })),
+});
+const documentSchema = z.looseObject({
+  openapi: z.literal('3.1.0'),
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+  components: z.looseObject({ schemas: z.record(z.string(), schemaSchema) }),
+});
+type Document = z.infer<typeof documentSchema>;
+
+let services: readonly PublishedService[];
+beforeAll(async () => {
+  const dialects: Partial<RestDialect>[] = [{}, { envelope: 'items', more: 'member', errors: 'message' }];
+  const access = callers({ ada: {}, bob: {} });
+  services = await Promise.all(dialects.map((rest) => serveTables({ exact, keyed }, { access, rules, rest })));
+});
+afterAll(() => Promise.all(services.map((service) => service[Symbol.asyncDispose]())));
+
+const as = (service: PublishedService, caller: string, path: string) => service.get(path, { headers: { 'svc-x-api-token': caller } });
+
+async function documentFor(service: PublishedService, caller: string): Promise<Document> {
+  return documentSchema.parse(await (await as(service, caller, '/dmp-api/openapi.json')).json());
+}
+
+/** A schema with what it refers to put in its place. */
+function whole(schema: unknown, document: Document): unknown {
+  if (Array.isArray(schema)) return schema.map((part) => whole(part, document));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  if ('$ref' in schema) return whole(document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''], document);
+  return Object.fromEntries(Object.entries(schema).map(([name, part]) => [name, whole(part, document)]));
+}
+
+/** Whether an answer is one of those that the document promises: its status, its media type, its body. */
+async function isPromised(answer: Response, operation: z.infer<typeof operationSchema>, document: Document): Promise<void> {
+  const promised = operation.responses[String(answer.status)];
+  expect(promised, `${answer.url} answers ${answer.status}`).toBeDefined();
+  const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
+  expect(Object.keys(promised?.content ?? {}), answer.url).toContain(type);
+  const schema = whole(promised?.content?.[type]?.schema, document);
+  const body = type.endsWith('json') ? await answer.json() : await answer.text();
+  z.fromJSONSchema(schemaSchema.parse(schema)).parse(body);
+}
+
+test('every address of the document answers as it says, in each dialect, with and without credentials and with mistakes', async () => {
+  for (const service of services) {
+    const document = await documentFor(service, 'bob');
+    let called = 0;
+    for (const [path, operations] of Object.entries(document.paths)) {
+      const { get } = operations;
+      if (get === undefined) continue;
+      const root = get.parameters.find(({ name }) => name === 'root')?.schema.enum?.[0] ?? '';
+      const address = path.replace('{root}', root).replace('{key}', '1');
+      const answer = await as(service, 'bob', address);
+      expect([path, answer.status]).toEqual([path, 200]);
+      await isPromised(answer, get, document);
+      called += 1;
+      if (get.responses['401'] !== undefined) await isPromised(await as(service, 'nobody', address), get, document);
+      else if (!path.startsWith('/dmp-api/odata')) expect(get.security).toEqual([]);
+      if (get.responses['400'] !== undefined) await isPromised(await as(service, 'bob', `${address}?filter=nope==1`), get, document);
+      if (get.responses['404'] !== undefined && path.endsWith('{key}')) {
+        await isPromised(await as(service, 'bob', path.replace('{key}', '7')), get, document);
+      }
+    }
+    expect(called).toBe(10);
+  }
+});
+
+test('the document shows each caller the APIs and columns that it may see', async () => {
+  const [service] = services;
+  if (service === undefined) throw new Error('no service');
+  const columns = async (caller: string) => {
+    const { components } = await documentFor(service, caller);
+    return Object.keys(schemaSchema.parse(components.schemas.Row2?.properties));
+  };
+  expect(await columns('bob')).toEqual(['id', 'other']);
+  expect(await columns('ada')).toEqual(['id']);
+});

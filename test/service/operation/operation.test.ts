@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callers } from '../access/rules/callers.ts';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const odd = { select: 'SELECT i AS id FROM range(10) r(i)' };
+const sourceProblems = () => [{ source: '/data/tables', part: 'secret.csv', reason: 'it has no columns' }];
+
+let service: PublishedService;
+let told: 'ada' | null = 'ada';
+beforeAll(async () => {
+  const operation = {
+    sourceProblems,
+    ruleProblems: () => [],
+    isOperator: ({ principal }: { principal: { name: string } | null }) => principal?.name === told,
+  };
+  service = await serveTables({ odd }, { access: callers({ ada: {}, bob: {} }), operation });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const as = (caller: string, path: string) => service.get(path, { headers: { 'svc-x-api-token': caller } });
+
+async function metrics(): Promise<string> {
+  return (await as('ada', '/metrics')).text();
+}
+
+describe('whoever runs the service', () => {
+  test('asks without a credential whether it is alive and ready, and nothing else', async () => {
+    expect(await (await fetch(`${service.base}/readyz`)).json()).toEqual({ status: 'ready' });
+    expect((await fetch(`${service.base}/metrics`)).status).toBe(401);
+    expect((await fetch(`${service.base}/dmp-api/status`)).status).toBe(401);
+  });
+
+  test('is told that it is not ready while nothing is published', async () => {
+    await using empty = await serveTables({});
+    const answer = await fetch(`${empty.base}/readyz`);
+    expect([answer.status, await answer.json()]).toEqual([503, { status: 'nothing is published' }]);
+  });
+
+  test('reads what was asked, how it went and how much was sent, without names of data or callers', async () => {
+    await (await as('ada', '/dmp-api/data/things/odd?filter=id==1')).text();
+    await (await as('ada', '/dmp-api/data/things/absent')).text();
+    await (await as('ada', '/dmp-api/made/up/path')).text();
+    const answer = await as('ada', '/metrics');
+    expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+    const text = await answer.text();
+    expect(text).toContain('dataquay_requests_total{method="GET",route="/dmp-api/data/:root/:accessPoint",status="200"} 1\n');
+    expect(text).toContain('dataquay_requests_total{method="GET",route="none",status="404"} 1\n');
+    expect(text).toContain('dataquay_refusals_total{code="unknown-api"} 1\n');
+    expect(text).toMatch(/dataquay_request_duration_seconds_count\{route="\/dmp-api\/data\/:root\/:accessPoint"\} 2\n/);
+    expect(Number(/dataquay_sent_bytes_total\{route="\/dmp-api\/data\/:root\/:accessPoint"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(100);
+    expect(text).toContain('dataquay_published_apis 1\n');
+    expect(text).toMatch(/process_resident_memory_bytes \d{7,}\n/);
+    expect(text).not.toMatch(/odd|ada|made/);
+  });
+
+  test('counts the requests of a batch, and its bytes once', async () => {
+    await service.app.inject({ url: '/dmp-api/data/things/odd', headers: { 'svc-x-api-token': 'ada' } });
+    expect(await metrics()).not.toContain('NaN');
+  });
+
+  test('sees the queries that run', async () => {
+    await using busy = await serveTables({ big: { select: 'SELECT i AS id, md5(i::VARCHAR) AS text FROM range(400000) r(i)' } });
+    const held = await busy.get('/dmp-api/odata/things/big');
+    expect(await (await busy.get('/metrics')).text()).toContain('dataquay_queries_in_flight 1\n');
+    await held.body?.cancel();
+    await expect.poll(async () => (await busy.get('/metrics')).text()).toContain('dataquay_queries_in_flight 0\n');
+    await expect.poll(async () => (await busy.get('/metrics')).text()).toContain('dataquay_answers_cut_total{route="/dmp-api/odata/:root');
+  });
+
+  test('is told of what is not published and why; others are not', async () => {
+    expect(await (await as('ada', '/dmp-api/status')).json()).toEqual({
+      status: 'degraded',
+      published: { projects: 1, apis: 1 },
+      sources: sourceProblems(),
+      accessRules: [],
+    });
+    expect(await (await as('bob', '/dmp-api/status')).json()).toEqual({ status: 'ok', published: { projects: 1, apis: 1 } });
+    told = null;
+    expect(await (await as('ada', '/dmp-api/status')).text()).not.toContain('secret');
+    told = 'ada';
+  });
+
+  test('is refused as often as the metrics say', async () => {
+    const refusals = async () => Number(/refusals_total\{code="not-authenticated"\} (\d+)/.exec(await metrics())?.[1] ?? 0);
+    const before = await refusals();
+    await fetch(`${service.base}/dmp-api/expositions`);
+    expect(await refusals()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,64 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { Catalogue } from '../../service/catalogue/catalogue.ts';
+import { readDataPackage } from '../../service/catalogue/data-package.ts';
+import { FilesPublisher } from '../../service/catalogue/files-publisher.ts';
+import { openFileEngine } from '../../service/catalogue/open-file-engine.ts';
+import type { PublicationEvent } from '../../service/catalogue/publication-event.ts';
+import { PublishedFolder } from '../../service/catalogue/published-folder.ts';
+import { type Theme, vegaThemes } from '../../service/catalogue/themes.ts';
+import type { Engine } from '../../service/engine/engine.ts';
+
+export interface PublishOptions {
+  /** Where `datapackage.json` lies. */
+  readonly packageFolder: string;
+  /** Converted files go to `published/` in it, and to `spill/` what a query needs beyond its memory. */
+  readonly dataFolder: string;
+  readonly progress: (event: PublicationEvent) => void;
+  readonly themes?: readonly Theme[];
+  /** Memory of the engine, such as `512MB`. */
+  readonly memory?: string;
+}
+
+/** What is published. The caller closes the engine. */
+export interface Publication {
+  readonly catalogue: Catalogue;
+  readonly engine: Engine;
+}
+
+/**
+ * Publishes the tables of one Data Package with an engine of its own, once.
+ *
+ * @throws Error where the folder holds no Data Package, or the data folder cannot be written.
+ */
+export async function publishDataPackage(options: PublishOptions): Promise<Publication> {
+  const folder = resolve(options.packageFolder);
+  const dataFolder = resolve(options.dataFolder);
+  const spillFolder = join(dataFolder, 'spill');
+  await readDataPackage(folder);
+  await mkdir(dataFolder, { recursive: true });
+  const published = await PublishedFolder.open(join(dataFolder, 'published'), { readable: folder, spillFolder });
+  const engine = await openFileEngine({
+    spillFolder,
+    folders: [folder, published.folder],
+    ...(options.memory === undefined ? {} : { memory: options.memory }),
+  });
+  try {
+    const { themes = vegaThemes, progress } = options;
+    const publisher = new FilesPublisher({
+      name: 'package',
+      folder,
+      describe: () => readDataPackage(folder),
+      themes,
+      published,
+      engine,
+      progress,
+    });
+    return { catalogue: { projects: await publisher.publish() }, engine };
+  } catch (error) {
+    await engine.close();
+    throw error;
+  } finally {
+    published.close();
+  }
+}

@@ -1,0 +1,106 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { csvLine } from '../../../service/rest/formats/csv.ts';
+import { negotiate } from '../../../service/rest/formats/negotiate.ts';
+import { rowTexts } from '../../../service/rest/formats/row-texts.ts';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const exact = {
+  select: `SELECT * FROM (VALUES (9007199254740993::BIGINT, 1.10::DECIMAL(9,2), 'a "b", c' || chr(10) || 'd', ['x', NULL], TRUE),
+    (NULL, NULL, '', NULL, NULL), (1, 2, '},{é\\', [], FALSE)) t(big, price, text, list, flag)`,
+};
+const numbers = { select: 'SELECT i AS id FROM range(50000) r(i)' };
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ exact, numbers });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const as = (accept: string, path: string) => service.get(`/dmp-api/data/things/${path}`, { headers: { accept } });
+
+describe('rows are written as asked', () => {
+  test('as CSV: every digit, missing and empty told apart', async () => {
+    const answer = await as('text/csv', 'exact');
+    expect([answer.headers.get('content-type'), answer.headers.get('x-total-count')]).toEqual([
+      'text/csv; charset=utf-8; header=present',
+      '3',
+    ]);
+    expect(await answer.text()).toBe(
+      'big,price,text,list,flag\r\n9007199254740993,1.10,"a ""b"", c\nd","[""x"",null]",true\r\n,,"",,\r\n1,2.00,"},{é\\",[],false\r\n',
+    );
+  });
+
+  test('as NDJSON: a row a line, to the letter as in JSON', async () => {
+    const lines = await (await as('application/x-ndjson', 'exact')).text();
+    const json = await (await as('application/json', 'exact')).text();
+    expect(`[${lines.trimEnd().split('\n').join(',')}]`).toBe(json);
+    expect(lines.endsWith('\n')).toBe(true);
+  });
+
+  test('whole, however many there are, with the columns asked for', async () => {
+    const csv = await (await as('text/csv', 'numbers?hitsPerPage=50000&select=id&sort=-id')).text();
+    expect(csv.split('\r\n').slice(0, 2)).toEqual(['id', '49999']);
+    expect(csv.split('\r\n')).toHaveLength(50_002);
+    expect(await (await as('text/csv', 'numbers?page=2&hitsPerPage=50000')).text()).toBe('id\r\n');
+    expect(await (await as('application/x-ndjson', 'numbers?page=2&hitsPerPage=50000')).text()).toBe('');
+  });
+
+  test('and a format that there is not is refused with those that there are', async () => {
+    const answer = await as('application/pdf', 'exact');
+    expect(answer.status).toBe(406);
+    expect(await answer.text()).toContain('text/csv');
+  });
+});
+
+test.each([
+  [undefined, 'json'],
+  ['*/*', 'json'],
+  ['application/json, text/plain', 'json'],
+  ['text/csv', 'csv'],
+  ['text/*', 'csv'],
+  ['application/json;q=0.5, text/csv;q=0.9', 'csv'],
+  ['text/csv, application/json;q=0', 'csv'],
+  ['*/*;q=0.1, application/x-ndjson', 'ndjson'],
+  ['application/jsonl', 'ndjson'],
+  ['*/*, application/json;q=0', 'ndjson'],
+  ['text/html,application/xhtml+xml,*/*;q=0.8', 'json'],
+])('Accept: %s means %s', (accept, format) => {
+  expect(negotiate(accept)).toBe(format);
+});
+
+const value = fc.oneof(fc.string({ unit: 'binary' }), fc.string(), fc.integer(), fc.boolean(), fc.constant(null), fc.array(fc.string()));
+const row = fc.dictionary(fc.string({ minLength: 1 }), value, { minKeys: 1 }).map((one) => JSON.stringify(one));
+
+test('rows are told apart wherever the pieces of their stream end', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(row), fc.array(fc.nat(40)), async (rows, sizes) => {
+      const bytes = Buffer.from(rows.join(','));
+      const pieces: Buffer[] = [];
+      for (let at = 0, turn = 0; at < bytes.length; turn += 1) {
+        const size = (sizes[turn % Math.max(1, sizes.length)] ?? 7) + 1;
+        pieces.push(bytes.subarray(at, at + size));
+        at += size;
+      }
+      const found: string[] = [];
+      for await (const texts of rowTexts(
+        (async function* () {
+          yield* pieces;
+        })(),
+      ))
+        found.push(...texts);
+      expect(found).toEqual(rows.map((text) => Buffer.from(text).toString('utf8')));
+    }),
+  );
+});
+
+test('a line of CSV gives every value back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.oneof(fc.string(), fc.integer(), fc.constant(null)), { minLength: 1 }), (values) => {
+      const line = csvLine(JSON.stringify(Object.fromEntries(values.map((one, index) => [`c:"${index}`, one]))));
+      const fields = [...line.matchAll(/("(?:[^"]|"")*"|[^",\r\n]*)(,|\r\n)/g)].map(([, field = '']) => field);
+      const read = fields.map((field) => (field.startsWith('"') ? field.slice(1, -1).replaceAll('""', '"') : field === '' ? null : field));
+      expect(read).toEqual(values.map((one) => (one === null ? null : String(one))));
+    }),
+  );
+});

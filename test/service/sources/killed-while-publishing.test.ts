@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { expect, test } from 'vitest';
+import { openSources } from '../../../service/sources/open-sources.ts';
+import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { unending } from '../engine/engine-with-table.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+const files = 4;
+const rows = 60_000;
+const kills = 20;
+
+/** Runs the program until it ends by itself, or is killed after that many milliseconds; tells how long it ran. */
+async function publish(folder: string, dataFolder: string, killAfter: number | null): Promise<number> {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'publish-program.ts'), folder, dataFolder], { stdio: 'ignore' });
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  if (killAfter !== null) {
+    await Promise.race([ended, wait(killAfter)]);
+    child.kill('SIGKILL');
+  }
+  await ended;
+  return performance.now() - begun;
+}
+
+/** Files that have the name of a finished one. */
+async function finishedFiles(dataFolder: string): Promise<string[]> {
+  const names = await readdir(dataFolder, { recursive: true }).catch(() => []);
+  return names.filter((name) => name.endsWith('.parquet')).map((name) => join(dataFolder, name));
+}
+
+test(`killed ${kills} times in the midst of publishing, the service never holds half a table, and at last every row`, {
+  timeout: 120_000,
+}, async () => {
+  await using temporary = await makeTemporaryFolder();
+  const folder = join(temporary.path, 'source');
+  await mkdir(folder);
+  const line = (row: number) => `${row},name ${row},${(row / 100).toFixed(2)}`;
+  const content = `id,name,price\n${Array.from({ length: rows }, (_, row) => line(row)).join('\n')}\n`;
+  for (let file = 0; file < files; file += 1) await writeFile(join(folder, `table${file}.csv`), content);
+  const whole = await publish(folder, join(temporary.path, 'undisturbed'), null);
+
+  const instance = await DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  const dataFolder = join(temporary.path, 'killed');
+  let seenUnfinished = 0;
+  try {
+    for (let kill = 0; kill < kills; kill += 1) {
+      await publish(folder, dataFolder, (whole * (kill + 0.5)) / kills);
+      const finished = await finishedFiles(dataFolder);
+      if (finished.length < files) seenUnfinished += 1;
+      for (const file of finished) {
+        const result = await connection.runAndReadAll(`SELECT count(*), sum(id) FROM '${file}'`);
+        expect(result.getRows()).toEqual([[BigInt(rows), BigInt((rows * (rows - 1)) / 2)]]);
+      }
+    }
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+  // Else the kills came too late to say anything.
+  expect(seenUnfinished).toBeGreaterThan(0);
+
+  const sources = await openSources([folder], { dataFolder, log: () => undefined });
+  const published = await PublishedSources.start(sources, () => undefined);
+  try {
+    const apis = published.catalogue.projects.flatMap((project) => project.apis);
+    expect(apis).toHaveLength(files);
+    for (const api of apis) expect(await published.engine.table(api.table)?.count(null, unending())).toBe(rows);
+    expect((await readdir(dataFolder, { recursive: true })).filter((name) => name.includes('.partial'))).toEqual([]);
+  } finally {
+    await published.engine.close();
+  }
+});

@@ -1,0 +1,9 @@
+// Publishes a folder to a data folder and says so: killed at any moment by the test beside it. Its words: the folder, the data folder.
+import { openSources } from '../../../service/sources/open-sources.ts';
+import { PublishedSources } from '../../../service/sources/published-sources.ts';
+
+const [folder = '', dataFolder = ''] = process.argv.slice(2);
+const sources = await openSources([folder], { dataFolder, log: () => undefined });
+const published = await PublishedSources.start(sources, () => undefined);
+process.stdout.write('published\n');
+await published.engine.close();

@@ -1,0 +1,181 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test, vi } from 'vitest';
+import { openSources } from '../../../service/sources/open-sources.ts';
+import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
+import { rowsOf } from '../engine/engine-with-table.ts';
+import { writeParquet } from '../parquet-file.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+/** A folder `Our files` with files in it, and the means to publish it with other locations. */
+async function makeFolder(files: Readonly<Record<string, string>>) {
+  const temporary = await makeTemporaryFolder();
+  const folder = join(temporary.path, 'Our files');
+  await mkdir(folder);
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+  const publish = async (...locations: readonly string[]) => {
+    const log: string[] = [];
+    const sources = await openSources(locations, { dataFolder: join(temporary.path, 'data'), log: (line) => log.push(line) });
+    const published = await PublishedSources.start(sources, (line) => log.push(line));
+    const apis = () => published.catalogue.projects.flatMap((project) => project.apis);
+    const rows = async (name: string) => {
+      const table = published.engine.table(apis().find(({ accessPoint }) => accessPoint === name)?.table ?? '');
+      if (table === undefined) throw new Error(`${name} is not published`);
+      return rowsOf(table);
+    };
+    const paths = () => apis().map(({ root, accessPoint }) => `${root}/${accessPoint}`);
+    return { published, log, apis, rows, paths, [Symbol.asyncDispose]: () => published.engine.close() };
+  };
+  return { folder, publish, [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose]() };
+}
+
+describe('files named on the command line', () => {
+  test('become APIs: a folder, a file, a Data Package, with names that go into a URL and titles as they are', async () => {
+    await using made = await makeFolder({ 'Beak Length (mm).csv': 'a\n1\n', 'b.tsv': 'x\ty\n1\t2\n', 'c.ndjson': '{"n":1}\n{"n":2}\n' });
+    await writeParquet(join(made.folder, 'd.parquet'), 'SELECT 1 AS one');
+    await mkdir(join(made.folder, 'package'));
+    const resources = [
+      { name: 'described', path: 'described.csv', title: 'Described', schema: { fields: [{ name: 'code', type: 'string' }] } },
+    ];
+    await writeFile(join(made.folder, 'package', 'datapackage.json'), JSON.stringify({ name: 'my-package', resources }));
+    await writeFile(join(made.folder, 'package', 'described.csv'), 'code\n007\n');
+    await using published = await made.publish(join(made.folder, 'package'), made.folder, join(made.folder, 'b.tsv'));
+    expect(published.paths()).toEqual([
+      'my_package/described',
+      'Our_files/Beak_Length_mm',
+      'Our_files/b',
+      'Our_files/c',
+      'Our_files/d',
+      'Our_files/described',
+      'Our_files_2/b',
+    ]);
+    expect(published.apis().map(({ title }) => title)).toContain('Beak Length (mm)');
+    expect(new Set(published.apis().map(({ id }) => id)).size).toBe(7);
+    expect(await published.rows('c')).toEqual([{ n: 1 }, { n: 2 }]);
+    expect(await published.rows('d')).toEqual([{ one: 1 }]);
+  });
+
+  test('keep what is written: leading zeros, decimals with their scale, large integers, and empty texts beside missing ones', async () => {
+    const csv = 'zip,price,large,name,sign\n00501,1.10,12345678901234567890,"",+7\n10001,22.5,1,,8\n';
+    await using made = await makeFolder({ 'exact.csv': csv });
+    await using published = await made.publish(made.folder);
+    const [api] = published.apis();
+    expect(api?.columns.map(({ name, type, scale }) => [name, type, scale])).toEqual([
+      ['zip', 'string', null],
+      ['price', 'decimal', 2],
+      ['large', 'decimal', 0],
+      ['name', 'string', null],
+      ['sign', 'string', null],
+    ]);
+    expect(await published.rows('exact')).toMatchObject([
+      { zip: '00501', name: '' },
+      { zip: '10001', name: null },
+    ]);
+  });
+
+  test('that are broken are told of, by name and with the reason, and harm no other', async () => {
+    await using made = await makeFolder({ 'good.csv': 'a\n1\n', 'bad.json': '[{"a": }]', 'none.parquet': 'no parquet' });
+    await using published = await made.publish(made.folder);
+    expect(published.paths()).toEqual(['Our_files/good']);
+    expect(published.published.problems.map(({ part }) => part).toSorted()).toEqual(['bad.json', 'none.parquet']);
+    expect(published.log.filter((line) => line.includes('is not published'))).toHaveLength(2);
+  });
+
+  test('that change while the service runs are published anew: another content, a new file, one that is gone', async () => {
+    await using made = await makeFolder({ 'a.csv': 'n\n1\n', 'b.csv': 'n\n1\n' });
+    await using published = await made.publish(made.folder);
+    await writeFile(join(made.folder, 'a.csv'), 'n\n1\n2\n');
+    await vi.waitFor(async () => expect(await published.rows('a')).toHaveLength(2), { timeout: 10_000 });
+    await writeFile(join(made.folder, 'new.csv'), 'm\n5\n');
+    await rm(join(made.folder, 'b.csv'));
+    await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/a', 'Our_files/new']), { timeout: 10_000 });
+  });
+
+  test('that are not there are refused with a sentence that says what --data takes', async () => {
+    await using made = await makeFolder({});
+    await expect(made.publish('/nowhere/at-all.csv')).rejects.toThrow(/--data \/nowhere\/at-all\.csv: there is no such file.*postgresql:/);
+    await expect(made.publish('mysql://root:hunter2@host/db')).rejects.toSatisfy((error) => !String(error).includes('hunter2'));
+  });
+});
+
+describe('a SQLite file', () => {
+  test('becomes a root with its tables and views, each column of the kind that all its values have', async () => {
+    await using made = await makeFolder({});
+    const file = join(made.folder, 'shop.db');
+    const database = new DatabaseSync(file);
+    database.exec(`
+      CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT, price REAL, mixed, day DATE, at DATETIME, sold BOOLEAN, picture BLOB, large INTEGER);
+      INSERT INTO items VALUES
+        (1, 'say "é" 🦆', 1.5, 1, '2020-01-02', '2020-01-02 03:04:05', 1, x'fbefff', 9007199254740993),
+        (2, NULL, 1e999, 'two', NULL, NULL, 0, NULL, -1);
+      CREATE VIEW names AS SELECT name FROM items`);
+    database.close();
+    await using published = await made.publish(file);
+    expect(published.paths()).toEqual(['shop/items', 'shop/names']);
+    expect(published.apis()[0]?.columns.map(({ name, type, key }) => `${name} ${type}${key ? ' key' : ''}`)).toEqual([
+      'id int64 key',
+      'name string',
+      'price double',
+      'mixed string',
+      'day date',
+      'at dateTimeOffset',
+      'sold boolean',
+      'picture binary',
+      'large int64',
+    ]);
+    expect(await published.rows('items')).toEqual([
+      {
+        id: 1,
+        name: 'say "é" 🦆',
+        price: 1.5,
+        mixed: '1',
+        day: '2020-01-02',
+        at: '2020-01-02T03:04:05Z',
+        sold: true,
+        picture: '++//',
+        large: 9007199254740992,
+      },
+      { id: 2, name: null, price: 'INF', mixed: 'two', day: null, at: null, sold: false, picture: null, large: -1 },
+    ]);
+  });
+
+  test('is read only, and answers with what is in it at each query', async () => {
+    await using made = await makeFolder({});
+    const file = join(made.folder, 'live.sqlite3');
+    const database = new DatabaseSync(file);
+    database.exec('CREATE TABLE log (line TEXT); INSERT INTO log VALUES (1)');
+    await using published = await made.publish(file);
+    expect(await published.rows('log')).toHaveLength(1);
+    database.exec('INSERT INTO log VALUES (2)');
+    expect(await published.rows('log')).toHaveLength(2);
+    database.close();
+  });
+});
+
+const postgres = await findPostgres();
+
+describe.skipIf(postgres === null)('a schema of PostgreSQL, which is skipped where its server is not installed', () => {
+  test('becomes a root with its tables, comments and keys, beside files', async () => {
+    await using server = await startPostgres(postgres ?? '');
+    await server.run(`
+      CREATE SCHEMA sales;
+      CREATE TABLE sales.orders (id int PRIMARY KEY, "Net price" numeric(10,2));
+      COMMENT ON TABLE sales.orders IS 'What was ordered';
+      INSERT INTO sales.orders VALUES (1, 1.1);
+      CREATE TABLE sales.other (id int)`);
+    await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
+    await using published = await made.publish(`${server.url}?schema=sales&tables=orders,missing`, made.folder);
+    expect(published.paths()).toEqual(['sales/orders', 'Our_files/a']);
+    expect(published.apis()[0]).toMatchObject({
+      details: 'What was ordered',
+      columns: [
+        { name: 'id', key: true },
+        { name: 'Net_price', description: 'Net price' },
+      ],
+    });
+    expect(await published.rows('orders')).toEqual([{ id: 1, Net_price: 1.1 }]);
+    expect(published.published.problems).toMatchObject([{ part: 'missing' }]);
+  });
+});

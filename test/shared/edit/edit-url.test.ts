@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { applyChanges, editODataUrl, editRestUrl } from '../../../shared/edit/index.ts';
+import { parseODataUrl } from '../../../shared/odata/index.ts';
+import { emptyQuery, type Query } from '../../../shared/query/query.ts';
+import { defaultDialect, parseRestUrl } from '../../../shared/rsql/index.ts';
+import { table } from '../table.ts';
+
+const model = table({ a: 'int32', b: 'string', c: 'string', née: 'string' });
+
+function restQuery(parameters: string): Query {
+  const { query } = parseRestUrl(`?${parameters}`, defaultDialect, model);
+  if (query === null) throw new Error(`${parameters} is no query`);
+  return query;
+}
+
+function odataQuery(parameters: string): Query {
+  const { query } = parseODataUrl(`?${parameters}`, model);
+  if (query === null) throw new Error(`${parameters} is no query`);
+  return query;
+}
+
+describe('an edit of a REST URL', () => {
+  it.each([
+    [
+      'leaves it alone when nothing changed',
+      'http://h/d?hitsPerPage=10&page=1&filter=( a<5 )#top',
+      'filter=a=lt=5&page=1&hitsPerPage=10',
+      'http://h/d?hitsPerPage=10&page=1&filter=( a<5 )#top',
+    ],
+    [
+      'keeps the order of parameters',
+      'http://h/d?hitsPerPage=10&filter=a<5;b=="x"&select=a,b',
+      'select=a,b&filter=a=lt=7;b==x&hitsPerPage=10',
+      'http://h/d?hitsPerPage=10&filter=a<7;b=="x"&select=a,b',
+    ],
+    [
+      'keeps what only the deployment knows',
+      'http://h/d?ctx=x&filter=a<5&useCache=true&own=%2B+1',
+      'filter=a=lt=6&ctx=x&useCache=true&own=%2B+1',
+      'http://h/d?ctx=x&filter=a<6&useCache=true&own=%2B+1',
+    ],
+    [
+      'keeps an exact URL exact',
+      'http://h/d?filter=b==%22x%20y%22;a%3C5',
+      'filter=b=="x z";a=lt=5',
+      'http://h/d?filter=b==%22x%20z%22;a%3C5',
+    ],
+    [
+      'writes letters of any script as the URL has them',
+      'http://h/d?filter=n%C3%A9e==x',
+      'filter=née==Œ',
+      'http://h/d?filter=n%C3%A9e==%C5%92',
+    ],
+    [
+      'adds a parameter where it belongs',
+      'http://h/d?select=a&page=1&hitsPerPage=5',
+      'select=a&filter=a==1&page=1&hitsPerPage=5',
+      'http://h/d?select=a&filter=a==1&page=1&hitsPerPage=5',
+    ],
+    ['adds the first parameter', 'http://h/d', 'filter=a==1', 'http://h/d?filter=a==1'],
+    ['adds the first parameter before a fragment', 'http://h/d#top', 'filter=a==1', 'http://h/d?filter=a==1#top'],
+    [
+      'takes a parameter away',
+      'http://h/d?select=a&filter=a==1&page=2&hitsPerPage=5',
+      'select=a&page=2&hitsPerPage=5',
+      'http://h/d?select=a&page=2&hitsPerPage=5',
+    ],
+    ['takes the only parameter away', 'http://h/d?filter=a==1#top', '', 'http://h/d#top'],
+    ['adds one column', 'http://h/d?select=b, a', 'select=b,a,c', 'http://h/d?select=b, a, c'],
+    ['turns one direction', 'http://h/d?sort=+a,-b', 'sort=a,b', 'http://h/d?sort=+a,b'],
+    ['turns the page', 'http://h/d?page=1&hitsPerPage=010', 'page=2&hitsPerPage=10', 'http://h/d?page=2&hitsPerPage=010'],
+    ['writes anew what was broken', 'http://h/d?filter=a==', 'filter=a==1', 'http://h/d?filter=a==1'],
+  ])('%s', (_, text, wanted, after) => {
+    const edited = editRestUrl(text, restQuery(wanted), defaultDialect, model);
+    expect(applyChanges(text, edited.changes)).toBe(edited.text);
+    expect(edited.text).toBe(after);
+    expect(edited.diagnostics).toEqual([]);
+  });
+
+  it('touches only the characters that changed', () => {
+    const text = 'http://h/d?hitsPerPage=10&filter=a<5;b=="x"';
+    expect(editRestUrl(text, restQuery('filter=a=lt=7;b==x&hitsPerPage=20'), defaultDialect, model).changes).toEqual([
+      { from: 23, to: 24, text: '2' },
+      { from: 35, to: 36, text: '7' },
+    ]);
+  });
+
+  it('says what REST cannot say', () => {
+    const edited = editRestUrl(
+      'http://h/d?hitsPerPage=10',
+      { ...emptyQuery, slice: { kind: 'range', skip: 5, top: 10 } },
+      defaultDialect,
+      model,
+    );
+    expect(edited.diagnostics.map(({ code }) => code)).toEqual(['rsql-page-uneven']);
+    expect(edited.incomplete).toBe(true);
+  });
+});
+
+describe('an edit of an OData URL', () => {
+  it.each([
+    [
+      'leaves it alone when nothing changed',
+      'http://h/d?$top=10&$FILTER=( a lt 5 )&$skip=0',
+      '$filter=a lt 5&$top=10',
+      'http://h/d?$top=10&$FILTER=( a lt 5 )&$skip=0',
+    ],
+    [
+      'keeps names as they are spelt, and the order',
+      "http://h/d?top=10&filter=(a)  lt 5 AND b eq 'x'",
+      "$filter=a lt 6 and b eq 'x'&$top=10",
+      "http://h/d?top=10&filter=(a)  lt 6 AND b eq 'x'",
+    ],
+    [
+      'keeps an exact URL exact',
+      'http://h/d?$filter=b%20eq%20%27x%27&$top=5',
+      "$filter=b eq 'y z'&$top=5",
+      "http://h/d?$filter=b%20eq%20'y%20z'&$top=5",
+    ],
+    [
+      'keeps search, expansions and aliases',
+      'http://h/d?$search=x&$filter=a eq @p&@p=5&$top=5',
+      '$search=x&$filter=a eq @p&@p=5&$top=6',
+      'http://h/d?$search=x&$filter=a eq @p&@p=5&$top=6',
+    ],
+    ['turns one direction', 'http://h/d?$orderby=a asc, b desc', '$orderby=a,b', 'http://h/d?$orderby=a asc, b'],
+    ['adds one column', 'http://h/d?$select=b,a&$count=true', '$select=b,c,a&$count=true', 'http://h/d?$select=b,c,a&$count=true'],
+    ['stops counting', 'http://h/d?$count=true&$top=10', '$top=10', 'http://h/d?$top=10'],
+    ['turns the page', 'http://h/d?$top=10&$count=true', '$skip=10&$top=10&$count=true', 'http://h/d?$skip=10&$top=10&$count=true'],
+  ])('%s', (_, text, wanted, after) => {
+    const edited = editODataUrl(text, odataQuery(wanted), model);
+    expect(applyChanges(text, edited.changes)).toBe(edited.text);
+    expect(edited.text).toBe(after);
+    expect(edited.diagnostics).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyChanges, type Edited, editODataFilter, editRsqlFilter } from '../../../shared/edit/index.ts';
+import * as odata from '../../../shared/odata/index.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { Predicate } from '../../../shared/query/query.ts';
+import { samePredicate } from '../../../shared/query/same-query.ts';
+import * as rsql from '../../../shared/rsql/index.ts';
+import { garbage, predicate } from '../arbitraries.ts';
+import { table } from '../table.ts';
+import { dice, type Hand, type Leaf, odataHand, rsqlHand, shape, writeShape } from './written-filter.ts';
+
+const model = table({ a: 'int32', b: 'int32', c: 'int32', d: 'int32', name: 'string', title: 'string', born: 'date' });
+
+interface Language {
+  readonly hand: Hand;
+  readonly read: (text: string) => Predicate | null;
+  readonly print: (wanted: Predicate | null) => string;
+  readonly edit: (text: string, wanted: Predicate | null, model: EntityModel) => Edited;
+}
+
+const languages: Readonly<Record<string, Language>> = {
+  RSQL: {
+    hand: rsqlHand,
+    read: (text) => rsql.liftFilter(rsql.parseFilter(text, rsql.defaultDialect, model).tree, model).predicate,
+    print: (wanted) => rsql.printFilter(rsql.lowerPredicate(wanted, rsql.defaultDialect, model).tree, rsql.defaultDialect),
+    edit: (text, wanted, of) => editRsqlFilter(text, wanted, rsql.defaultDialect, of),
+  },
+  OData: {
+    hand: odataHand,
+    read: (text) => odata.liftFilter(odata.parseOption('$filter', text, model).tree, model).predicate,
+    print: (wanted) => odata.printOption('$filter', odata.lowerPredicate(wanted, model).tree),
+    edit: (text, wanted, of) => editODataFilter(text, wanted, of),
+  },
+};
+
+function inOrder({ changes }: Edited, text: string): boolean {
+  return changes.every(({ from, to }, at) => from <= to && to <= text.length && from > (changes[at - 1]?.to ?? -1));
+}
+
+describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand, read, print, edit }) => {
+  it('says what was wanted, by changes that lead there', () => {
+    fc.assert(
+      fc.property(shape, dice, predicate(model), (tree, roll, wanted) => {
+        const { text } = writeShape(tree, hand, roll);
+        const edited = edit(text, wanted, model);
+        expect(inOrder(edited, text)).toBe(true);
+        expect(applyChanges(text, edited.changes)).toBe(edited.text);
+        expect(samePredicate(read(edited.text), read(print(wanted)), model)).toBe(true);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('says what was wanted when that is like what was there', () => {
+    fc.assert(
+      fc.property(shape, shape, dice, fc.nat(), (tree, other, roll, at) => {
+        const { text } = writeShape(tree, hand, roll);
+        const shapes = tree.kind === 'leaf' ? [tree, other] : tree.operands.toSpliced(at % (tree.operands.length + 1), at % 2, other);
+        const target = writeShape({ kind: tree.kind === 'or' ? 'or' : 'and', operands: shapes }, hand, () => 0);
+        const wanted = read(target.text);
+        const edited = edit(text, wanted, model);
+        expect(applyChanges(text, edited.changes)).toBe(edited.text);
+        expect(samePredicate(read(edited.text), wanted, model)).toBe(true);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('leaves a text alone that says what is wanted', () => {
+    fc.assert(
+      fc.property(shape, dice, (tree, roll) => {
+        const { text } = writeShape(tree, hand, roll);
+        expect(edit(text, read(text), model)).toEqual({ text, changes: [] });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('of one condition changes no character outside of it', () => {
+    const change = fc.record({
+      value: fc.integer({ min: 1000, max: 1999 }),
+      operator: fc.constantFrom('eq' as const, 'lt' as const, 'gt' as const),
+    });
+    fc.assert(
+      fc.property(shape, dice, fc.nat(), change, (tree, roll, at, { value, operator }) => {
+        const { text, leaves } = writeShape(tree, hand, roll);
+        const chosen = leaves[at % leaves.length];
+        if (chosen === undefined) return;
+        // One condition may stand twice: only one of them changes, so they must be told apart.
+        fc.pre(leaves.every((one) => one === chosen || JSON.stringify(one.leaf) !== JSON.stringify(chosen.leaf)));
+        const wanted: Leaf = { ...chosen.leaf, operator, value };
+        const target = text.slice(0, chosen.from) + hand.leaf(wanted, () => 0) + text.slice(chosen.to);
+        const edited = edit(text, read(target), model);
+        expect(edited.text.startsWith(text.slice(0, chosen.from))).toBe(true);
+        expect(edited.text.endsWith(text.slice(chosen.to))).toBe(true);
+        expect(samePredicate(read(edited.text), read(target), model)).toBe(true);
+      }),
+      { numRuns: 1500 },
+    );
+  });
+
+  it('survives any text', () => {
+    fc.assert(
+      fc.property(garbage, predicate(model), (text, wanted) => {
+        const edited = edit(text, wanted, model);
+        expect(applyChanges(text, edited.changes)).toBe(edited.text);
+        expect(samePredicate(read(edited.text), read(print(wanted)), model)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,22 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyChanges, changeBetween } from '../../../shared/edit/index.ts';
+
+describe('the change between two texts', () => {
+  it('turns the one into the other', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', 'b', '😀', '😁', 'é'), maxLength: 8 });
+    fc.assert(
+      fc.property(text, text, (before, after) => {
+        const changes = changeBetween(before, after);
+        expect(applyChanges(before, changes)).toBe(after);
+        expect(changes.every((change) => change.text.isWellFormed())).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves what is the same alone, so that the cursor stays where it is', () => {
+    expect(changeBetween('?filter=A==1&page=1', '?filter=A==12&page=1')).toEqual([{ from: 12, to: 12, text: '2' }]);
+    expect(changeBetween('aaa', 'aa')).toEqual([{ from: 2, to: 3, text: '' }]);
+    expect(changeBetween('same', 'same')).toEqual([]);
+  });
+});

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyChanges, type EditedUrl, editODataUrl, editRestUrl } from '../../../shared/edit/index.ts';
+import { parseODataUrl, printODataUrl } from '../../../shared/odata/index.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { Query, QueryLanguage } from '../../../shared/query/query.ts';
+import { sameQuery } from '../../../shared/query/same-query.ts';
+import { defaultDialect, parseRestUrl, printRestUrl } from '../../../shared/rsql/index.ts';
+import { exactUrl, type ParsedUrl, type PrintedUrl } from '../../../shared/url/index.ts';
+import { garbage, model, predicateOf } from '../arbitraries.ts';
+
+interface Language {
+  readonly parse: (text: string, of: EntityModel) => ParsedUrl;
+  readonly print: (query: Query, of: EntityModel) => PrintedUrl;
+  readonly edit: (text: string, query: Query, of: EntityModel) => EditedUrl;
+}
+
+const languages: Readonly<Record<QueryLanguage, Language>> = {
+  rest: {
+    parse: (text, of) => parseRestUrl(text, defaultDialect, of),
+    print: (query, of) => printRestUrl('http://h/d', query, defaultDialect, of),
+    edit: (text, query, of) => editRestUrl(text, query, defaultDialect, of),
+  },
+  odata: {
+    parse: (text, of) => parseODataUrl(text, of),
+    print: (query, of) => printODataUrl('http://h/d', query, of),
+    edit: (text, query, of) => editODataUrl(text, query, of),
+  },
+};
+
+function query(of: EntityModel, language: QueryLanguage): fc.Arbitrary<Query> {
+  const column = fc.constantFrom(...of.properties.map(({ name }) => name));
+  return fc.record({
+    columns: fc.array(column, { maxLength: 4 }),
+    where: fc.option(predicateOf(of, language)),
+    order: fc.array(fc.record({ column, descending: fc.boolean() }), { maxLength: 3 }),
+    slice: fc.record({ kind: fc.constant('page' as const), number: fc.integer({ min: 1, max: 9 }), size: fc.constant(10) }),
+    count: fc.boolean(),
+    only: fc.constant([]),
+  });
+}
+
+/** A URL that says a query, its parameters in any order, exact or readable, with one that belongs to the deployment. */
+function written(printed: string, turn: number, exact: boolean): string {
+  const [address, parameters = ''] = printed.split('?');
+  const all = ['own=%2B%26', ...parameters.split('&').filter((one) => one !== '')];
+  const text = `${address}?${[...all.slice(turn % all.length), ...all.slice(0, turn % all.length)].join('&')}`;
+  return exact ? exactUrl(text) : text;
+}
+
+describe.each(Object.entries(languages))('an edit of a URL in %s', (name, language) => {
+  const own: QueryLanguage = name === 'rest' ? 'rest' : 'odata';
+  const cases = model.chain((of) => fc.tuple(fc.constant(of), query(of, own), query(of, own), fc.nat(), fc.boolean()));
+
+  it('says the new query, and keeps what belongs to the deployment', () => {
+    fc.assert(
+      fc.property(cases, ([of, before, after, turn, exact]) => {
+        const text = written(language.print(before, of).text, turn, exact);
+        const present = language.parse(text, of).query;
+        const wanted = { ...after, only: present?.only ?? [] };
+        const edited = language.edit(text, wanted, of);
+        expect(applyChanges(text, edited.changes)).toBe(edited.text);
+        const [reached, printed] = [language.parse(edited.text, of).query, language.parse(language.print(wanted, of).text, of).query];
+        expect(reached !== null && printed !== null && sameQuery(reached, printed, of)).toBe(true);
+        expect(edited.text).toContain('own=%2B%26');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('leaves it alone where it says the query already', () => {
+    fc.assert(
+      fc.property(cases, ([of, before, , turn, exact]) => {
+        const text = written(language.print(before, of).text, turn, exact);
+        const { query: present } = language.parse(text, of);
+        if (present !== null) expect(language.edit(text, present, of).changes).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('survives any text', () => {
+    fc.assert(
+      fc.property(cases, garbage, ([of, , after], text) => {
+        const edited = language.edit(`http://h/d?${text}`, after, of);
+        expect(applyChanges(`http://h/d?${text}`, edited.changes)).toBe(edited.text);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { completeODataOption, hoverODataOption } from '../../../shared/language/index.ts';
+import { entityModelOf, readMetadata } from '../../../shared/metadata/index.ts';
+
+const { schema } = readMetadata(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx"><edmx:DataServices>
+<Schema Namespace="Shop" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+  <EnumType Name="Colour"><Member Name="Red"/><Member Name="Green"/></EnumType>
+  <ComplexType Name="Address"><Property Name="City" Type="Edm.String"/><Property Name="Zip" Type="Edm.Int32"/></ComplexType>
+  <EntityType Name="Item"><Key><PropertyRef Name="Id"/></Key>
+    <Property Name="Id" Type="Edm.Int32" Nullable="false"/><Property Name="Price" Type="Edm.Decimal"/>
+    <NavigationProperty Name="Order" Type="Shop.Order"/></EntityType>
+  <EntityType Name="Order"><Key><PropertyRef Name="Number"/></Key>
+    <Property Name="Number" Type="Edm.Int64" Nullable="false"/><Property Name="Paint" Type="Shop.Colour"/>
+    <Property Name="Home" Type="Shop.Address"/><NavigationProperty Name="Items" Type="Collection(Shop.Item)"/></EntityType>
+  <EntityContainer Name="All"><EntitySet Name="Orders" EntityType="Shop.Order"/><EntitySet Name="Items" EntityType="Shop.Item"/></EntityContainer>
+</Schema></edmx:DataServices></edmx:Edmx>`);
+const model = schema === null ? null : entityModelOf(schema, 'Orders');
+
+/** What is offered where `|` stands. */
+function offered(option: string, text: string): string[] {
+  if (model === null) throw new Error('the metadata of this test can be read');
+  return completeODataOption(option, text.replace('|', ''), text.indexOf('|'), model).items.map(({ insert }) => insert);
+}
+
+describe('completion over related data', () => {
+  it('offers navigations to expand, and within them the other entity’s columns', () => {
+    expect(offered('$expand', '|')).toEqual(['Items', '*']);
+    expect(offered('$expand', 'Items(|')).toContain('$filter=');
+    expect(offered('$expand', 'Items($filter=|')).toEqual(expect.arrayContaining(['Id', 'Price']));
+    expect(offered('$expand', 'Items($filter=|')).not.toContain('Number');
+    expect(offered('$expand', 'Items($select=Id;|')).not.toContain('$select=');
+    expect(offered('$expand', 'Items($select=Id;$orderby=Price |').slice(0, 2)).toEqual(['desc', 'asc']);
+    expect(offered('$expand', 'Items($expand=Order($select=|')).toContain('Number');
+  });
+
+  it('offers members of an enumeration', () => {
+    expect(offered('$filter', 'Paint eq |').slice(0, 2)).toEqual(["Shop.Colour'Red'", "Shop.Colour'Green'"]);
+    expect(offered('$filter', "Paint eq Shop.Colour'G|")[0]).toBe("Shop.Colour'Green'");
+  });
+
+  it('leads into structures and lists of entities', () => {
+    expect(offered('$filter', 'Home/|')).toEqual(['City', 'Zip']);
+    expect(offered('$filter', 'Home/City |')).toContain('eq ');
+    expect(offered('$filter', 'Items/any(|')).toEqual(['i:']);
+    expect(offered('$filter', 'Items/any(i:i/|')).toEqual(['Id', 'Price', 'Order/']);
+    expect(offered('$filter', 'Items/any(i:i/Price gt |')).not.toContain('null');
+    expect(offered('$select', 'Home/|')).toEqual(['City', 'Zip']);
+  });
+
+  it('explains columns of related entities', () => {
+    if (model === null) throw new Error('the metadata of this test can be read');
+    expect(hoverODataOption('$expand', 'Items($filter=Price gt 1)', 15, model)?.title).toBe('Price');
+    expect(hoverODataOption('$filter', 'Home/City eq 1', 6, model)?.paragraphs[0]).toContain('text');
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type Completions,
+  completeODataOption,
+  completeODataUrl,
+  completeRestParameter,
+  completeRestUrl,
+  type VerbSettings,
+} from '../../../shared/language/index.ts';
+import type { EntityModel, Property } from '../../../shared/query/entity-model.ts';
+import { defaultDialect } from '../../../shared/rsql/index.ts';
+import type { ValueType } from '../../../shared/values/value-type.ts';
+
+function column(name: string, type: ValueType, more: Partial<Property> = {}): Property {
+  return { name, type, list: false, filterable: true, key: false, nullable: true, description: null, ...more };
+}
+
+const model: EntityModel = {
+  name: 'flights',
+  properties: [
+    column('DELAY', 'int64', { description: 'Minutes late' }),
+    column('ORIGIN', 'string', { key: true }),
+    column('unitCost', 'decimal'),
+    column('AT', 'dateTimeOffset'),
+    column('ok', 'boolean'),
+    column('tags', 'string', { list: true }),
+    column('secret', 'string', { filterable: false, sortable: false }),
+    column('null', 'int32'),
+  ],
+};
+const settings: VerbSettings = {
+  valuesOf: (name) => (name === 'ORIGIN' ? ['LAX', "O'Hare", 'A&B'].map((value) => ({ kind: 'string', value })) : []),
+};
+
+const inserts = ({ items }: Completions): string[] => items.map(({ insert }) => insert);
+/** What is offered where `|` stands. */
+const odata = (text: string, option = '$filter') =>
+  inserts(completeODataOption(option, text.replace('|', ''), text.indexOf('|'), model, settings));
+const rest = (text: string, name = 'filter') =>
+  inserts(completeRestParameter(name, text.replace('|', ''), text.indexOf('|'), defaultDialect, model, settings));
+
+describe('completion of an OData filter', () => {
+  it('offers columns that can have conditions, the key first, names that mean something else behind $it', () => {
+    const offered = odata('|');
+    expect(offered.slice(0, 7)).toEqual(['ORIGIN', 'DELAY', 'unitCost', 'AT', 'ok', 'tags/', '$it/null']);
+    expect(offered).not.toContain('secret');
+  });
+
+  it('finds a column by its beginning, its words and its middle, in this order', () => {
+    expect(odata('uc|')[0]).toBe('unitCost');
+    expect(odata('cost|')[0]).toBe('unitCost');
+    expect(odata('elay|')[0]).toBe('DELAY');
+  });
+
+  it('offers the operators of the type, calculations for numbers only', () => {
+    expect(odata('DELAY |')).toEqual(expect.arrayContaining(['eq ', 'gt ', 'in ()', 'add ']));
+    expect(odata('ORIGIN |')).not.toContain('add ');
+    expect(odata('DELAY gt 1 |').slice(0, 2)).toEqual(['and ', 'or ']);
+  });
+
+  it('offers values of the type: those seen, members, true and false, a form of a date', () => {
+    expect(odata('ORIGIN eq |').slice(0, 3)).toEqual(["'LAX'", "'O''Hare'", "'A&B'"]);
+    expect(odata("ORIGIN eq 'la|'")[0]).toBe("'LAX'");
+    expect(odata('ok eq |').slice(0, 2)).toEqual(['true', 'false']);
+    expect(odata('AT gt |')).toContain('2026-01-01T00:00:00Z');
+    expect(odata('AT gt |')).not.toContain('DELAY');
+    expect(odata('AT eq |')).toContain('null');
+  });
+
+  it('offers functions where their result fits, with a place for each argument', () => {
+    expect(odata('star|')).toEqual(["startswith(,'')"]);
+    expect(odata('DELAY gt le|')).toContain('length()');
+    expect(odata('DELAY gt sta|')).toEqual([]);
+    expect(odata('year(|')).toContain('AT');
+    expect(odata('year(|')).not.toContain('DELAY');
+  });
+
+  it('leads through a list: any, its variable, its items', () => {
+    expect(odata('tags/|')).toEqual(['any()', 'all()', '$count']);
+    expect(odata('tags/any(|')).toEqual(['t:']);
+    expect(odata('tags/any(t:|')).toContain('t');
+    expect(odata('tags/any(t:t |')).toContain('eq ');
+  });
+
+  it('closes what is open, and not twice', () => {
+    expect(odata("contains(ORIGIN,'A'|")).toContain(')');
+    expect(odata("contains(ORIGIN,'A'|)")).not.toContain(')');
+  });
+
+  it('replaces the word at the cursor, and nothing else', () => {
+    const { items } = completeODataOption('$filter', 'DELAY gt 1 and ORI eq 2', 18, model);
+    expect(items[0]).toMatchObject({ insert: 'ORIGIN', from: 15, to: 18, kind: 'column', detail: 'text, key' });
+  });
+});
+
+describe('completion of other OData options', () => {
+  it('offers directions and columns that can be sorted by', () => {
+    expect(odata('DELAY |', '$orderby').slice(0, 2)).toEqual(['desc', 'asc']);
+    expect(odata('DELAY desc,|', '$orderby')).toContain('ORIGIN');
+    expect(odata('|', '$orderby')).not.toContain('secret');
+  });
+
+  it('offers columns that are not selected yet', () => {
+    expect(odata('DELAY,|', '$select')).not.toContain('DELAY');
+    expect(odata('DELAY,|', '$select')).toContain('ORIGIN');
+  });
+
+  it('offers transformations, and within them what they take', () => {
+    expect(odata('gro|', '$apply')).toEqual(['groupby(())']);
+    expect(odata('groupby((|', '$apply')).toContain('ORIGIN');
+    expect(odata('aggregate(DELAY with |', '$apply')).toContain('average ');
+    expect(odata('filter(DELAY |', '$apply')).toContain('gt ');
+  });
+});
+
+describe('completion of REST', () => {
+  it('leads through a condition: column, operator, value, connective', () => {
+    expect(rest('|')[0]).toBe('ORIGIN');
+    expect(rest('ORIGIN|')).toContain('=beginsWith=');
+    expect(rest('DELAY|')).not.toContain('=beginsWith=');
+    expect(rest('ORIGIN=be|')).toEqual(['=between=(,)', '=beginsWith=']);
+    expect(rest('ORIGIN==|').slice(0, 3)).toEqual(['LAX', `"O'Hare"`, 'A&B']);
+    expect(rest('DELAY=isNull=|')).toEqual(['true', 'false']);
+    expect(rest('ORIGIN==LAX |').slice(0, 2)).toEqual(['and ', 'or ']);
+  });
+
+  it('sorts in the deployment’s way', () => {
+    expect(rest('-de|', 'sort')).toEqual(['DELAY']);
+    const offered = completeRestParameter('sort', 'DELAY:', 6, { ...defaultDialect, sort: 'colon' }, model);
+    expect(inserts(offered)).toEqual(['asc', 'desc']);
+  });
+});
+
+describe('completion in a whole URL', () => {
+  it('offers parameters that are not there yet', () => {
+    const url = 'http://h/a?filter=ORIGIN==LAX&';
+    expect(inserts(completeRestUrl(url, url.length, defaultDialect, model))).toEqual(expect.not.arrayContaining(['filter=']));
+    const odataUrl = 'http://h/a?fil';
+    expect(inserts(completeODataUrl(odataUrl, odataUrl.length, model))).toEqual(['$filter=']);
+  });
+
+  it('encodes what it inserts, where the escapes are', () => {
+    const url = "http://h/a?$filter=%4FRIGIN%20eq%20'A";
+    const { items } = completeODataUrl(url, url.length, model, settings);
+    expect(items.find(({ label }) => label === "'A&B'")).toMatchObject({ insert: "'A%26B'", from: url.length - 2, to: url.length });
+  });
+
+  it('knows 5,000 columns and says that it shows the best of them', () => {
+    const wide: EntityModel = { name: 'wide', properties: Array.from({ length: 5000 }, (_, at) => column(`column${at}`, 'int32')) };
+    const { items, incomplete } = completeODataOption('$filter', 'column4999', 10, wide);
+    expect(items[0]?.label).not.toBe('column0');
+    expect(incomplete).toBe(false);
+    expect(completeODataOption('$filter', '', 0, wide)).toMatchObject({ incomplete: true });
+  });
+});

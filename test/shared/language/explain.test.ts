@@ -1,0 +1,147 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  completeODataUrl,
+  completeRestUrl,
+  diagnoseODataUrl,
+  diagnoseRestUrl,
+  hoverODataUrl,
+  hoverRestUrl,
+  signatureODataUrl,
+  signatureRestUrl,
+} from '../../../shared/language/index.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { describeDiagnostic } from '../../../shared/query/index.ts';
+import { defaultDialect } from '../../../shared/rsql/index.ts';
+import { garbage } from '../arbitraries.ts';
+
+const plain = { list: false, filterable: true, key: false, nullable: true, description: null } as const;
+const model: EntityModel = {
+  name: 'flights',
+  properties: [
+    { ...plain, name: 'DELAY', type: 'int64', description: 'Minutes late', unit: 'min' },
+    { ...plain, name: 'ORIGIN', type: 'string', key: true, nullable: false },
+    { ...plain, name: 'AT', type: 'dateTimeOffset' },
+    { ...plain, name: 'FOR', type: 'duration' },
+  ],
+};
+
+/** What is said of the word at `|`, in one line. */
+function odata(text: string, language: 'en' | 'fr' = 'en'): string | null {
+  const found = hoverODataUrl(text.replace('|', ''), text.indexOf('|'), model, { language });
+  return found === null ? null : [found.title, ...found.paragraphs].join(' / ');
+}
+function rest(text: string): string | null {
+  const found = hoverRestUrl(text.replace('|', ''), text.indexOf('|'), defaultDialect, model);
+  return found === null ? null : [found.title, ...found.paragraphs].join(' / ');
+}
+
+describe('a hover', () => {
+  it('tells what is known of a column', () => {
+    expect(odata('?$filter=|DELAY gt 1')).toBe('DELAY / Minutes late / whole number · may be missing · unit: min');
+    expect(odata('?$orderby=|ORIGIN')).toBe('ORIGIN / text, key · always present');
+    expect(rest('?sort=-D|ELAY')).toBe('DELAY / Minutes late / whole number · may be missing · unit: min');
+  });
+
+  it('explains operators, functions and parameters in a sentence', () => {
+    expect(odata('?$filter=DELAY |gt 1')).toBe('gt / True where the left side is greater than, or after, the right.');
+    expect(odata("?$filter=|contains(ORIGIN,'A')", 'fr')).toBe('contains(texte, partie) / Vrai si le texte contient la partie.');
+    expect(rest('?filter=ORIGIN=|in=(A,B)')).toBe('=in=(value, …) / True where the value is one of those listed.');
+    expect(odata('?$t|op=3')).toBe('$top / How many rows at most.');
+  });
+
+  it('reads dates and durations aloud', () => {
+    expect(odata('?$filter=AT gt |2020-12-31T23:59:59Z')).toBe(
+      '2020-12-31T23:59:59Z / point in time / Thursday, 31 December 2020 at 23:59:59 UTC',
+    );
+    expect(odata("?$filter=FOR gt duration|'P1DT12H'")).toBe('P1DT12H / duration / 1 day, 12 hours');
+    expect(rest('?filter=FOR=gt=P1|D')).toBe('P1D / duration / 1 day');
+  });
+
+  it('keeps every digit of a number', () => {
+    expect(odata('?$filter=DELAY gt 9007199254740993|0')).toBe('90071992547409930 / whole number');
+  });
+
+  it('points at the word, be it percent-encoded', () => {
+    expect(hoverODataUrl('?$filter=%44ELAY%20gt%201', 10, model)).toMatchObject({ from: 9, to: 16, title: 'DELAY' });
+  });
+});
+
+describe('signature help', () => {
+  it('shows the argument that is being written', () => {
+    const text = "?$filter=substring(ORIGIN,tolower('a,b'),";
+    expect(signatureODataUrl(text, text.length)).toMatchObject({ label: 'substring(text, from, length?)', active: 2 });
+    expect(signatureODataUrl(text, text.indexOf("'a") + 1)).toMatchObject({ label: 'tolower(text)', active: 0 });
+    expect(signatureODataUrl('?$filter=DELAY gt 1', 18)).toBeNull();
+  });
+
+  it('shows how many values an operator of REST takes', () => {
+    const text = '?filter=DELAY=between=(1,2';
+    expect(signatureRestUrl(text, text.length)).toMatchObject({ label: '=between=(lowest,highest)', active: 1 });
+  });
+});
+
+describe('a condition in the other language’s words', () => {
+  it('is one mistake in OData, with its translation', () => {
+    const text = '?$filter=ORIGIN==LAX;DELAY=gt=60&$top=5';
+    const found = diagnoseODataUrl(text, defaultDialect, model);
+    expect(found.map(({ code }) => code)).toEqual(['filter-of-rest']);
+    expect(found[0]?.fix).toEqual({ from: 9, to: 32, text: "ORIGIN eq 'LAX' and DELAY gt 60" });
+  });
+
+  it('is one mistake in REST, with its translation', () => {
+    const found = diagnoseRestUrl("?filter=contains(ORIGIN,'A %26 B') or DELAY eq null", defaultDialect, model);
+    expect(found.map(({ code }) => code)).toEqual(['filter-of-odata']);
+    expect(found[0]?.fix?.text).toBe("ORIGIN=contains='A %26 B',DELAY=isNull=true");
+    expect(describeDiagnostic(found[0] ?? { code: '', parameters: {} }, 'fr')).toContain('OData');
+  });
+
+  it('under the other language’s name is taken over whole', () => {
+    const [found] = diagnoseRestUrl("?$filter=ORIGIN eq 'LAX'", defaultDialect, model);
+    expect(found).toMatchObject({ code: 'parameter-of-odata', fix: { from: 1, to: 24, text: 'filter=ORIGIN==LAX' } });
+  });
+
+  it('keeps its own mistakes where the other language has as many', () => {
+    const found = diagnoseODataUrl('?$filter=NOWHERE==LAX', defaultDialect, model);
+    expect(found.map(({ code }) => code)).not.toContain('filter-of-rest');
+  });
+});
+
+it('never fails at any place of any text, and points into it', () => {
+  fc.assert(
+    fc.property(garbage, fc.nat({ max: 60 }), (value, at) => {
+      const text = `?filter=${value}&$expand=${value}&sort=${value}&$apply=${value}`;
+      const offset = Math.min(at * 3, text.length);
+      for (const found of [hoverODataUrl(text, offset, model), hoverRestUrl(text, offset, defaultDialect, model)]) {
+        if (found === null) continue;
+        expect(found.from).toBeGreaterThanOrEqual(0);
+        expect(found.to).toBeLessThanOrEqual(text.length);
+      }
+      signatureODataUrl(text, offset);
+      signatureRestUrl(text, offset);
+    }),
+  );
+});
+
+it.each(['1-', 'a', '((', "'", '=a', '\\', ' asc', 'a/', 'a,', '%41'])('answers within a blink over 64 kB of %s', (piece) => {
+  const text = piece.repeat(Math.ceil(65_536 / piece.length));
+  for (const [name, ending] of [
+    ['$filter', ' '],
+    ['$orderby', ''],
+    ['$select', ''],
+    ['$expand', ' ('],
+    ['$apply', ''],
+    ['filter', ' '],
+    ['sort', ''],
+  ] as const) {
+    const url = `?${name}=${text}${ending}`;
+    const began = performance.now();
+    completeODataUrl(url, url.length, model);
+    completeRestUrl(url, url.length, defaultDialect, model);
+    hoverODataUrl(url, url.length - 2, model);
+    signatureODataUrl(url, url.length);
+    signatureRestUrl(url, url.length);
+    // Far above what a slow machine needs, far below what quadratic time takes.
+    expect(performance.now() - began).toBeLessThan(2000);
+  }
+});

@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { grammarPage } from '../../../shared/language/grammar-page.ts';
+import { operatorKeys, operatorTable } from '../../../shared/language/operator-table.ts';
+import { en } from '../../../shared/language/texts/en.ts';
+import { fr } from '../../../shared/language/texts/fr.ts';
+import { functions, liftFilter, parseOption } from '../../../shared/odata/index.ts';
+import { samePredicate } from '../../../shared/query/same-query.ts';
+import * as rsql from '../../../shared/rsql/index.ts';
+
+describe('the page on the query languages', () => {
+  it('says what the application does', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../docs/query-languages.md'), 'utf8');
+    expect(page, 'run node scripts/grammar-page.ts').toBe(grammarPage());
+  });
+
+  it.each(operatorKeys)('has examples of %s that can be pasted', (key) => {
+    const { odataExample, restExample } = operatorTable[key];
+    const odata = parseOption('$filter', odataExample);
+    expect(odata.diagnostics).toEqual([]);
+    if (restExample === null) return;
+    const rest = rsql.parseFilter(restExample);
+    expect(rest.diagnostics).toEqual([]);
+    const [left, right] = [liftFilter(odata.tree).predicate, rsql.liftFilter(rest.tree).predicate];
+    expect(samePredicate(left, right), `${odataExample} is ${restExample}`).toBe(true);
+  });
+
+  it.each(functions.map(({ name, parameters }) => [name, parameters.length] as const))(
+    'explains the function %s in both languages',
+    (name, count) => {
+      for (const texts of [en, fr]) {
+        const text = texts.functions[name.toLowerCase()];
+        expect(text?.meaning).toBeTruthy();
+        expect(text?.arguments).toHaveLength(count);
+      }
+    },
+  );
+
+  it('explains the same things in French as in English', () => {
+    for (const part of ['functions', 'restParameters', 'odataOptions', 'transformations'] as const) {
+      expect(Object.keys(fr[part])).toEqual(Object.keys(en[part]));
+    }
+  });
+});

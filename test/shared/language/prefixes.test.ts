@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Completion, Completions } from '../../../shared/language/completion.ts';
+import { completeExpression } from '../../../shared/language/odata/complete-expression.ts';
+import { completeRestFilter } from '../../../shared/language/rest/complete-filter.ts';
+import * as odata from '../../../shared/odata/index.ts';
+import type { Diagnostic } from '../../../shared/query/diagnostic.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import * as rsql from '../../../shared/rsql/index.ts';
+import { modelAndPredicate } from '../arbitraries.ts';
+
+interface Language {
+  print(predicate: Parameters<typeof odata.lowerPredicate>[0], model: EntityModel): string | null;
+  errors(text: string, model: EntityModel): readonly Diagnostic[];
+  complete(text: string, offset: number, model: EntityModel): Completions;
+}
+
+const isError = ({ severity }: Diagnostic): boolean => severity === 'error';
+
+const languages: Readonly<Record<'REST' | 'OData', Language>> = {
+  REST: {
+    print(predicate, model) {
+      const { tree, diagnostics } = rsql.lowerPredicate(predicate, rsql.defaultDialect, model);
+      return diagnostics.some(isError) ? null : rsql.printFilter(tree);
+    },
+    errors: (text, model) => rsql.parseFilter(text, rsql.defaultDialect, model).diagnostics.filter(isError),
+    complete: (text, offset, model) => completeRestFilter(text, offset, rsql.defaultDialect, model),
+  },
+  OData: {
+    print(predicate, model) {
+      const { tree, diagnostics } = odata.lowerPredicate(predicate, model);
+      return diagnostics.some(isError) ? null : odata.printOption('$filter', tree);
+    },
+    errors: (text, model) => odata.parseOption('$filter', text, model).diagnostics.filter(isError),
+    complete: (text, offset, model) => completeExpression({ text, offset, condition: true, model, settings: {} }),
+  },
+};
+
+const cutFilter = (language: Language) =>
+  modelAndPredicate
+    .map(([model, predicate]) => ({ model, text: language.print(predicate, model) ?? '' }))
+    .filter(({ text, model }) => text !== '' && text.length < 80 && language.errors(text, model).length === 0)
+    .chain(({ model, text }) => fc.nat({ max: text.length }).map((at) => ({ model, text, prefix: text.slice(0, at) })));
+
+function applied(text: string, { from, to, insert, stops }: Completion): { text: string; at: number } {
+  return { text: text.slice(0, from) + insert + text.slice(to), at: from + (stops[0]?.to ?? insert.length) };
+}
+
+/** Takes completions until the text is whole: for each the one that leads to the fewest steps. */
+function wholeFrom(language: Language, text: string, model: EntityModel): string | null {
+  const seen = new Set<string>();
+  let frontier = [{ text, at: text.length }];
+  for (let steps = 0; steps < 24 && frontier.length > 0; steps++) {
+    const next: { text: string; at: number }[] = [];
+    for (const state of frontier) {
+      if (language.errors(state.text, model).length === 0) return state.text;
+      const { items } = language.complete(state.text, state.at, model);
+      for (const item of items) {
+        const { text: longer, at } = applied(state.text, item);
+        // The cursor goes on to the next place to fill in, over a quote and a mark.
+        const behind = at + (/^'?[,)]/.exec(longer.slice(at))?.[0].length ?? 0);
+        for (const cursor of new Set([at, behind, longer.length])) {
+          const key = `${cursor} ${longer}`;
+          if (!seen.has(key)) next.push({ text: longer, at: cursor });
+          seen.add(key);
+        }
+      }
+    }
+    frontier = next
+      .toSorted((left, right) => language.errors(left.text, model).length - language.errors(right.text, model).length)
+      .slice(0, 12);
+  }
+  return null;
+}
+
+describe.each(Object.entries(languages))('completion in %s', (_name, language) => {
+  it('leads from every beginning of a filter to a filter that runs', () => {
+    fc.assert(
+      fc.property(cutFilter(language), ({ model, prefix }) => {
+        expect(wholeFrom(language, prefix, model), prefix).not.toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('offers nothing that is a mistake where it is offered', () => {
+    fc.assert(
+      fc.property(cutFilter(language), ({ model, prefix }) => {
+        for (const item of language.complete(prefix, prefix.length, model).items) {
+          const { text, at } = applied(prefix, item);
+          const written = text.slice(0, Math.min(at, item.from + item.insert.length)).trimEnd();
+          // What is not there yet is no mistake of what was inserted.
+          const mistakes = language
+            .errors(text.slice(0, at), model)
+            .filter(({ from, to }) => from >= item.from && to > from && to < written.length);
+          expect(mistakes, `${prefix}|${item.insert}`).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Format } from '../../../shared/contract/run.ts';
+import { tokensODataUrl, tokensRestUrl } from '../../../shared/language/index.ts';
+
+const tokens = { rest: tokensRestUrl, odata: tokensODataUrl } as const;
+
+/** The pieces of a URL with their classes, as a reader sees them. */
+function pieces(format: Format, url: string): readonly string[] {
+  return tokens[format](url)
+    .map(({ from, to, class: kind }) => `${kind}:${url.slice(from, to)}`)
+    .filter((piece) => !piece.endsWith(': '));
+}
+
+describe('colours of a URL', () => {
+  it('tell columns, operators and values of a REST filter apart', () => {
+    expect(pieces('rest', 'http://x/a?filter=A=in=(LAX,2);B>10&page=2')).toEqual([
+      'base:http://x/a',
+      'mark:?',
+      'parameter:filter',
+      'mark:=',
+      'word:A',
+      'operator:=in=',
+      'mark:(',
+      'text:LAX',
+      'mark:,',
+      'number:2',
+      'mark:)',
+      'keyword:;',
+      'word:B',
+      'operator:>',
+      'number:10',
+      'mark:&',
+      'parameter:page',
+      'mark:=',
+      'number:2',
+    ]);
+  });
+
+  it('tell columns, functions, operators and values of an OData filter apart', () => {
+    expect(pieces('odata', "http://x/a?$filter=A eq 'it''s' and length(B) gt 10 and and/any(x:x eq 1)")).toEqual([
+      'base:http://x/a',
+      'mark:?',
+      'parameter:$filter',
+      'mark:=',
+      'word:A',
+      'operator:eq',
+      "text:'it''s'",
+      'keyword:and',
+      'function:length',
+      'mark:(',
+      'word:B',
+      'mark:)',
+      'operator:gt',
+      'number:10',
+      'keyword:and',
+      'keyword:and',
+      'mark:/',
+      'function:any',
+      'mark:(',
+      'word:x',
+      'mark::',
+      'word:x',
+      'operator:eq',
+      'number:1',
+      'mark:)',
+    ]);
+  });
+
+  it('tell the options within an expanded navigation apart', () => {
+    expect(pieces('odata', '?$expand=Items($filter=a eq 1;$top=2)')).toContain('parameter:$top');
+  });
+
+  it('lie where the characters are, be they percent-encoded', () => {
+    expect(pieces('odata', "http://x?$filter=A%20eq%20'%C3%A9'")).toContain("text:'%C3%A9'");
+  });
+
+  it('cover whatever is typed, without a gap', () => {
+    fc.assert(
+      fc.property(fc.constantFrom<Format>('rest', 'odata'), fc.string({ unit: 'binary' }), (format, query) => {
+        const url = `http://x/?filter=${query}&$filter=${query}`;
+        let end = 0;
+        for (const { from, to } of tokens[format](url)) {
+          expect(from).toBe(end);
+          expect(to).toBeGreaterThan(from);
+          end = to;
+        }
+        expect(end).toBe(url.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { entityMetadataSchema } from '../../../shared/contract/entity-metadata.ts';
+import { completeODataOption } from '../../../shared/language/index.ts';
+import { type EntityMetadata, entityMetadataOf, entityModelOf, modelOf, readMetadata } from '../../../shared/metadata/index.ts';
+import { parseOption } from '../../../shared/odata/index.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { salesModel } from '../odata/options/shop-model.ts';
+
+/** What stands at the other end of the contract: nothing but JSON goes over it. */
+function received(model: EntityModel): EntityMetadata {
+  return entityMetadataSchema.parse(JSON.parse(JSON.stringify(entityMetadataOf(model))));
+}
+
+function sent(model: EntityModel): EntityModel {
+  return modelOf(model.name, model.properties, received(model));
+}
+
+/** An entity type of many properties among types of many more, one of which it leads to. */
+function wideModel(columns: number, others: number): EntityModel {
+  const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`Column${index}`, {}]));
+  const types = Array.from({ length: others }, (_, index) => [`Type${index}`, { $Kind: 'ComplexType', ...members(100) }] as const);
+  const document = {
+    $Version: '4.01',
+    $EntityContainer: 'Wide.Container',
+    Wide: {
+      Row: {
+        $Kind: 'EntityType',
+        $Key: ['Column0'],
+        ...members(columns),
+        Place: { $Type: `Wide.Type${others - 1}` },
+        Parts: { $Kind: 'NavigationProperty', $Type: 'Wide.Row', $Collection: true },
+      },
+      ...Object.fromEntries(types),
+      Container: { $Kind: 'EntityContainer', Rows: { $Type: 'Wide.Row', $Collection: true } },
+    },
+  };
+  const { schema } = readMetadata(JSON.stringify(document));
+  const model = schema === null ? null : entityModelOf(schema, 'Rows');
+  if (model === null) throw new Error('The metadata of the test cannot be read.');
+  return model;
+}
+
+function codes(text: string, model: EntityModel): readonly string[] {
+  return parseOption('$filter', text, model).diagnostics.map(({ code }) => code);
+}
+
+describe('metadata sent to the editors', () => {
+  it.each([
+    "Place/City eq 'Paris'",
+    'Place/Town eq 1',
+    'Parts/any(p:p/Amount gt 1)',
+    'Parts/any(p:p/Amuont gt 1)',
+    'Shop.Discount() gt 1',
+    'Shop.Discuont() gt 1',
+    "$root/Sales(1)/Note eq 'a'",
+    '$root/Sails(1)/Note eq 1',
+    'Product/ID eq 1',
+    'Note gt 1',
+  ])('lets them say of %j what the whole of $metadata lets be said', (text) => {
+    const remarks = parseOption('$filter', text, salesModel).diagnostics;
+    expect(parseOption('$filter', text, sent(salesModel)).diagnostics).toEqual(remarks);
+  });
+
+  it.each(['Place/', 'Parts/any(p:p/', 'Product/', 'Shop.', 'P'])('lets them complete %j as the whole of $metadata does', (text) => {
+    const offered = (model: EntityModel) => completeODataOption('$filter', text, text.length, model);
+    expect(offered(sent(salesModel))).toEqual(offered(salesModel));
+  });
+
+  it('holds the columns once, however many there are', () => {
+    const wide = wideModel(5000, 3);
+    expect(received(wide).schema.types.find(({ name }) => name === 'Wide.Row')?.properties).toEqual([]);
+    expect(codes('Parts/any(p:p/Column4999 eq 1)', sent(wide))).toEqual(['type-mismatch']);
+  });
+
+  it('leaves out what is far from the entity where there is too much, and calls nothing unknown then', () => {
+    const wide = sent(wideModel(10, 100));
+    expect(JSON.stringify(received(wideModel(10, 100))).length).toBeLessThan(1_500_000);
+    expect(codes('Place/Column1 eq 1', wide)).toEqual(codes('Place/Column1 eq 1', wideModel(10, 100)));
+    expect(codes("isof('Wide.Type98')", wide)).toEqual(codes("isof('Wide.Type98')", wideModel(10, 100)));
+    expect(codes('Place/Nope eq 1', wide)).toEqual(['unknown-property']);
+  });
+
+  it('is made in an instant of thousands of columns', () => {
+    const wide = wideModel(5000, 100);
+    const start = process.cpuUsage();
+    received(wide);
+    const { user, system } = process.cpuUsage(start);
+    expect((user + system) / 1000).toBeLessThan(200);
+  });
+
+  it('is nothing where there is no $metadata', () => {
+    const bare: EntityModel = { name: 'rows', properties: salesModel.properties };
+    expect(entityMetadataOf(bare)).toBeNull();
+    expect(modelOf('rows', bare.properties, null)).toEqual(bare);
+  });
+});

@@ -1,0 +1,19 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseOption, printOption } from '../../../shared/odata/index.ts';
+import { withoutSpans } from '../without-spans.ts';
+import { optionTrees } from './option-arbitrary.ts';
+
+describe('options that nest', () => {
+  it.each(Object.entries(optionTrees))('%s reads the very tree that it printed', (option, trees) => {
+    fc.assert(
+      fc.property(trees, (tree) => {
+        const text = printOption(option, tree);
+        const parsed = parseOption(option, text);
+        expect(parsed.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+        expect(withoutSpans(parsed.tree)).toEqual(withoutSpans(tree));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});

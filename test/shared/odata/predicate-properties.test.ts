@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { liftFilter, lowerPredicate, parseODataUrl, parseOption, printODataUrl, printOption } from '../../../shared/odata/index.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { findColumn } from '../../../shared/query/find-column.ts';
+import { normalise } from '../../../shared/query/normalise.ts';
+import type { OnlyParameter, Predicate } from '../../../shared/query/query.ts';
+import { samePredicate } from '../../../shared/query/same-query.ts';
+import { exactUrl, readableUrl } from '../../../shared/url/index.ts';
+import { model, modelAndQuery, predicateOf } from '../arbitraries.ts';
+
+/** Whether OData can say it: all but whether a list is missing, for in OData no list is. */
+function isSayable(predicate: Predicate, of: EntityModel): boolean {
+  switch (predicate.kind) {
+    case 'and':
+    case 'or':
+      return predicate.operands.every((operand) => isSayable(operand, of));
+    case 'not':
+      return isSayable(predicate.operand, of);
+    case 'any':
+    case 'all':
+      return predicate.item === null || isSayable(predicate.item, of);
+    case 'isNull':
+      return findColumn(of, predicate.column)?.list !== true;
+    default:
+      return true;
+  }
+}
+
+const errors = (diagnostics: readonly { severity: string }[]) => diagnostics.filter(({ severity }) => severity === 'error');
+
+const modelAndSayable = model.chain((of) =>
+  fc.tuple(
+    fc.constant(of),
+    predicateOf(of, 'odata').filter((original) => isSayable(original, of)),
+  ),
+);
+
+describe('a condition in OData', () => {
+  it('comes back as it was put in, constants to the letter, with and without a model', () => {
+    fc.assert(
+      fc.property(modelAndSayable, ([of, original]) => {
+        const { tree, diagnostics } = lowerPredicate(original, of);
+        expect(diagnostics).toEqual([]);
+        const parsed = parseOption('$filter', printOption('$filter', tree), of);
+        expect(errors(parsed.diagnostics)).toEqual([]);
+        const lifted = liftFilter(parsed.tree, of);
+        expect(lifted.complete).toBe(true);
+        expect(lifted.predicate).toEqual(normalise(original));
+        expect(liftFilter(parseOption('$filter', printOption('$filter', lowerPredicate(original).tree)).tree).predicate).toEqual(
+          normalise(original),
+        );
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is said, or it is said that it cannot be; its meaning never changes in silence', () => {
+    fc.assert(
+      fc.property(
+        model.chain((of) => fc.tuple(fc.constant(of), fc.oneof(predicateOf(of, 'odata'), predicateOf(of, 'rest')))),
+        ([of, original]) => {
+          const { tree, diagnostics } = lowerPredicate(original, of);
+          const lifted = liftFilter(parseOption('$filter', printOption('$filter', tree), of).tree, of);
+          expect(errors(diagnostics).length > 0 || samePredicate(lifted.predicate, original, of)).toBe(true);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+const option = (name: '$search' | '$format' | '$skiptoken' | '$schemaversion', value: string) =>
+  ({ language: 'odata', kind: 'option', name, value }) as const;
+const custom = (language: 'odata' | 'rest') =>
+  fc.constantFrom('flag', 'v=', 'sap-language=FR', 'x=1+1', 'x=1%2B1', 'x=a=b', 'é=ä ö', 'x=%25').map(
+    (text): OnlyParameter => ({
+      language,
+      kind: 'custom',
+      text,
+    }),
+  );
+const odataOnly = fc.uniqueArray(
+  fc.oneof(
+    fc.constantFrom(
+      option('$search', 'mountain'),
+      option('$format', 'json'),
+      option('$skiptoken', "a&b=c+d'#"),
+      option('$schemaversion', '*'),
+    ),
+    fc.record({
+      language: fc.constant('odata' as const),
+      kind: fc.constant('alias' as const),
+      name: fc.constantFrom('@a', '@low'),
+      value: fc.constantFrom("'a&b'", '5', 'null', '2020-01-01'),
+    }),
+    custom('odata'),
+  ),
+  { selector: (parameter) => (parameter.kind === 'custom' ? parameter.text : parameter.name), maxLength: 4 },
+);
+
+describe('a query in an OData URL', () => {
+  const slice = fc.record({ kind: fc.constant('range' as const), skip: fc.nat({ max: 10_000 }), top: fc.option(fc.nat({ max: 10_000 })) });
+  const where = (of: EntityModel) =>
+    fc.option(predicateOf(of, 'odata').filter((original) => isSayable(original, of))).map((original) => normalise(original));
+
+  it('comes back as it was put in, be the URL readable, exact or read again, what only OData says included', () => {
+    fc.assert(
+      fc.property(modelAndQuery(slice, where, odataOnly), ([of, query]) => {
+        const { text, diagnostics, incomplete } = printODataUrl('https://host/dmp-api/odata/root/point?$top=9&old=1#here', query, of);
+        expect(diagnostics).toEqual([]);
+        expect(incomplete).toBe(false);
+        for (const url of [text, exactUrl(text), readableUrl(exactUrl(text)), exactUrl(text).replaceAll('$', '%24')]) {
+          const parsed = parseODataUrl(url, of);
+          expect(errors(parsed.diagnostics)).toEqual([]);
+          expect(parsed.query).toEqual(query);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves out what only REST says, and tells', () => {
+    fc.assert(
+      fc.property(modelAndQuery(slice, where, fc.uniqueArray(custom('rest'), { minLength: 1, maxLength: 3 })), ([of, query]) => {
+        const { text, diagnostics } = printODataUrl('/o', query, of);
+        expect(parseODataUrl(text, of).query).toEqual({ ...query, only: [] });
+        expect(diagnostics.map(({ code }) => code)).toEqual(query.only.map(() => 'only-rest-parameter'));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as odata from '../../../shared/odata/index.ts';
+import { type Predicate, predicateAt } from '../../../shared/query/index.ts';
+import * as rsql from '../../../shared/rsql/index.ts';
+import { modelAndPredicate } from '../arbitraries.ts';
+
+const title: Predicate = { kind: 'comparison', column: 'title', operator: 'eq', value: { kind: 'string', value: 'a' } };
+const any: Predicate = { kind: 'any', column: 'tags', item: title };
+const calculation: Predicate = { kind: 'only', language: 'odata', text: 'a add 1 gt 2' };
+const custom: Predicate = { kind: 'only', language: 'rest', text: 'a=near=2' };
+
+describe('a condition that a language cannot say', () => {
+  it.each<[string, Predicate, readonly (readonly number[] | undefined)[]]>([
+    ['alone', calculation, [[]]],
+    ['in a group', { kind: 'and', operands: [title, calculation] }, [[1]]],
+    [
+      'negated in a group of a group',
+      { kind: 'or', operands: [title, { kind: 'not', operand: { kind: 'and', operands: [title, calculation] } }] },
+      [[1, 0, 1]],
+    ],
+    ['twice over', { kind: 'and', operands: [calculation, title, calculation] }, [[0], [2]]],
+    ['behind empty groups, which say nothing', { kind: 'and', operands: [{ kind: 'or', operands: [] }, any] }, [[1]]],
+  ])('is found in the query: %s', (_, predicate, paths) =>
+    expect(rsql.lowerPredicate(predicate).diagnostics.map(({ path }) => path)).toEqual(paths),
+  );
+
+  it('is found for OData too', () => {
+    const predicate: Predicate = { kind: 'and', operands: [title, { kind: 'not', operand: custom }] };
+    expect(odata.lowerPredicate(predicate).diagnostics.map(({ path }) => path)).toEqual([[1, 0]]);
+  });
+
+  it('is found whatever the query', () => {
+    fc.assert(
+      fc.property(modelAndPredicate, ([model, predicate]) => {
+        const found = [
+          ...odata.lowerPredicate(predicate, model).diagnostics,
+          ...rsql.lowerPredicate(predicate, undefined, model).diagnostics,
+        ];
+        for (const { path } of found) {
+          const at = path === undefined ? null : predicateAt(predicate, path);
+          expect(at?.kind).toMatch(/^(?:comparison|in|between|isNull|text|any|all|only)$/);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

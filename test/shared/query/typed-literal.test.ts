@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { Schema } from '../../../shared/metadata/schema.ts';
+import { odataToRsql, rsqlToOData } from '../../../shared/query/index.ts';
+import { typedLiteral } from '../../../shared/query/typed-literal.ts';
+import { table } from '../table.ts';
+
+const schema: Schema = {
+  version: '4.0',
+  namespaces: ['Paint.Shop'],
+  aliases: [{ alias: 'P', namespace: 'Paint.Shop' }],
+  references: [],
+  types: [],
+  enumerations: [
+    {
+      name: 'Paint.Shop.Colour',
+      underlyingType: 'Edm.Int32',
+      flags: false,
+      members: [{ name: 'Red', value: '0', description: null }],
+      description: null,
+    },
+  ],
+  typeDefinitions: [],
+  operations: [],
+  container: null,
+  entitySets: [],
+  operationImports: [],
+};
+const columns = table({ colour: 'unknown', name: 'string', lasts: 'duration' }, { colour: { typeName: 'Paint.Shop.Colour' } });
+const model = { ...columns, schema };
+
+describe('a member of an enumeration', () => {
+  it('is its plain name in REST and has its type in OData, there and back', () => {
+    const odata = "colour eq Paint.Shop.Colour'Red' and name eq 'Red'";
+    expect(rsqlToOData('colour==Red;name==Red', undefined, model)).toEqual({ text: odata, problems: [], losses: [] });
+    expect(odataToRsql(odata, undefined, model)).toEqual({ text: 'colour==Red;name==Red', problems: [], losses: [] });
+  });
+
+  it('is the same however it is written: with an alias, or as a text', () => {
+    const colour = model.properties[0];
+    const red = { kind: 'enumeration', type: 'Paint.Shop.Colour', text: 'Red' } as const;
+    expect(typedLiteral({ kind: 'enumeration', type: 'P.Colour', text: 'Red' }, colour, model)).toEqual(red);
+    expect(typedLiteral({ kind: 'string', value: 'Red' }, colour, model)).toEqual(red);
+    expect(typedLiteral({ kind: 'string', value: 'Red' }, colour, columns)).toEqual({ kind: 'string', value: 'Red' });
+  });
+});
+
+it('a duration may be written in OData as a text', () => {
+  const duration = { kind: 'temporal', type: 'duration', text: 'P1D' } as const;
+  expect(typedLiteral({ kind: 'string', value: 'P1D' }, model.properties[2], model)).toEqual(duration);
+  expect(typedLiteral({ kind: 'string', value: 'a day' }, model.properties[2], model)).toEqual({ kind: 'string', value: 'a day' });
+});

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Predicate } from '../../../shared/query/query.ts';
+import { samePredicate } from '../../../shared/query/same-query.ts';
+import {
+  type Dialect,
+  defaultDialect,
+  findOperator,
+  liftFilter,
+  lowerPredicate,
+  parseFilter,
+  printFilter,
+} from '../../../shared/rsql/index.ts';
+import { modelAndPredicate } from '../arbitraries.ts';
+import { table } from '../table.ts';
+import { dialects, dialectWith } from './dialects.ts';
+
+const model = table({ name: 'string', age: 'int32', active: 'boolean', born: 'date' });
+
+function read(text: string, dialect: Dialect): Predicate | null {
+  const parsed = parseFilter(text, dialect, model);
+  expect(parsed.diagnostics).toEqual([]);
+  return liftFilter(parsed.tree, model, dialect).predicate;
+}
+
+function write(predicate: Predicate, dialect: Dialect): string {
+  const lowered = lowerPredicate(predicate, dialect, model);
+  expect(lowered.diagnostics).toEqual([]);
+  return printFilter(lowered.tree, dialect);
+}
+
+function named(name: string): Dialect {
+  return dialects[name] ?? defaultDialect;
+}
+
+function codes(text: string, dialect: Dialect): string[] {
+  return parseFilter(text, dialect, model).diagnostics.map(({ code }) => code);
+}
+
+describe.each(Object.entries(dialects))('the dialect %s', (_, dialect) => {
+  it('says a condition or says that it cannot, and never changes its meaning in silence', () => {
+    fc.assert(
+      fc.property(modelAndPredicate, ([of, original]) => {
+        const { tree, diagnostics } = lowerPredicate(original, dialect, of);
+        const parsed = parseFilter(printFilter(tree, dialect), dialect, of);
+        const lifted = liftFilter(parsed.tree, of, dialect);
+        if (diagnostics.length > 0) return;
+        expect(parsed.diagnostics).toEqual([]);
+        expect(samePredicate(lifted.predicate, original, of)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a missing value', () => {
+  const absent: Predicate = { kind: 'isNull', column: 'age' };
+  const present: Predicate = { kind: 'not', operand: absent };
+
+  it.each([
+    ['bundled', 'age=isNull=true', 'age=isNull=false'],
+    ['with null as a word', 'age==null', 'age!=null'],
+    ['with null tests that take no value', 'age=isnull=', 'age=notnull='],
+  ])('in the dialect %s is asked for by %s', (name, no, yes) => {
+    expect([write(absent, named(name)), write(present, named(name))]).toEqual([no, yes]);
+    expect([read(no, named(name)), read(yes, named(name))]).toEqual([absent, present]);
+  });
+
+  it('is the opposite of a column on its own in FIQL', () => {
+    const fiql = named('of FIQL, with a column on its own');
+    expect(read('age', fiql)).toEqual(present);
+    expect(read('name==x;(age,born)', fiql)).toMatchObject({ kind: 'and' });
+    expect(write(present, fiql)).toBe('age');
+    expect(lowerPredicate(absent, fiql).diagnostics.map(({ code }) => code)).toEqual(['rsql-meaning-missing']);
+    expect(codes('age', defaultDialect)).toEqual(['rsql-operator-missing']);
+  });
+
+  it('is not taken for the text “null”, nor the text for it', () => {
+    const dialect = named('with null as a word');
+    const text: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: 'null' } };
+    expect(write(text, dialect)).toBe("name=='null'");
+    expect(read("name=='null'", dialect)).toEqual(text);
+    expect(read('name==null', dialect)).toEqual({ kind: 'isNull', column: 'name' });
+  });
+
+  it.each([
+    ['bundled', 'age=isNull=true'],
+    ['with null tests that take no value', 'age=isnull='],
+  ])('written null is mended to what the dialect %s has', (name, mended) => {
+    for (const text of ['age==null', 'age eq null']) {
+      const [found, ...more] = parseFilter(text, named(name), model).diagnostics;
+      const fix = found?.fix ?? { from: 0, to: 0, text: '' };
+      expect(more).toEqual([]);
+      expect(text.slice(0, fix.from) + fix.text + text.slice(fix.to)).toBe(mended);
+    }
+  });
+
+  it('takes no value where its operator has none', () => {
+    const dialect = named('with null tests that take no value');
+    const { diagnostics, tree } = parseFilter('age=isnull=true;name==x', dialect, model);
+    expect(diagnostics.map(({ code, fix }) => [code, fix])).toEqual([['rsql-no-value', { from: 11, to: 15, text: '' }]]);
+    expect(tree).toMatchObject({ kind: 'and', operands: [{ arguments: [] }, { arguments: [{ text: 'x' }] }] });
+  });
+});
+
+describe('text', () => {
+  const contains: Predicate = { kind: 'text', column: 'name', operator: 'contains', value: 'il', ignoreCase: false };
+
+  it.each([
+    ['bundled', 'name=contains=il'],
+    ['with patterns for text', 'name==*il*'],
+    ['with % in patterns', 'name==%il%'],
+  ])('in the dialect %s is searched by %s', (name, text) => {
+    expect(write(contains, named(name))).toBe(text);
+    expect(read(text, named(name))).toEqual(contains);
+  });
+
+  it('with a wildcard of its own is left out rather than taken for a pattern', () => {
+    const dialect = named('with patterns for text');
+    const star: Predicate = { kind: 'comparison', column: 'name', operator: 'eq', value: { kind: 'string', value: 'a*b' } };
+    expect(lowerPredicate(star, dialect, model).diagnostics.map(({ code }) => code)).toEqual(['rsql-meaning-missing']);
+    expect(write(star, defaultDialect)).toBe('name==a*b');
+  });
+
+  it('is no pattern where a column holds numbers', () => {
+    expect(codes('age==1*', named('with patterns for text'))).toEqual(['type-mismatch']);
+  });
+});
+
+describe('what a dialect prints', () => {
+  const where: Predicate = {
+    kind: 'or',
+    operands: [
+      { kind: 'comparison', column: 'active', operator: 'eq', value: { kind: 'boolean', value: true } },
+      {
+        kind: 'and',
+        operands: [
+          { kind: 'in', column: 'name', values: ['a', "b'c", 'd e'].map((value) => ({ kind: 'string', value })) },
+          { kind: 'comparison', column: 'age', operator: 'lt', value: { kind: 'number', text: '5' } },
+        ],
+      },
+    ],
+  };
+
+  it.each([
+    ['bundled', `active==true,name=in=(a,"b'c",'d e');age=lt=5`],
+    ['in words and double quotes', `active==true or name=in=("a","b'c","d e") and age=lt=5`],
+    ['with 1 and 0 for true and false', `active==1,name=in=(a,"b'c",'d e');age=lt=5`],
+  ])('%s: %s', (name, text) => {
+    expect(write(where, named(name))).toBe(text);
+    expect(samePredicate(read(text, named(name)), where)).toBe(true);
+  });
+});
+
+describe('operators of a deployment', () => {
+  const dialect = dialectWith(
+    {},
+    { symbol: '=near=', aliases: ['=NearBy='], meaning: { kind: 'opaque' }, arity: 'two', types: ['int32'] },
+    { symbol: '=!in=', aliases: ['!in='], meaning: { kind: 'in', negated: true } },
+  );
+
+  it('are read under each of their names, in the case that they have', () => {
+    expect(codes('age=near=(1,2);age=NearBy=(1,2)', dialect)).toEqual([]);
+    expect(codes('age=nearby=(1,2)', dialect)).toEqual(['rsql-operator-unknown']);
+  });
+
+  it('are held to the number of values and the types of columns that they take', () => {
+    expect(codes('age=near=1', dialect)).toEqual(['rsql-two-values']);
+    expect(codes('name=near=(1,2)', dialect)).toEqual(['operand-type']);
+  });
+
+  it('may be negated names, which the grammar of RSQL lacks', () => {
+    for (const text of ['age=!in=(1,2)', 'age!in=(1,2)'])
+      expect(read(text, dialect)).toMatchObject({ kind: 'not', operand: { kind: 'in' } });
+    expect(codes('age=!in=(1,2)', defaultDialect)).toEqual(['rsql-operator-unknown']);
+  });
+
+  it('found by one spelling belong to the first that claims it', () => {
+    expect(findOperator(dialect, '!in=')?.symbol).toBe('=!in=');
+    expect(findOperator(dialect, '=none=')).toBeUndefined();
+  });
+});
+
+it('blanks are passed over in silence where the deployment does', () => {
+  expect(codes('name == x ; ( age =lt= 5 )', named('in words and double quotes'))).toEqual([]);
+  expect(codes('name == x', defaultDialect)).toEqual(['rsql-space', 'rsql-space']);
+});

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { canonicalPredicate } from '../../../shared/query/plain-conditions.ts';
+import { emptyQuery, itemColumn, type OnlyParameter, type Predicate } from '../../../shared/query/query.ts';
+import { samePredicate } from '../../../shared/query/same-query.ts';
+import {
+  type Dialect,
+  defaultDialect,
+  liftFilter,
+  lowerPredicate,
+  parseFilter,
+  parseRestUrl,
+  printFilter,
+  printRestUrl,
+} from '../../../shared/rsql/index.ts';
+import { exactUrl, readableUrl } from '../../../shared/url/index.ts';
+import { model, modelAndQuery, predicateOf } from '../arbitraries.ts';
+
+/**
+ * Whether the bundled dialect can say a predicate in canonical form: no folding of case, no `not` but before lists and null tests, of a
+ * list no more than that one value passes one condition.
+ */
+function isSayable(predicate: Predicate, of: EntityModel): boolean {
+  switch (predicate.kind) {
+    case 'and':
+    case 'or':
+      return predicate.operands.every((operand) => isSayable(operand, of));
+    case 'not':
+      return (predicate.operand.kind === 'isNull' || predicate.operand.kind === 'in') && isSayable(predicate.operand, of);
+    case 'any':
+      return predicate.item !== null && isItemSayable(predicate.item, of);
+    case 'all':
+      return false;
+    case 'only':
+      return predicate.language === 'rest';
+    case 'text':
+      return !predicate.ignoreCase;
+    case 'comparison':
+      return predicate.ignoreCase !== true && predicate.value.kind !== 'null';
+    case 'in':
+      return predicate.ignoreCase !== true;
+    default:
+      return true;
+  }
+}
+
+function isItemSayable(item: Predicate, of: EntityModel): boolean {
+  if (item.kind === 'not') return item.operand.kind === 'in' && isItemSayable(item.operand, of);
+  return 'column' in item && item.column === itemColumn && item.kind !== 'isNull' && isSayable(item, of);
+}
+
+const errors = (diagnostics: readonly { severity: string }[]) => diagnostics.filter(({ severity }) => severity === 'error');
+
+const sayable = (of: EntityModel) =>
+  predicateOf(of, 'rest')
+    .map((original) => canonicalPredicate(original, of))
+    .filter((canonical) => canonical !== null && isSayable(canonical, of));
+
+describe('a condition in RSQL', () => {
+  it('comes back as it was put in, constants to the letter', () => {
+    fc.assert(
+      fc.property(
+        model.chain((of) => fc.tuple(fc.constant(of), sayable(of))),
+        ([of, wanted]) => {
+          const { tree, diagnostics } = lowerPredicate(wanted, defaultDialect, of);
+          expect(diagnostics).toEqual([]);
+          const parsed = parseFilter(printFilter(tree), defaultDialect, of);
+          expect(errors(parsed.diagnostics)).toEqual([]);
+          const lifted = liftFilter(parsed.tree, of);
+          expect(lifted.complete).toBe(true);
+          expect(lifted.predicate).toEqual(wanted);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keeps numbers, truths, dates and texts apart without a model', () => {
+    fc.assert(
+      fc.property(
+        model.chain((of) => fc.tuple(fc.constant(of), sayable(of))),
+        ([of, wanted]) => {
+          // Without a model nobody knows which columns hold lists, nor binary data from text.
+          fc.pre(of.properties.every(({ type }) => type !== 'binary') && !JSON.stringify(wanted).includes(itemColumn));
+          const { tree } = lowerPredicate(wanted);
+          expect(liftFilter(parseFilter(printFilter(tree)).tree).predicate).toEqual(wanted);
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is said, or it is said that it cannot be; its meaning never changes in silence', () => {
+    fc.assert(
+      fc.property(
+        model.chain((of) => fc.tuple(fc.constant(of), fc.oneof(predicateOf(of, 'odata'), predicateOf(of, 'rest')))),
+        ([of, original]) => {
+          const { tree, diagnostics } = lowerPredicate(original, defaultDialect, of);
+          const lifted = liftFilter(parseFilter(printFilter(tree), defaultDialect, of).tree, of);
+          expect(errors(diagnostics).length > 0 || samePredicate(lifted.predicate, original, of)).toBe(true);
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('keeps a column of floating-point numbers from losing those that are none', () => {
+    const of = { name: 'rows', properties: [column('ratio', 'double'), column('age', 'int32')] };
+    const below = (name: string): Predicate => ({
+      kind: 'not',
+      operand: { kind: 'comparison', column: name, operator: 'lt', value: { kind: 'number', text: '5' } },
+    });
+    expect(lowerPredicate(below('ratio'), defaultDialect, of).diagnostics).toMatchObject([{ code: 'rsql-negation', severity: 'error' }]);
+    expect(lowerPredicate(below('age')).diagnostics).toMatchObject([{ code: 'rsql-negation', severity: 'error' }]);
+    const { tree, diagnostics } = lowerPredicate(below('age'), defaultDialect, of);
+    expect([printFilter(tree), diagnostics]).toEqual(['age=ge=5,age=isNull=true', []]);
+  });
+});
+
+function column(name: string, type: 'double' | 'int32') {
+  return { name, type, list: false, filterable: true, key: false, nullable: true, description: null };
+}
+
+const custom = (language: 'odata' | 'rest') =>
+  fc
+    .constantFrom('flag', 'v=', 'useCache', 'lang=FR', 'x=1+1', 'x=1%2B1', 'x=a=b', 'é=ä ö', 'x=%25')
+    .map((text): OnlyParameter => ({ language, kind: 'custom', text }));
+const restOnly = fc.uniqueArray(
+  fc.oneof(
+    fc.record({
+      language: fc.constant('rest' as const),
+      kind: fc.constant('option' as const),
+      name: fc.constantFrom('useCache' as const, 'ctx' as const),
+      value: fc.constantFrom('', 'true', "a&b=c+d'#"),
+    }),
+    custom('rest'),
+  ),
+  { selector: (parameter) => (parameter.kind === 'custom' ? parameter.text : parameter.name), maxLength: 4 },
+);
+
+describe('a query in a REST URL', () => {
+  const slice = fc.record({
+    kind: fc.constant('page' as const),
+    number: fc.integer({ min: 1, max: 10_000 }),
+    size: fc.option(fc.integer({ min: 1, max: 10_000 })),
+  });
+  const where = (of: EntityModel) => fc.option(sayable(of));
+  const dialects: Dialect[] = (['signed', 'colon', 'comma'] as const).map((sort) => ({ ...defaultDialect, sort }));
+
+  it('comes back as it was put in, be the URL readable, exact or read again, what only REST says included', () => {
+    fc.assert(
+      fc.property(modelAndQuery(slice, where, restOnly), fc.constantFrom(...dialects), ([of, query], dialect) => {
+        const { text, diagnostics, incomplete } = printRestUrl(
+          'https://host/dmp-api/data/root/point?page=9&old=1#here',
+          query,
+          dialect,
+          of,
+        );
+        expect(diagnostics).toEqual([]);
+        expect(incomplete).toBe(false);
+        for (const url of [text, exactUrl(text), readableUrl(exactUrl(text))]) {
+          const parsed = parseRestUrl(url, dialect, of);
+          expect(errors(parsed.diagnostics)).toEqual([]);
+          expect(parsed.query).toEqual({ ...query, count: true });
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('leaves out what only OData says, and tells: an error where the answer would be another', () => {
+    const search: OnlyParameter = { language: 'odata', kind: 'option', name: '$search', value: 'x' };
+    const format: OnlyParameter = { language: 'odata', kind: 'option', name: '$format', value: 'json' };
+    fc.assert(
+      fc.property(
+        modelAndQuery(
+          slice,
+          where,
+          custom('odata').map((own) => [search, format, own]),
+        ),
+        ([of, query]) => {
+          const { text, diagnostics, incomplete } = printRestUrl('/r', query, defaultDialect, of);
+          expect(parseRestUrl(text, defaultDialect, of).query).toEqual({ ...query, count: true, only: [] });
+          expect(diagnostics.map(({ code, severity }) => [code, severity])).toEqual([
+            ['only-odata-parameter', 'error'],
+            ['only-odata-parameter', 'warning'],
+          ]);
+          expect(incomplete).toBe(true);
+        },
+      ),
+      { numRuns: 200 },
+    );
+    const length = { only: 'odata', text: 'length(title)', descending: true } as const;
+    expect(printRestUrl('/r', { ...emptyQuery, order: [length, { column: 'title', descending: false }] })).toMatchObject({
+      text: '/r?sort=title&page=1&hitsPerPage=100',
+      diagnostics: [{ code: 'only-odata', parameters: { text: 'length(title)' } }],
+    });
+  });
+});

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DuckDbEngine } from '../../service/engine/duckdb/duckdb-engine.ts';
+import type { Engine, RowQuery, Table } from '../../service/engine/engine.ts';
+import { TrinoEngine } from '../../service/engine/trino/trino-engine.ts';
+import { answerOf } from '../service/engine/agreement/answer-of.ts';
+import { rowQueries } from '../service/engine/agreement/row-queries.ts';
+import { sampleColumns, selectSql } from '../service/engine/agreement/sample-table.ts';
+import { rowsOf, unending, wholeTable } from '../service/engine/engine-with-table.ts';
+import { writeParquet } from '../service/parquet-file.ts';
+import { makeTemporaryFolder } from '../service/temporary-folder.ts';
+import { startTrino, type TrinoCluster, whyNoTrino } from './start-trino.ts';
+
+const reason = await whyNoTrino();
+
+describe.skipIf(reason !== null)(
+  `a Trino cluster of a coordinator and two workers${reason === null ? '' : ` (skipped: ${reason})`}`,
+  () => {
+    const resources = new AsyncDisposableStack();
+    let cluster: TrinoCluster;
+
+    beforeAll(async () => {
+      cluster = resources.use(await startTrino(2));
+    }, 240_000);
+    afterAll(() => resources.disposeAsync());
+
+    async function open(catalog: string, schema: string, only: readonly string[] | null = null): Promise<TrinoEngine> {
+      const server = { origin: cluster.origin, user: 'tester', password: null, catalog, schema };
+      const engine = await TrinoEngine.open(server, only, (names) => names);
+      resources.defer(() => engine.close());
+      return engine;
+    }
+
+    function tableOf(engine: Engine, name: string): Table {
+      const table = engine.table(name);
+      if (table === undefined) throw new Error(`There is no table "${name}".`);
+      return table;
+    }
+
+    test('gives the same rows, in the same order, to the letter, as the embedded engine', { timeout: 600_000 }, async () => {
+      const folder = resources.use(await makeTemporaryFolder()).path;
+      const file = join(folder, 'sample.parquet');
+      await writeParquet(file, selectSql('duckdb'));
+      const duckdb = await DuckDbEngine.open({ memory: '128MB', threads: 2, spillFolder: join(folder, 'spill'), folders: [folder] });
+      resources.defer(() => duckdb.close());
+      const expected = await duckdb.add({ table: 'sample', file, nameColumns: (names) => names });
+      await cluster.query(`CREATE TABLE memory.default.sample AS ${selectSql('trino')}`);
+      const table = tableOf(await open('memory', 'default'), 'sample');
+      // A cluster keeps no order: the embedded engine is asked for the one that it makes total by all columns, of which the first is unique.
+      const ordered = ({ order, ...rest }: RowQuery): RowQuery => ({ ...rest, order: [...order, { column: 'id', descending: false }] });
+      // Several at once: most of an answer's time goes into planning and scheduling it.
+      const asked = fc.sample(rowQueries(sampleColumns), { numRuns: 1000, seed: 20_261_121 }).map(ordered);
+      await inTurns(8, asked, async (query) => {
+        expect(await answerOf(table, query), JSON.stringify(query)).toEqual(await answerOf(expected, query));
+      });
+      await inTurns(8, asked.slice(0, 100), async ({ where }) => {
+        expect(await table.count(where, unending())).toBe(await expected.count(where, unending()));
+      });
+    });
+
+    test('counts, filters and sorts six million rows', { timeout: 300_000 }, async () => {
+      const table = tableOf(await open('tpch', 'sf1', ['lineitem']), 'lineitem');
+      expect(await table.count(null, unending())).toBe(6_001_215);
+      const where = { kind: 'comparison', column: 'quantity', operator: 'gt', value: { kind: 'number', text: '49' } } as const;
+      const [[expected] = []] = await cluster.query('SELECT count(*) FROM tpch.sf1.lineitem WHERE quantity > 49');
+      expect(await table.count(where, unending())).toBe(expected);
+      const first = await rowsOf(table, { columns: ['orderkey', 'linenumber'], order: [{ column: 'orderkey', descending: true }], top: 2 });
+      expect(first.map(({ orderkey }) => orderkey)).toEqual([6_000_000, 6_000_000]);
+    });
+
+    test('gives the first rows of six billion at once, and refuses to skip some of them in no order', { timeout: 120_000 }, async () => {
+      const table = tableOf(await open('tpch', 'sf1000', ['lineitem']), 'lineitem');
+      expect(await rowsOf(table, { top: 100 })).toHaveLength(100);
+      await expect(rowsOf(table, { top: 100, skip: 100 })).rejects.toMatchObject({ code: 'query-refused' });
+    });
+
+    test('cancels in the cluster what its caller no longer waits for', { timeout: 120_000 }, async () => {
+      const table = tableOf(await open('tpch', 'sf100', ['lineitem']), 'lineitem');
+      const stop = new AbortController();
+      const rows = table.stream(wholeTable, { binary: 'base64' }, stop.signal)[Symbol.asyncIterator]();
+      await rows.next();
+      stop.abort();
+      await expect(rows.next()).rejects.toMatchObject({ code: 'query-cancelled' });
+      const running = `SELECT count(*) FROM system.runtime.queries WHERE source = 'dataquay' AND state NOT IN ('FINISHED', 'FAILED')`;
+      await vi.waitFor(async () => expect(await cluster.query(running)).toEqual([[0]]), { timeout: 30_000, interval: 500 });
+    });
+
+    test('gives an error, not a short answer, where a worker fails in the midst of the rows', { timeout: 240_000 }, async () => {
+      const table = tableOf(await open('tpch', 'sf10', ['lineitem']), 'lineitem');
+      const rows = table.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
+      await rows.next();
+      cluster.killWorker();
+      const rest = async () => {
+        for (let next = await rows.next(); next.done !== true; next = await rows.next());
+      };
+      await expect(rest()).rejects.toMatchObject({ code: 'query-failed' });
+    });
+  },
+);
+
+/** Works through items, that many at once; ends with the first failure. */
+async function inTurns<Item>(lanes: number, items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const lane = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}

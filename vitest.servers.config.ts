@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+/** Suites against servers that take a while to start; each has a command of its own (`npm run test:trino`), so that `npm test` stays short. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    include: ['test/trino/**/*.test.ts', 'test/keycloak/**/*.test.ts'],
+    hookTimeout: 300_000,
+    testTimeout: 120_000,
+    fileParallelism: false,
+  },
+});
