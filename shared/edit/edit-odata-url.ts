@@ -1,6 +1,6 @@
 import { readOptionName } from '../odata/options.ts';
-import { parseODataUrl } from '../odata/parse-odata-url.ts';
-import { printODataUrl } from '../odata/print-odata-url.ts';
+import { parseODataUrl } from '../odata/parse/parse-odata-url.ts';
+import { printODataUrl } from '../odata/print/print-odata-url.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import type { Query } from '../query/query.ts';
 import { editODataFilter } from './edit-filter.ts';

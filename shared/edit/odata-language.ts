@@ -1,10 +1,10 @@
-import { withoutBlankEnds } from '../odata/blank-ends.ts';
 import { columnOf } from '../odata/column-path.ts';
-import { liftFilter } from '../odata/lift-filter.ts';
-import { lowerPredicate } from '../odata/lower-predicate.ts';
+import { withoutBlankEnds } from '../odata/lex/blank-ends.ts';
+import { liftFilter } from '../odata/lift/lift-filter.ts';
+import { lowerPredicate } from '../odata/lower/lower-predicate.ts';
 import type { Binary, Call, Expression, List, Node } from '../odata/node.ts';
-import { parseOption } from '../odata/parse-option.ts';
-import { printOption } from '../odata/print-option.ts';
+import { parseOption } from '../odata/parse/parse-option.ts';
+import { printOption } from '../odata/print/print-option.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import type { Predicate } from '../query/query.ts';
 import { editList } from './edit-sequence.ts';

@@ -1,5 +1,5 @@
 import { functions } from '../odata/functions.ts';
-import { printLiteral } from '../odata/print-expression.ts';
+import { printLiteral } from '../odata/print/print-expression.ts';
 import { defaultDialect } from '../rsql/dialect.ts';
 import { counterparts } from '../rsql/rest-parameters.ts';
 import { edmTypeName } from '../values/edm-types.ts';

@@ -1,5 +1,5 @@
 import { nowhere } from '../query/make-diagnostic.ts';
-import { needsPrefix } from './identifier.ts';
+import { needsPrefix } from './lex/identifier.ts';
 import type { Expression, Path } from './node.ts';
 
 /** The column that a path names (`name` or `$it/name`); null for every other expression. */

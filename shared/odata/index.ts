@@ -1,10 +1,11 @@
 export { columnsAfterApply } from './apply/columns-after-apply.ts';
 export { findFunction, functions, type ODataFunction } from './functions.ts';
-export { isIdentifier } from './identifier.ts';
 export { isExpression } from './is-expression.ts';
-export { lex } from './lex.ts';
-export { type Lifted, liftFilter } from './lift-filter.ts';
-export { type Lowered, lowerPredicate } from './lower-predicate.ts';
+export { isIdentifier } from './lex/identifier.ts';
+export { lex } from './lex/lex.ts';
+export type { Token, TokenKind } from './lex/token.ts';
+export { type Lifted, liftFilter } from './lift/lift-filter.ts';
+export { type Lowered, lowerPredicate } from './lower/lower-predicate.ts';
 export type {
   ArrayLiteral,
   Binary,
@@ -26,10 +27,10 @@ export type {
   Unary,
 } from './node.ts';
 export { readOptionName } from './options.ts';
-export { parseODataUrl } from './parse-odata-url.ts';
-export { type ParsedOption, parseOption } from './parse-option.ts';
-export { printODataUrl } from './print-odata-url.ts';
-export { printOption } from './print-option.ts';
+export { parseODataUrl } from './parse/parse-odata-url.ts';
+export { type ParsedOption, parseOption } from './parse/parse-option.ts';
+export { printODataUrl } from './print/print-odata-url.ts';
+export { printOption } from './print/print-option.ts';
 export {
   type ParsedResourcePath,
   parseResourcePath,
@@ -39,4 +40,3 @@ export {
   type ResourceSegment,
 } from './resource-path/index.ts';
 export { printSelectItem } from './selection/print-selection.ts';
-export type { Token, TokenKind } from './token.ts';

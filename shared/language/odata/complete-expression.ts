@@ -1,6 +1,6 @@
 import { findFunction } from '../../odata/functions.ts';
-import { isIdentifier } from '../../odata/identifier.ts';
-import { lex } from '../../odata/lex.ts';
+import { isIdentifier } from '../../odata/lex/identifier.ts';
+import { lex } from '../../odata/lex/lex.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';

@@ -1,4 +1,4 @@
-import { isIdentifier } from '../../odata/identifier.ts';
+import { isIdentifier } from '../../odata/lex/identifier.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';

@@ -1,9 +1,9 @@
-import { parseConstant } from '../../odata/constants.ts';
 import { findFunction } from '../../odata/functions.ts';
-import { lex } from '../../odata/lex.ts';
-import { parseExpression } from '../../odata/parse-expression.ts';
-import { createReader, peek } from '../../odata/reader.ts';
-import type { Token } from '../../odata/token.ts';
+import { lex } from '../../odata/lex/lex.ts';
+import type { Token } from '../../odata/lex/token.ts';
+import { parseConstant } from '../../odata/parse/constants.ts';
+import { parseExpression } from '../../odata/parse/parse-expression.ts';
+import { createReader, peek } from '../../odata/parse/reader.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { findColumn } from '../../query/find-column.ts';
 import type { Span } from '../../query/make-diagnostic.ts';

@@ -1,5 +1,5 @@
 import { type ExpressionType, functions, type ODataFunction } from '../../odata/functions.ts';
-import { isIdentifier, needsPrefix } from '../../odata/identifier.ts';
+import { isIdentifier, needsPrefix } from '../../odata/lex/identifier.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';

@@ -1,5 +1,5 @@
-import { printString } from '../../odata/constants.ts';
-import { printLiteral } from '../../odata/print-expression.ts';
+import { printString } from '../../odata/parse/constants.ts';
+import { printLiteral } from '../../odata/print/print-expression.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { convertLiteral, literalText } from '../../values/literal.ts';
 import type { Literal, ValueType } from '../../values/value-type.ts';

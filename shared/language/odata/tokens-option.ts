@@ -1,8 +1,8 @@
 import { findFunction } from '../../odata/functions.ts';
-import { lex } from '../../odata/lex.ts';
+import { lex } from '../../odata/lex/lex.ts';
+import type { Token, TokenKind } from '../../odata/lex/token.ts';
 import { findInfix } from '../../odata/operators.ts';
 import { readOptionName } from '../../odata/options.ts';
-import type { Token, TokenKind } from '../../odata/token.ts';
 import type { ClassedToken, TokenClass } from '../token-class.ts';
 
 const classes: Readonly<Record<TokenKind, TokenClass>> = {

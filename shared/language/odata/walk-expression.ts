@@ -1,7 +1,7 @@
 import { findFunction } from '../../odata/functions.ts';
-import { lex } from '../../odata/lex.ts';
+import { lex } from '../../odata/lex/lex.ts';
+import type { Token } from '../../odata/lex/token.ts';
 import { findInfix, foreignOperators, type InfixOperator } from '../../odata/operators.ts';
-import type { Token } from '../../odata/token.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { type Frame, openFrame, type Place } from './frame.ts';
 import { itemOf, type Target, unknownTarget, valueTarget } from './scope.ts';

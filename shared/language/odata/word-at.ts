@@ -1,5 +1,5 @@
-import { lex } from '../../odata/lex.ts';
-import { matchEnd } from '../../odata/match-end.ts';
+import { lex } from '../../odata/lex/lex.ts';
+import { matchEnd } from '../../odata/lex/match-end.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 
 /** The word at the cursor: what a completion replaces. */

@@ -1,4 +1,4 @@
-import type { Token } from '../../odata/token.ts';
+import type { Token } from '../../odata/lex/token.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { findColumn } from '../../query/find-column.ts';
 import { readEdmType } from '../../values/edm-types.ts';

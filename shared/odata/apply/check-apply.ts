@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../query/entity-model.ts';
 import type { Findings } from '../../query/findings.ts';
-import { checkAlias, checkCompute } from '../check-compute.ts';
-import { checkCondition, checkOrder, checkValue } from '../check-expression.ts';
+import { checkAlias, checkCompute } from '../check/check-compute.ts';
+import { checkCondition, checkOrder, checkValue } from '../check/check-expression.ts';
 import type { Expression, NameSegment, Path } from '../node.ts';
 import { followNames } from '../selection/follow-names.ts';
 import type { AggregateItem } from './aggregate-node.ts';

@@ -1,6 +1,6 @@
 import type { NameSegment } from '../node.ts';
-import { printExpression } from '../print-expression.ts';
-import { printComputeItems, printOrderByItems } from '../print-items.ts';
+import { printExpression } from '../print/print-expression.ts';
+import { printComputeItems, printOrderByItems } from '../print/print-items.ts';
 import { printSearch } from '../search/print-search.ts';
 import type { Apply, Kin, Nest, Transformation, Traverse } from './apply-node.ts';
 import type { GroupElement, HierarchyReference } from './group-by-node.ts';

@@ -1,10 +1,10 @@
 import { replace } from '../../query/make-diagnostic.ts';
 import { findFunction } from '../functions.ts';
-import { isIdentifier } from '../identifier.ts';
+import { isIdentifier } from '../lex/identifier.ts';
+import type { Token } from '../lex/token.ts';
 import type { Expression, NameSegment, Path, Segment } from '../node.ts';
-import { isAs, readAlias } from '../read-alias.ts';
-import { descend, peek, position, type Reader, report, take } from '../reader.ts';
-import type { Token } from '../token.ts';
+import { isAs, readAlias } from '../parse/read-alias.ts';
+import { descend, peek, position, type Reader, report, take } from '../parse/reader.ts';
 import type { AggregateItem, AggregateStage } from './aggregate-node.ts';
 import { readMethod, requireBlank } from './read-aggregate-method.ts';
 

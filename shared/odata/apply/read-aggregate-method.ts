@@ -1,9 +1,9 @@
 import type { MessageParameters } from '../../query/diagnostic.ts';
 import { replace } from '../../query/make-diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
+import type { Token } from '../lex/token.ts';
 import type { NameSegment } from '../node.ts';
-import { peek, type Reader, report, take } from '../reader.ts';
-import type { Token } from '../token.ts';
+import { peek, type Reader, report, take } from '../parse/reader.ts';
 
 /** Methods of aggregation that the standard knows (OData Data Aggregation 4.0, 3.1); others have qualified names. */
 export const aggregateMethods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;

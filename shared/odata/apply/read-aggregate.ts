@@ -1,7 +1,7 @@
-import type { OptionReader } from '../option-reader.ts';
-import { parseExpression } from '../parse-expression.ts';
-import { createReader } from '../reader.ts';
-import { valueEnd, withoutBlanks } from '../scan-value.ts';
+import { valueEnd, withoutBlanks } from '../lex/scan-value.ts';
+import type { OptionReader } from '../parse/option-reader.ts';
+import { parseExpression } from '../parse/parse-expression.ts';
+import { createReader } from '../parse/reader.ts';
 import { readAggregateItems } from './read-aggregate-item.ts';
 import type { ReadArguments } from './step-reader.ts';
 

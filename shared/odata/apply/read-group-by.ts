@@ -1,5 +1,5 @@
 import type { Span } from '../../query/make-diagnostic.ts';
-import { enter, leave, nextCharacter, note, type OptionReader, skip, skipBlanks, takeMatch } from '../option-reader.ts';
+import { enter, leave, nextCharacter, note, type OptionReader, skip, skipBlanks, takeMatch } from '../parse/option-reader.ts';
 import type { GroupElement, Rollup } from './group-by-node.ts';
 import { checkSteps, hierarchical, readHierarchyReference } from './read-hierarchy.ts';
 import { endArguments, noteArguments, type ReadArguments, readProperty, type Sequences } from './step-reader.ts';

@@ -1,8 +1,8 @@
 import type { Span } from '../../query/make-diagnostic.ts';
-import { identifierSource } from '../identifier.ts';
-import { matches, note, type OptionReader, skip, skipBlanks, takeMatch } from '../option-reader.ts';
-import { readOrderBy } from '../read-order-by.ts';
-import { valueEnd } from '../scan-value.ts';
+import { identifierSource } from '../lex/identifier.ts';
+import { valueEnd } from '../lex/scan-value.ts';
+import { matches, note, type OptionReader, skip, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import { readOrderBy } from '../parse/read-order-by.ts';
 import { plainName, readSegment } from '../selection/read-segments.ts';
 import type { Apply, Transformation, Traverse } from './apply-node.ts';
 import type { HierarchyReference } from './group-by-node.ts';

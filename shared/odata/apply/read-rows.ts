@@ -1,8 +1,8 @@
 import { makeDiagnostic } from '../../query/make-diagnostic.ts';
-import { type OptionReader, skipBlanks, takeMatch } from '../option-reader.ts';
-import { readCompute } from '../read-compute.ts';
-import { readOrderBy } from '../read-order-by.ts';
-import { searchEnd } from '../scan-value.ts';
+import { searchEnd } from '../lex/scan-value.ts';
+import { type OptionReader, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import { readCompute } from '../parse/read-compute.ts';
+import { readOrderBy } from '../parse/read-order-by.ts';
 import { readSearch } from '../search/parse-search.ts';
 import type { RankStep } from './apply-node.ts';
 import { endArguments, needComma, noteArguments, type ReadArguments, readArgument } from './step-reader.ts';

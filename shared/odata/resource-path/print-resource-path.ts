@@ -1,6 +1,6 @@
 import { nowhere } from '../../query/make-diagnostic.ts';
-import { printExpression } from '../print-expression.ts';
-import { printPath } from '../print-path.ts';
+import { printExpression } from '../print/print-expression.ts';
+import { printPath } from '../print/print-path.ts';
 import { encodeExpressionInPath, encodeInPath } from './encode-in-path.ts';
 import type { ResourcePath, ResourceSegment } from './resource-path-node.ts';
 

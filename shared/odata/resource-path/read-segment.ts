@@ -1,8 +1,8 @@
+import type { Token } from '../lex/token.ts';
 import type { NameSegment } from '../node.ts';
-import { readKeyOrFunction } from '../parse-arguments.ts';
-import { readFilterSegment } from '../parse-collection-segment.ts';
-import { closeGroup, peek, position, type Reader, refuseBlank, report, take } from '../reader.ts';
-import type { Token } from '../token.ts';
+import { readKeyOrFunction } from '../parse/parse-arguments.ts';
+import { readFilterSegment } from '../parse/parse-collection-segment.ts';
+import { closeGroup, peek, position, type Reader, refuseBlank, report, take } from '../parse/reader.ts';
 import { type CrossjoinSegment, type ResourceSegment, systemNames } from './resource-path-node.ts';
 
 /** What a segment of the path, read wholly by `reader`, says; several where a key stands in parentheses behind a name. */

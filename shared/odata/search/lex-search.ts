@@ -1,5 +1,5 @@
 import type { Span } from '../../query/make-diagnostic.ts';
-import { matchEnd } from '../match-end.ts';
+import { matchEnd } from '../lex/match-end.ts';
 
 /** What a stretch of a search is; `openPhrase` lacks its closing quote, `stray` is a word that cannot stand without double quotes. */
 export type SearchTokenKind = 'word' | 'phrase' | 'openPhrase' | 'text' | 'open' | 'close' | 'stray' | 'end';

@@ -1,7 +1,7 @@
 import type { Diagnostic } from '../../query/diagnostic.ts';
 import { createFindings, type Findings } from '../../query/findings.ts';
 import { makeDiagnostic, replace, type Span } from '../../query/make-diagnostic.ts';
-import { deepestNesting } from '../reader.ts';
+import { deepestNesting } from '../parse/reader.ts';
 import { lexSearch, phraseText, type SearchToken } from './lex-search.ts';
 import { isWord, printSearch } from './print-search.ts';
 import type { SearchExpression, SearchTerm } from './search-node.ts';

@@ -1,6 +1,6 @@
-import { matches, nextCharacter, note, type OptionReader, skipBlanks, takeMatch } from '../option-reader.ts';
 import type { NestedName } from '../options.ts';
-import { itemEnd, readItems } from '../read-items.ts';
+import { matches, nextCharacter, note, type OptionReader, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import { itemEnd, readItems } from '../parse/read-items.ts';
 import type { Expand, ExpandItem } from './expand-node.ts';
 import { readNestedOptions } from './read-nested-options.ts';
 import { isQualified, readSegments } from './read-segments.ts';

@@ -1,10 +1,21 @@
 import type { MessageParameters } from '../../query/diagnostic.ts';
 import { replace, type Span } from '../../query/make-diagnostic.ts';
 import { nearestName } from '../../query/nearest-name.ts';
-import { identifierSource } from '../identifier.ts';
-import { abandon, enter, leave, matches, nextCharacter, note, type OptionReader, skip, skipBlanks, takeMatch } from '../option-reader.ts';
+import { identifierSource } from '../lex/identifier.ts';
 import { type NestedName, readNestedName } from '../options.ts';
-import { optionEnd } from '../read-items.ts';
+import {
+  abandon,
+  enter,
+  leave,
+  matches,
+  nextCharacter,
+  note,
+  type OptionReader,
+  skip,
+  skipBlanks,
+  takeMatch,
+} from '../parse/option-reader.ts';
+import { optionEnd } from '../parse/read-items.ts';
 import type { NestedOption } from './nested-option-node.ts';
 
 const optionName = new RegExp(`[$@]?${identifierSource}`, 'uy');

@@ -1,6 +1,6 @@
-import { identifierSource, isOverlong, longestName } from '../identifier.ts';
+import { identifierSource, isOverlong, longestName } from '../lex/identifier.ts';
 import type { NameSegment } from '../node.ts';
-import { matches, note, type OptionReader, takeMatch } from '../option-reader.ts';
+import { matches, note, type OptionReader, takeMatch } from '../parse/option-reader.ts';
 
 const plain = `${identifierSource}(?:\\.${identifierSource})*`;
 /** A name, a type, an operation, an annotation, or all of a kind. */

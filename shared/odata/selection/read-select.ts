@@ -1,8 +1,8 @@
+import { valueEnd } from '../lex/scan-value.ts';
 import type { NameSegment } from '../node.ts';
-import { enter, leave, matches, nextCharacter, note, type OptionReader, skipBlanks, takeMatch } from '../option-reader.ts';
 import type { NestedName } from '../options.ts';
-import { itemEnd, readItems } from '../read-items.ts';
-import { valueEnd } from '../scan-value.ts';
+import { enter, leave, matches, nextCharacter, note, type OptionReader, skipBlanks, takeMatch } from '../parse/option-reader.ts';
+import { itemEnd, readItems } from '../parse/read-items.ts';
 import { readNestedOptions } from './read-nested-options.ts';
 import { isQualified, plainName, readSegment, readSegments } from './read-segments.ts';
 import type { Select, SelectItem } from './select-node.ts';

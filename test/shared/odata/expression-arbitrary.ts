@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { needsPrefix } from '../../../shared/odata/identifier.ts';
 import { findFunction, functions } from '../../../shared/odata/index.ts';
+import { needsPrefix } from '../../../shared/odata/lex/identifier.ts';
 import type { CountOption, Expression, KeyValue, ODataLiteral, Parameter, Path, Segment } from '../../../shared/odata/node.ts';
 import { nowhere } from '../../../shared/query/make-diagnostic.ts';
 import { awkwardText, columnName, literals } from '../arbitraries.ts';

@@ -1,0 +1,36 @@
+import type { Capabilities } from '../../metadata/capabilities.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import type { Findings } from '../../query/findings.ts';
+import { makeDiagnostic } from '../../query/make-diagnostic.ts';
+import type { Node } from '../node.ts';
+import type { Expand } from '../selection/expand-node.ts';
+
+/** What a deployment says of each option; conditions and sorts are refused column by column. */
+const support: ReadonlyMap<string, (capabilities: Capabilities) => boolean | undefined> = new Map([
+  ['$top', ({ topSupported }) => topSupported],
+  ['$skip', ({ skipSupported }) => skipSupported],
+  ['$count', ({ countable }) => countable],
+  ['$search', ({ searchable }) => searchable],
+  ['$select', ({ selectable }) => selectable],
+  ['$expand', ({ expandable }) => expandable],
+  ['$apply', ({ applySupported }) => applySupported],
+  ['$compute', ({ computeSupported }) => computeSupported],
+]);
+
+/** Warns of an option, or of related data, that the entity set does not support by its own account. */
+export function checkCapability(option: string, tree: Node, { capabilities }: EntityModel, findings: Findings): void {
+  if (capabilities === undefined || (tree.kind === 'countOption' && !tree.wanted)) return;
+  if (support.get(option)?.(capabilities) === false)
+    findings.add(makeDiagnostic('odata-option-refused', tree, { severity: 'warning', parameters: { name: option } }));
+  else if (tree.kind === 'expand') checkExpandable(tree, capabilities, findings);
+}
+
+function checkExpandable({ items }: Expand, { nonExpandable = [] }: Capabilities, findings: Findings): void {
+  const refused = new Set(nonExpandable);
+  for (const { segments, from, to } of items) {
+    const names = segments.map(({ name }) => name).filter((name) => !name.includes('.'));
+    const path = names.slice(0, 16).join('/');
+    if (refused.has(path))
+      findings.add(makeDiagnostic('navigation-not-expandable', { from, to }, { severity: 'warning', parameters: { name: path } }));
+  }
+}

@@ -1,0 +1,24 @@
+import { findNavigation, findProperty } from '../../metadata/find-in-schema.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import type { Findings } from '../../query/findings.ts';
+import { makeDiagnostic } from '../../query/make-diagnostic.ts';
+import type { ComputeItem } from '../compute-node.ts';
+import type { NameSegment } from '../node.ts';
+import { checkValue } from './check-expression.ts';
+
+/** Notes what is wrong with computed columns: names, types, and results called like something that exists. */
+export function checkCompute(items: readonly ComputeItem[], model: EntityModel, findings: Findings): void {
+  const taken = new Set<string>();
+  for (const { expression, alias } of items) {
+    checkValue(expression, model, findings);
+    if (alias !== null) checkAlias(alias, model, taken, findings);
+  }
+}
+
+/** Notes a result called like a column, a navigation or another result: the standard forbids it, some services allow it. */
+export function checkAlias(alias: NameSegment, model: EntityModel, taken: Set<string>, findings: Findings): void {
+  const { name } = alias;
+  const known = taken.has(name) || findProperty(model, name) !== undefined || findNavigation(model, name) !== undefined;
+  taken.add(name);
+  if (known) findings.add(makeDiagnostic('odata-alias-taken', alias, { severity: 'warning', parameters: { name } }));
+}

@@ -1,0 +1,95 @@
+import type { EntityModel } from '../../query/entity-model.ts';
+import type { Findings } from '../../query/findings.ts';
+import type { ArrayLiteral, Binary, Expression, OrderByItem } from '../node.ts';
+import { checkArithmetic, checkNegation, isArithmetic } from './check-arithmetic.ts';
+import { checkCall } from './check-call.ts';
+import { checkComparison, checkHas, checkIn } from './check-comparison.ts';
+import { checkFilterExpression, searches } from './check-filter-expression.ts';
+import { typeOfConstant } from './check-literal.ts';
+import { followPath } from './check-path.ts';
+import { checkDirection, missingConditions } from './check-restrictions.ts';
+import { expectTruth, note, type Scope } from './check-scope.ts';
+import { anything, type CheckedType, ofFamily, ofStructure } from './checked-type.ts';
+
+/** Notes what is wrong with a `$filter` by the model, also that a column without a condition needs one. */
+export function checkFilter(tree: Expression, model: EntityModel, findings: Findings): void {
+  const scope = createScope(model, findings, 'filter');
+  expectTruth(scope, tree);
+  const missing = missingConditions(scope);
+  if (missing.length > 0) note(scope, 'column-needs-condition', tree, { severity: 'warning', parameters: { name: missing.join(', ') } });
+}
+
+/** Notes what is wrong with a condition by the model: names, types of operands and arguments, columns that cannot be filtered by. */
+export function checkCondition(tree: Expression, model: EntityModel, findings: Findings, it = model): void {
+  expectTruth(createScope(model, findings, 'filter', it), tree);
+}
+
+/** Notes what is wrong with an expression whose value is returned; returns what it yields. */
+export function checkValue(tree: Expression, model: EntityModel, findings: Findings): CheckedType {
+  return typeOf(createScope(model, findings, null), tree);
+}
+
+/** Notes what is wrong with a `$orderby`: names, types, columns and directions that cannot be sorted by. */
+export function checkOrder(items: readonly OrderByItem[], model: EntityModel, findings: Findings, it = model): void {
+  const scope = createScope(model, findings, 'sort', it);
+  for (const { expression, descending } of items) {
+    typeOf(scope, expression);
+    if (expression.kind === 'path' && (expression.root === null || expression.root === '$it'))
+      checkDirection(scope, expression.segments, descending);
+  }
+}
+
+/** A scope in which names are the entity's. */
+function createScope(model: EntityModel, findings: Findings, purpose: Scope['purpose'], outer = model): Scope {
+  const entity = ofStructure(model, model.typeName ?? null);
+  const it = outer === model ? entity : ofStructure(outer, outer.typeName ?? null);
+  const variables = new Map<string, CheckedType>();
+  return { model, findings, current: entity, it, item: anything, variables, used: new Set(), purpose, typeOf };
+}
+
+/** The type of what an expression yields; mistakes within it are noted on the way. */
+function typeOf(scope: Scope, node: Expression): CheckedType {
+  if (scope.findings.isFull()) return anything;
+  switch (node.kind) {
+    case 'constant':
+      return typeOfConstant(scope, node);
+    case 'path':
+      return followPath(scope, node);
+    case 'call':
+      if (searches.includes(node.name)) checkFilterExpression(scope, node);
+      return checkCall(scope, node);
+    case 'logical':
+      for (const operand of node.operands) expectTruth(scope, operand);
+      return ofFamily('boolean');
+    case 'unary':
+      if (node.operator === 'negate') return checkNegation(scope, node);
+      expectTruth(scope, node.operand);
+      return ofFamily('boolean');
+    case 'binary':
+      return typeOfBinary(scope, node);
+    case 'list':
+      for (const item of node.items) typeOf(scope, item);
+      return anything;
+    case 'array':
+      return typeOfArray(scope, node);
+    case 'object':
+      for (const { value } of node.members) typeOf(scope, value);
+      return anything;
+    case 'type':
+    case 'missing':
+      return anything;
+  }
+}
+
+/** A collection of the kind that all its items are of; texts may also be durations, binary data or members of enumerations. */
+function typeOfArray(scope: Scope, { items }: ArrayLiteral): CheckedType {
+  const [first, ...others] = items.map((item) => typeOf(scope, item));
+  return first === undefined || others.some(({ kind }) => kind !== first.kind) ? anything : { ...first, list: true, source: null };
+}
+
+function typeOfBinary(scope: Scope, node: Binary): CheckedType {
+  if (isArithmetic(node.operator)) return checkArithmetic(scope, node, node.operator);
+  checkFilterExpression(scope, node);
+  if (node.operator === 'in') return checkIn(scope, node);
+  return node.operator === 'has' ? checkHas(scope, node) : checkComparison(scope, node);
+}

@@ -1,0 +1,78 @@
+import { findEnumeration } from '../../metadata/find-in-schema.ts';
+import { replace } from '../../query/make-diagnostic.ts';
+import { nearestName } from '../../query/nearest-name.ts';
+import type { Property } from '../../query/property.ts';
+import { literalFamily } from '../../values/literal.ts';
+import { isRealDate } from '../../values/literal-syntax.ts';
+import type { BinaryOperator, Constant } from '../node.ts';
+import { printLiteral } from '../print/print-expression.ts';
+import { note, type Scope } from './check-scope.ts';
+import { unknownType } from './check-type-name.ts';
+import { type CheckedType, ofFamily, ofName, spatial } from './checked-type.ts';
+
+/** The type of a literal; notes a day that its month does not have, and members that an enumeration does not have. */
+export function typeOfConstant(scope: Scope, node: Constant): CheckedType {
+  const { value } = node;
+  if (value.kind === 'spatial') return spatial;
+  if (value.kind === 'enumeration') {
+    const { schema } = scope.model;
+    if (schema === undefined || value.type === '') return ofFamily('any');
+    if (findEnumeration(schema, value.type) === undefined) {
+      unknownType(scope, { name: value.type, from: node.from, to: node.from + value.type.length });
+      return ofFamily('any');
+    }
+    checkMembers(scope, node, value.type, value.text);
+    return ofName(schema, value.type);
+  }
+  if (value.kind === 'temporal' && (value.type === 'date' || value.type === 'dateTimeOffset') && !isRealDate(value.text)) {
+    note(scope, 'odata-literal-invalid', node, { parameters: { found: value.text, type: value.type } });
+  }
+  return ofFamily(literalFamily(value));
+}
+
+/** Notes a name that is no member of an enumeration; numbers name members too, or sums of them. */
+export function checkMembers(scope: Scope, node: Constant, typeName: string, text: string): void {
+  const { schema } = scope.model;
+  const enumeration = schema === undefined ? undefined : findEnumeration(schema, typeName);
+  if (enumeration === undefined) return;
+  const names = enumeration.members.map(({ name }) => name);
+  const members = text.split(',').map((member) => member.trim());
+  const wrong = members.find((member) => !names.includes(member) && !/^[+-]?\d+$/.test(member));
+  if (wrong === undefined) {
+    if (members.length > 1 && !enumeration.flags) note(scope, 'odata-member-single', node, { parameters: { type: enumeration.name } });
+    return;
+  }
+  const suggestion = scope.findings.suggest(() => nearestName(wrong, names));
+  const parameters = { name: wrong, owner: enumeration.name, ...(suggestion === null ? {} : { suggestion }) };
+  const mended = members.map((member) => (member === wrong ? (suggestion ?? member) : member)).join(',');
+  const { value } = node;
+  const literal = value.kind === 'enumeration' ? { ...value, text: mended } : ({ kind: 'string', value: mended } as const);
+  note(scope, 'odata-member-unknown', node, { parameters, fix: suggestion === null ? null : replace(node, printLiteral(literal)) });
+}
+
+const ranges: ReadonlyMap<string, readonly [bigint, bigint]> = new Map([
+  ['Edm.Byte', [0n, 255n]],
+  ['Edm.SByte', [-128n, 127n]],
+  ['Edm.Int16', [-(2n ** 15n), 2n ** 15n - 1n]],
+  ['int32', [-(2n ** 31n), 2n ** 31n - 1n]],
+  ['int64', [-(2n ** 63n), 2n ** 63n - 1n]],
+]);
+
+/** Warns of a number that a column can never hold: beyond its type's range, or, where it is to be equal, with too many digits behind the point. */
+export function checkNumber(scope: Scope, node: Constant, column: Property, operator: BinaryOperator): void {
+  const { value } = node;
+  if (value.kind !== 'number' || value.text.length > 60) return;
+  const [, sign = '', whole = '', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d*?)0*)?$/.exec(value.text) ?? [];
+  if (whole === '') return;
+  const range = ranges.get(column.edmType ?? '') ?? ranges.get(column.type);
+  const number = BigInt(`${sign === '-' ? '-' : ''}${whole}`);
+  if (range !== undefined && (number < range[0] || number > range[1])) {
+    const parameters = { name: column.name, text: value.text, minimum: String(range[0]), maximum: String(range[1]) };
+    note(scope, 'literal-out-of-range', node, { severity: 'warning', parameters });
+    return;
+  }
+  const digits = range === undefined ? (typeof column.scale === 'number' && column.type === 'decimal' ? column.scale : null) : 0;
+  const exact = operator === 'eq' || operator === 'ne' || operator === 'in';
+  if (exact && digits !== null && fraction.length > digits)
+    note(scope, 'literal-scale', node, { severity: 'warning', parameters: { name: column.name, text: value.text, scale: digits } });
+}

@@ -1,0 +1,55 @@
+import type { EntityModel } from '../../query/entity-model.ts';
+import type { Findings } from '../../query/findings.ts';
+import { checkApply } from '../apply/check-apply.ts';
+import { columnsAfterApply } from '../apply/columns-after-apply.ts';
+import { isExpression } from '../is-expression.ts';
+import type { Node } from '../node.ts';
+import { type CheckNested, checkExpand, checkSelect } from '../selection/check-selection.ts';
+import type { NestedOption } from '../selection/nested-option-node.ts';
+import { checkCompute } from './check-compute.ts';
+import { checkCondition, checkOrder } from './check-expression.ts';
+
+/** Notes what is wrong with an option's value by the model: names, and types of what is compared or computed. */
+export function checkOption(tree: Node, model: EntityModel, findings: Findings): void {
+  checkTree(findings, tree, model, model);
+}
+
+/** `it` is what `$it` stands for: an entity of what the whole request reads, however deep the option stands (OData URL Conventions 4.01, 5.1.1.14.4). */
+function checkTree(findings: Findings, tree: Node, model: EntityModel, it: EntityModel): void {
+  const nested: CheckNested = (_, options, target) => checkNested(findings, options, target, it);
+  switch (tree.kind) {
+    case 'orderBy':
+      checkOrder(tree.items, model, findings, it);
+      return;
+    case 'select':
+      checkSelect(findings, tree, model, nested);
+      return;
+    case 'expand':
+      checkExpand(findings, tree, model, nested);
+      return;
+    case 'compute':
+      checkCompute(tree.items, model, findings);
+      return;
+    case 'apply':
+      checkApply(findings, tree, model);
+      return;
+    default:
+  }
+}
+
+/** Columns that `$apply` and `$compute` make are known to the options beside them, wherever those stand (OData Protocol 4.01, 11.2.1). */
+function checkNested(findings: Findings, options: readonly NestedOption[], model: EntityModel, it: EntityModel): void {
+  let known = model;
+  for (const kind of ['apply', 'compute'] as const) {
+    for (const { value } of options) {
+      if (value?.kind !== kind) continue;
+      checkTree(findings, value, known, it);
+      known = columnsAfterApply(value, known);
+    }
+  }
+  for (const { name, value } of options) {
+    if (value === null || value.kind === 'apply' || value.kind === 'compute') continue;
+    if (!isExpression(value)) checkTree(findings, value, known, it);
+    else if (name === '$filter') checkCondition(value, known, findings, it);
+  }
+}

@@ -1,0 +1,154 @@
+import { findEntitySet, findNavigation, findProperty } from '../../metadata/find-in-schema.ts';
+import { makeDiagnostic, replace } from '../../query/make-diagnostic.ts';
+import { nearestName } from '../../query/nearest-name.ts';
+import type { CountSegment, LambdaSegment, NameSegment, Path, Segment } from '../node.ts';
+import { checkRestrictions } from './check-restrictions.ts';
+import { expectTruth, note, type Scope } from './check-scope.ts';
+import { checkImport, checkServiceFunction } from './check-service-function.ts';
+import { castTo, findTypeByLastName } from './check-type-name.ts';
+import { anything, type CheckedType, itemOf, ofFamily, ofName, ofProperty } from './checked-type.ts';
+
+/**
+ * Follows a path from where it begins to what it yields, and notes what is wrong on the way: names that nothing has, steps that lead
+ * nowhere, collections without `any` or `all`, columns that cannot be filtered or sorted by.
+ */
+export function followPath(scope: Scope, path: Path): CheckedType {
+  const start = beginning(scope, path);
+  let at = start.type;
+  for (const segment of path.segments.slice(start.passed)) at = step(scope, at, segment);
+  if (start.ofEntity) checkRestrictions(scope, path.segments);
+  return at;
+}
+
+interface Beginning {
+  readonly type: CheckedType;
+  /** How many segments are passed already. */
+  readonly passed: number;
+  /** Whether the path is about the entity itself, whose restrictions are known. */
+  readonly ofEntity: boolean;
+}
+
+function beginning(scope: Scope, { root, segments }: Path): Beginning {
+  const [first] = segments;
+  switch (root) {
+    case null: {
+      const variable = first?.kind === 'name' ? scope.variables.get(first.name) : undefined;
+      if (variable !== undefined) return { type: variable, passed: 1, ofEntity: false };
+      // Beside values that have no parts of their own nobody says what a name belongs to.
+      return { type: scope.current.structure === null ? anything : scope.current, passed: 0, ofEntity: scope.current === scope.it };
+    }
+    case '$it':
+      return { type: scope.it, passed: 0, ofEntity: scope.it.structure === scope.model };
+    case '$this':
+      return { type: scope.item, passed: 0, ofEntity: false };
+    case '$root':
+      return { type: ofRoot(scope, first), passed: 1, ofEntity: false };
+    default:
+      return { type: anything, passed: 0, ofEntity: false };
+  }
+}
+
+/** An entity set, a singleton, or what a function import returns. */
+function ofRoot(scope: Scope, first: Segment | undefined): CheckedType {
+  const { schema } = scope.model;
+  if (schema === undefined) return anything;
+  if (first?.kind === 'function') return checkImport(scope, schema, first);
+  if (first?.kind !== 'name') return anything;
+  const set = findEntitySet(schema, first.name);
+  if (set !== undefined) return { ...ofName(schema, set.typeName), list: set.kind === 'set' };
+  const names = schema.entitySets.map(({ name }) => name);
+  const suggestion = scope.findings.suggest(() => nearestName(first.name, names));
+  const fix = suggestion === null ? null : replace(first, suggestion);
+  note(scope, 'odata-set-unknown', first, { parameters: { name: first.name, suggestion: suggestion ?? '' }, fix });
+  return anything;
+}
+
+function step(scope: Scope, at: CheckedType, segment: Segment): CheckedType {
+  switch (segment.kind) {
+    case 'name':
+      return segment.name.includes('.') ? castTo(scope, at, segment) : stepToMember(scope, at, segment);
+    case 'function':
+      return checkServiceFunction(scope, at, segment);
+    case 'key':
+      for (const { value } of segment.values) scope.typeOf(scope, value);
+      return itemOf(at);
+    case 'keyText':
+      return itemOf(at);
+    case 'lambda':
+      return stepToLambda(scope, at, segment);
+    case 'count':
+      return stepToCount(scope, at, segment);
+    case 'filter': {
+      const item = itemOf(at);
+      expectTruth({ ...scope, current: item, item, variables: new Map() }, segment.predicate);
+      return at;
+    }
+    default:
+      return anything;
+  }
+}
+
+/** A property or a navigation of what the path has led to. */
+function stepToMember(scope: Scope, at: CheckedType, segment: NameSegment): CheckedType {
+  if (at.kind === 'any') return anything;
+  if (at.structure === null) {
+    if (at.kind === 'structure') return anything;
+    note(scope, 'odata-no-members', segment, { parameters: { name: segment.name, actual: at.list ? 'list' : at.kind } });
+    return anything;
+  }
+  if (at.list) {
+    note(scope, 'list-column', segment, { parameters: { name: at.source?.name ?? segment.name } });
+    return anything;
+  }
+  const property = findProperty(at.structure, segment.name);
+  if (property !== undefined) return ofProperty(property, scope.model.schema);
+  const navigation = findNavigation(at.structure, segment.name);
+  if (navigation !== undefined) {
+    const target = ofName(scope.model.schema, navigation.typeName);
+    return { ...target, kind: 'structure', list: navigation.list, source: null };
+  }
+  const type = findTypeByLastName(scope, at, segment.name);
+  if (type !== undefined) return castTo(scope, at, { ...segment, name: type.name });
+  if (!isOpen(at)) unknownMember(scope, at, segment);
+  return anything;
+}
+
+function isOpen({ structure }: CheckedType): boolean {
+  return structure !== null && 'open' in structure && structure.open === true;
+}
+
+/** Says that nothing is called so here, and what was probably meant. */
+function unknownMember(scope: Scope, at: CheckedType, segment: NameSegment): void {
+  const ofEntity = at.structure === scope.model;
+  const suggestion = scope.findings.suggest(() => {
+    const names = [...(at.structure?.properties ?? []), ...(at.structure?.navigations ?? [])].map(({ name }) => name);
+    return nearestName(segment.name, ofEntity ? [...new Set([...names, ...scope.variables.keys()])] : names);
+  });
+  const parameters = { name: segment.name, ...(suggestion === null ? {} : { suggestion }) };
+  const fix = suggestion === null ? null : replace(segment, suggestion);
+  const known = ofEntity ? parameters : { ...parameters, owner: at.typeName ?? '' };
+  scope.findings.add(makeDiagnostic(ofEntity ? 'unknown-column' : 'unknown-property', segment, { parameters: known, fix }));
+}
+
+/** `any` and `all` look at each of a collection. */
+function stepToLambda(scope: Scope, at: CheckedType, segment: LambdaSegment): CheckedType {
+  expectList(scope, at, segment, segment.quantifier);
+  if (segment.predicate === null) return ofFamily('boolean');
+  const variables = new Map(scope.variables);
+  if (segment.variable !== null) variables.set(segment.variable, itemOf(at));
+  expectTruth({ ...scope, variables }, segment.predicate);
+  return ofFamily('boolean');
+}
+
+function stepToCount(scope: Scope, at: CheckedType, segment: CountSegment): CheckedType {
+  expectList(scope, at, segment, '$count');
+  const item = itemOf(at);
+  for (const option of segment.options) {
+    if (option.kind === 'filter') expectTruth({ ...scope, current: item, item, variables: new Map() }, option.predicate);
+  }
+  return ofFamily('number');
+}
+
+function expectList(scope: Scope, at: CheckedType, segment: Segment, name: string): void {
+  if (at.kind !== 'any' && !at.list) note(scope, 'odata-not-a-list', segment, { parameters: { name, actual: at.kind } });
+}

@@ -1,0 +1,70 @@
+import type { Capabilities } from '../../metadata/capabilities.ts';
+import { findProperty } from '../../metadata/find-in-schema.ts';
+import type { NameSegment, Segment } from '../node.ts';
+import { note, type Scope } from './check-scope.ts';
+
+/** Paths that cannot be filtered or sorted by; made once for each set of capabilities. */
+interface RefusedPaths {
+  readonly filter: ReadonlySet<string>;
+  readonly sort: ReadonlySet<string>;
+}
+
+const refused = new WeakMap<Capabilities, RefusedPaths>();
+
+function refusedPaths(capabilities: Capabilities): RefusedPaths {
+  let paths = refused.get(capabilities);
+  if (paths === undefined) {
+    paths = { filter: new Set(capabilities.nonFilterable), sort: new Set(capabilities.nonSortable) };
+    refused.set(capabilities, paths);
+  }
+  return paths;
+}
+
+/** How many steps of a path are looked up: nobody restricts longer ones, and a text may be one path of thousands of steps. */
+const longestPath = 16;
+
+/** Notes the first step of a path from the entity that the deployment refuses to filter, or to sort, by. */
+export function checkRestrictions(scope: Scope, segments: readonly Segment[]): void {
+  const { purpose } = scope;
+  if (purpose === null) return;
+  const paths = scope.model.capabilities === undefined ? null : refusedPaths(scope.model.capabilities);
+  let path = '';
+  for (const segment of segments.slice(0, longestPath)) {
+    if (segment.kind !== 'name') return;
+    if (segment.name.includes('.')) continue;
+    const first = path === '';
+    path = first ? segment.name : `${path}/${segment.name}`;
+    scope.used.add(path);
+    const listed = paths?.[purpose].has(path) === true;
+    if (listed || (first && isRefused(scope, segment))) {
+      note(scope, purpose === 'sort' ? 'column-not-sortable' : 'column-not-filterable', segment, { parameters: { name: path } });
+      return;
+    }
+  }
+}
+
+function isRefused({ model, purpose }: Scope, { name }: NameSegment): boolean {
+  const property = findProperty(model, name);
+  return property !== undefined && (purpose === 'sort' ? property.sortable === false : !property.filterable);
+}
+
+/** The path that a chain of names is, as capabilities write it; null for every other path. */
+function plainPath(segments: readonly Segment[]): string | null {
+  const names = segments.flatMap((segment) => (segment.kind === 'name' && !segment.name.includes('.') ? [segment.name] : []));
+  return names.length === segments.length ? names.join('/') : null;
+}
+
+/** Notes a sort in the direction that the deployment refuses for a column. */
+export function checkDirection(scope: Scope, segments: readonly Segment[], descending: boolean): void {
+  const { capabilities } = scope.model;
+  const path = plainPath(segments);
+  const [only, wanted] = descending ? [capabilities?.ascendingOnly, 'asc'] : [capabilities?.descendingOnly, 'desc'];
+  const first = segments[0];
+  if (path !== null && first !== undefined && only?.includes(path) === true)
+    note(scope, 'column-sort-direction', first, { parameters: { name: path, direction: wanted } });
+}
+
+/** Columns on which there must be a condition, and none was found while the condition was checked. */
+export function missingConditions({ model, used }: Scope): readonly string[] {
+  return (model.capabilities?.requiredInFilter ?? []).filter((path) => !used.has(path));
+}

@@ -1,0 +1,89 @@
+import { findEnumeration, findType, type Structure } from '../../metadata/find-in-schema.ts';
+import type { Schema, TypeReference } from '../../metadata/schema.ts';
+import type { Property } from '../../query/property.ts';
+import { readEdmType } from '../../values/edm-types.ts';
+import { familyOf } from '../../values/literal.ts';
+import type { ExpressionType } from '../functions.ts';
+
+/** What an expression yields, as far as it can be told: `any` goes with everything and never gives a diagnostic. */
+export interface CheckedType {
+  readonly kind: Exclude<ExpressionType, 'unknown'> | 'enumeration' | 'spatial' | 'structure';
+  /** True for a collection of values of that kind. */
+  readonly list: boolean;
+  /** What an entity or a complex value has; null for other kinds, and where the model does not tell. */
+  readonly structure: Structure | null;
+  /** Qualified name of the structure or enumeration. */
+  readonly typeName: string | null;
+  /** The column that the value comes from: its name stands in messages, its type decides how a literal is written. */
+  readonly source: Property | null;
+}
+
+function plain(kind: CheckedType['kind']): CheckedType {
+  return { kind, list: false, structure: null, typeName: null, source: null };
+}
+
+/** What cannot be told. */
+export const anything = plain('any');
+const byFamily = {
+  boolean: plain('boolean'),
+  number: plain('number'),
+  string: plain('string'),
+  date: plain('date'),
+  dateTimeOffset: plain('dateTimeOffset'),
+  timeOfDay: plain('timeOfDay'),
+  duration: plain('duration'),
+  guid: plain('guid'),
+  binary: plain('binary'),
+  unknown: anything,
+  any: anything,
+} as const satisfies Record<ExpressionType, CheckedType>;
+
+/** A value that comes from no column. */
+export function ofFamily(family: ExpressionType): CheckedType {
+  return byFamily[family];
+}
+
+export const spatial = plain('spatial');
+
+/** Entities or complex values with these members. */
+export function ofStructure(structure: Structure, typeName: string | null, list = false): CheckedType {
+  return { kind: 'structure', list, structure, typeName, source: null };
+}
+
+/** The value of a column. */
+export function ofProperty(property: Property, schema: Schema | undefined): CheckedType {
+  const { type, list, typeName, edmType } = property;
+  if (type !== 'unknown') return { ...byFamily[familyOf(type)], list, source: property };
+  return { ...(typeName === undefined ? ofEdmName(edmType ?? '') : ofName(schema, typeName)), list, source: property };
+}
+
+/** What a parameter or a result of an operation holds. */
+export function ofTypeReference(schema: Schema, { typeName, type, list }: TypeReference): CheckedType {
+  return { ...(type === 'unknown' ? ofName(schema, typeName) : byFamily[familyOf(type)]), list };
+}
+
+/** A type by its name: `Edm.*`, or one of the schema's; `any` where nobody explains it. */
+export function ofName(schema: Schema | undefined, name: string): CheckedType {
+  if (schema === undefined || name.startsWith('Edm.')) return ofEdmName(name);
+  const structure = findType(schema, name);
+  if (structure !== undefined) return ofStructure(structure, structure.name);
+  const enumeration = findEnumeration(schema, name);
+  return enumeration === undefined ? anything : { ...plain('enumeration'), typeName: enumeration.name };
+}
+
+function ofEdmName(name: string): CheckedType {
+  return /^Edm\.Geo(?:graphy|metry)/.test(name) ? spatial : byFamily[familyOf(readEdmType(name).type)];
+}
+
+/** One of a collection. Its column is still named, but a literal is compared with one value of it. */
+export function itemOf(type: CheckedType): CheckedType {
+  if (!type.list) return type;
+  return { ...type, list: false, source: type.source === null ? null : { ...type.source, list: false } };
+}
+
+/** Whether values of two types can be compared or passed for one another. */
+export function goes(left: CheckedType, right: CheckedType): boolean {
+  if (left.kind === 'any' || right.kind === 'any') return true;
+  if (left.kind !== right.kind || left.list !== right.list) return false;
+  return left.kind !== 'enumeration' || left.typeName === null || right.typeName === null || left.typeName === right.typeName;
+}

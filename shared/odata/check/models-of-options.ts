@@ -1,0 +1,28 @@
+import type { EntityModel } from '../../query/entity-model.ts';
+import { columnsAfterApply } from '../apply/columns-after-apply.ts';
+import { readOptionName } from '../options.ts';
+import { parseOption } from '../parse/parse-option.ts';
+
+/**
+ * Which model an option is checked by, where others stand beside it: `$apply` is evaluated first, then `$compute`, then all others
+ * (OData Protocol 4.01, 11.2.1; Data Aggregation 4.0, 3).
+ *
+ * `options`: names and decoded values, in any order. The model itself where nothing beside changes the columns.
+ */
+export function modelsOfOptions(
+  options: readonly (readonly [name: string, value: string])[],
+  model: EntityModel | undefined,
+): (name: string) => EntityModel | undefined {
+  if (model === undefined) return () => undefined;
+  const after = (wanted: '$apply' | '$compute', before: EntityModel): EntityModel => {
+    const value = options.find(([name]) => readOptionName(name) === wanted)?.[1];
+    const tree = value === undefined ? null : parseOption(wanted, value).tree;
+    return tree?.kind === 'apply' || tree?.kind === 'compute' ? columnsAfterApply(tree, before) : before;
+  };
+  const applied = after('$apply', model);
+  const computed = after('$compute', applied);
+  return (name) => {
+    const option = readOptionName(name);
+    return option === '$apply' ? model : option === '$compute' ? applied : computed;
+  };
+}

@@ -1,0 +1,70 @@
+import { replace } from '../../query/make-diagnostic.ts';
+import { wholly } from '../../values/literal-syntax.ts';
+import type { ODataLiteral } from '../node.ts';
+import { type Reader, report } from '../parse/reader.ts';
+import { isMemberList } from './enumeration-syntax.ts';
+import { hasClosedRings, isPlace } from './spatial-syntax.ts';
+import type { Token } from './token.ts';
+
+const whole = { binary: wholly('binary'), duration: wholly('duration'), dateTimeOffset: wholly('dateTimeOffset'), guid: wholly('guid') };
+
+/** `duration'…'`, `binary'…'`, `geography'…'`, members of an enumeration, or what earlier versions wrote so: `text` is what the quotes hold. */
+export function readPrefixed(reader: Reader, token: Token, type: string, text: string): ODataLiteral {
+  const prefix = type.toLowerCase();
+  switch (prefix) {
+    case 'duration':
+      checkForm(reader, token, 'duration', whole.duration.test(text));
+      return { kind: 'temporal', type: 'duration', text };
+    case 'binary':
+      checkForm(reader, token, 'binary', whole.binary.test(text));
+      return { kind: 'binary', text };
+    case 'geography':
+    case 'geometry':
+      checkPlace(reader, token, text);
+      return { kind: 'spatial', type: prefix, text };
+    case 'datetime':
+    case 'datetimeoffset':
+      return oldMoment(reader, token, text);
+    case 'guid':
+      report(reader, 'odata-literal-old', token, {
+        parameters: { found: token.text, form: text },
+        fix: whole.guid.test(text) ? replace(token, text) : null,
+      });
+      return { kind: 'guid', text };
+    default:
+      checkMembers(reader, token, type, text);
+      return { kind: 'enumeration', type, text };
+  }
+}
+
+function checkForm(reader: Reader, token: Token, type: 'binary' | 'duration' | 'spatial' | 'enumeration', right: boolean): void {
+  if (!right) report(reader, 'odata-literal-invalid', token, { parameters: { found: token.text, type } });
+}
+
+function checkPlace(reader: Reader, token: Token, text: string): void {
+  checkForm(reader, token, 'spatial', isPlace(text));
+  if (!hasClosedRings(text)) report(reader, 'odata-ring-open', token, { severity: 'warning' });
+}
+
+/** Only the full name of an enumeration's type may stand before its members. */
+function checkMembers(reader: Reader, token: Token, type: string, text: string): void {
+  if (!type.includes('.')) {
+    report(reader, 'odata-prefix-unknown', token, { parameters: { found: type } });
+    return;
+  }
+  if (isMemberList(text)) return;
+  const closeUp = text
+    .split(',')
+    .map((member) => member.trim())
+    .join(',');
+  const fix = isMemberList(closeUp) ? replace(token, `${type}'${closeUp}'`) : null;
+  report(reader, 'odata-literal-invalid', token, { parameters: { found: token.text, type: 'enumeration' }, fix });
+}
+
+/** `datetime'2020-01-01T00:00:00'` of OData V2 and V3: V4 writes the moment bare, with its offset. */
+function oldMoment(reader: Reader, token: Token, text: string): ODataLiteral {
+  const form = whole.dateTimeOffset.test(text) ? text : `${text}Z`;
+  const fix = whole.dateTimeOffset.test(form) ? replace(token, form) : null;
+  report(reader, 'odata-literal-old', token, { parameters: { found: token.text, form }, fix });
+  return { kind: 'temporal', type: 'dateTimeOffset', text: form };
+}

@@ -1,0 +1,135 @@
+import { makeDiagnostic, replace, type Span } from '../../query/make-diagnostic.ts';
+import { textOperators } from '../../query/query.ts';
+import { isMemberList } from '../lex/enumeration-syntax.ts';
+import type { Expression, Logical } from '../node.ts';
+import { foreignOperators, type InfixOperator, power } from '../operators.ts';
+import { parseList } from './parse-list.ts';
+import { parseOperand } from './parse-operand.ts';
+import type { ReadToken } from './read-token.ts';
+import { descend, grow, missing, type Operand, openStage, peek, position, type Reader, report, take } from './reader.ts';
+
+/**
+ * Reads a common expression of operators that bind at least so tightly as `least` (Pratt's method).
+ *
+ * Operators of equal precedence go from left to right; conditions joined by one operator make one node.
+ */
+export function parseExpression(reader: Reader, least: number): Operand {
+  if (least > 0) return continueExpression(reader, parseOperand(reader), least);
+  const around = reader.stages;
+  reader.stages = [];
+  const whole = continueExpression(reader, parseOperand(reader), least);
+  reader.stages = around;
+  return whole;
+}
+
+/** Reads on behind an operand: the operators that bind at least so tightly as `least`, with what stands right of them. */
+export function continueExpression(reader: Reader, first: Operand, least: number): Operand {
+  let left = first;
+  for (;;) {
+    const operator = infixOf(reader, peek(reader));
+    if (operator === null || power[operator] < least) return left;
+    left = operator === 'and' || operator === 'or' ? joinConditions(reader, left, operator) : join(reader, left, operator);
+  }
+}
+
+/** The operator that a token is, or stands for by mistake; null where it is none. */
+function infixOf(reader: Reader, token: ReadToken): InfixOperator | null {
+  if (token.kind !== 'foreign') return token.infix;
+  if (reader.semicolonEnds && token.text === ';') return null;
+  return foreignOperators.get(token.text) ?? (namedOperator.test(token.text) ? 'eq' : null);
+}
+
+/** RSQL's operators with names, which are functions or more than one operator here. */
+const namedOperator = new RegExp(`^=(?:${[...textOperators, 'isNull', 'out', 'between'].join('|')})=$`, 'i');
+
+function join(reader: Reader, left: Operand, operator: Exclude<InfixOperator, 'and' | 'or'>): Operand {
+  takeOperator(reader, operator);
+  const right = descend(reader) ? readRight(reader, operator, left.from) : missing(reader);
+  reader.depth--;
+  const { from } = left;
+  const to = position(reader);
+  warnAboutNot(reader, left, operator, to);
+  const node = grow(reader, { kind: 'binary', operator, left: left.node, right, from, to }, [left.node, right]);
+  return { node, from: left.from, grouped: false };
+}
+
+/** Reads what stands right of an operator; a list, and a member behind `has`, begin no expression that could go on. */
+function readRight(reader: Reader, operator: Exclude<InfixOperator, 'and' | 'or'>, from: number): Expression {
+  if (operator === 'in') {
+    const right = parseList(reader);
+    if (right.kind === 'list' && right.items.length !== 1) reader.sealed = { at: reader.at, from };
+    else if (right.kind === 'list') reader.stages.push(openStage);
+    return right;
+  }
+  const within = reader.stages.length;
+  const right = reader.expression(reader, power[operator] + 1);
+  if (operator !== 'has') return right.node;
+  if (isMember(right)) {
+    reader.sealed = { at: reader.at, from };
+    reader.stages.length = within;
+  } else if (right.node.kind !== 'missing' && !reader.abandoned) reader.findings.add(makeDiagnostic('odata-has-member', right.node));
+  return right.node;
+}
+
+/** Whether an operand is a literal of an enumeration, with its type or without. */
+function isMember({ node, grouped }: Operand): boolean {
+  if (node.kind !== 'constant' || grouped) return false;
+  return node.value.kind === 'enumeration' || (node.value.kind === 'string' && isMemberList(node.value.value));
+}
+
+function joinConditions(reader: Reader, left: Operand, operator: 'and' | 'or'): Operand {
+  const operands = [left.node];
+  const deeper = descend(reader);
+  while (deeper && infixOf(reader, peek(reader)) === operator) {
+    takeOperator(reader, operator);
+    operands.push(reader.expression(reader, power[operator] + 1).node);
+  }
+  reader.depth--;
+  if (operands.length === 1) return left;
+  const node: Logical = { kind: 'logical', operator, operands, from: left.from, to: position(reader) };
+  return { node: grow(reader, node, operands), from: left.from, grouped: false };
+}
+
+/** Takes the operator's token and says what is wrong with it: another language's, or no blank around it. */
+function takeOperator(reader: Reader, operator: InfixOperator): void {
+  const before = position(reader);
+  if (!advance(reader, operator) && reader.sealed?.at === reader.at) askForParentheses(reader, reader.sealed.from, operator);
+  const token = take(reader);
+  const next = peek(reader);
+  const span: Span = { from: token.spaced ? token.from : before, to: token.to };
+  const text = `${token.spaced ? '' : ' '}${operator}${next.spaced || next.kind === 'end' ? '' : ' '}`;
+  if (token.kind === 'foreign') {
+    const plain = foreignOperators.has(token.text);
+    const parameters = { found: token.text, operator: plain ? operator : '' };
+    report(reader, 'odata-rsql-operator', token, { parameters, fix: plain ? replace(span, text) : null });
+  } else if (text !== operator) {
+    report(reader, 'odata-space-missing', token, { parameters: { operator }, fix: replace(span, text) });
+  }
+}
+
+/**
+ * By the ABNF (4., `commonExpr`) an expression has at most one operator of arithmetic, then one of comparison, then one that joins
+ * conditions, each with an expression of its own behind it. Finds the innermost expression under way that can take the operator.
+ */
+function advance({ stages }: Reader, operator: InfixOperator): boolean {
+  const stage = operator === 'and' || operator === 'or' ? 3 : power[operator] === power.add || power[operator] === power.mul ? 1 : 2;
+  while ((stages.at(-1) ?? 0) >= stage) stages.pop();
+  const fits = stages.length > 0;
+  stages[Math.max(stages.length - 1, 0)] = stage;
+  return fits;
+}
+
+function askForParentheses(reader: Reader, from: number, operator: string): void {
+  const span = { from, to: position(reader) };
+  const fix = replace(span, `(${reader.text.slice(span.from, span.to)})`);
+  report(reader, 'odata-parentheses-needed', span, { parameters: { operator }, fix });
+}
+
+/** `not a eq b` is `(not a) eq b`, which is hardly ever meant. */
+function warnAboutNot(reader: Reader, left: Operand, operator: InfixOperator, to: number): void {
+  if (left.grouped || left.node.kind !== 'unary' || left.node.operator !== 'not' || power[operator] > power.lt) return;
+  const { operand } = left.node;
+  const span = { from: left.from, to };
+  const fix = replace(span, `not (${reader.text.slice(operand.from, span.to)})`);
+  reader.findings.add(makeDiagnostic('odata-not-binds-tighter', span, { severity: 'warning', parameters: { operator }, fix }));
+}

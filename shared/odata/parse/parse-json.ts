@@ -1,0 +1,110 @@
+import { replace } from '../../query/make-diagnostic.ts';
+import type { Token, TokenKind } from '../lex/token.ts';
+import type { ArrayLiteral, Expression, ObjectLiteral, Parameter } from '../node.ts';
+import { descend, grow, isSwallowed, missing, peek, position, type Reader, report, take } from './reader.ts';
+
+/** Reads `[…]`; the next token is the bracket (OData 4.01 ABNF, 5., `array`). */
+export function parseArray(reader: Reader): Expression {
+  const open = take(reader);
+  if (!descend(reader)) return missing(reader);
+  const items = readItems(reader, 'closeArray', () => parseValue(reader));
+  reader.depth--;
+  closeBracket(reader, open, 'closeArray', ']');
+  const array: ArrayLiteral = { kind: 'array', items, from: open.from, to: position(reader) };
+  return grow(reader, array, items);
+}
+
+/** Reads `{…}`; the next token is the brace (OData 4.01 ABNF, 5., `object`). */
+export function parseObject(reader: Reader): Expression {
+  const open = take(reader);
+  if (!descend(reader)) return missing(reader);
+  const members = readItems(reader, 'closeObject', () => parseMember(reader));
+  reader.depth--;
+  closeBracket(reader, open, 'closeObject', '}');
+  const object: ObjectLiteral = { kind: 'object', members, from: open.from, to: position(reader) };
+  return grow(
+    reader,
+    object,
+    members.map(({ value }) => value),
+  );
+}
+
+/** The text that a JSON string with its quotes stands for; says so where an escape is none. */
+export function readJsonString(reader: Reader, token: Token): string {
+  const closed = token.text.length > 1 && /(?:^|[^\\])(?:\\\\)*"$/.test(token.text);
+  if (!closed)
+    report(reader, 'odata-string-open', token, { fix: reader.groups > 0 ? null : replace({ from: token.to, to: token.to }, '"') });
+  const content = token.text.slice(1, closed ? -1 : undefined);
+  const escapes = /\\(?:["\\/bfnrt]|u[0-9A-Fa-f]{4}|[\s\S]|$)/g;
+  return content.replaceAll(escapes, (sequence) => {
+    const plain = plainOf(sequence);
+    if (plain === null) report(reader, 'odata-literal-invalid', token, { parameters: { found: sequence, type: 'json' } });
+    return plain ?? sequence;
+  });
+}
+
+const plainEscapes: ReadonlyMap<string, string> = new Map([
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+]);
+
+function plainOf(sequence: string): string | null {
+  if (sequence.length === 6) return String.fromCharCode(Number.parseInt(sequence.slice(2), 16));
+  return plainEscapes.get(sequence.slice(1)) ?? null;
+}
+
+function readItems<Item>(reader: Reader, close: TokenKind, readItem: () => Item): Item[] {
+  if (peek(reader).kind === close) return [];
+  const items = [readItem()];
+  while (peek(reader).kind === 'comma') {
+    take(reader);
+    items.push(readItem());
+  }
+  return items;
+}
+
+function parseValue(reader: Reader): Expression {
+  const token = peek(reader);
+  if (token.kind !== 'doubleQuoted') return reader.expression(reader, 0).node;
+  take(reader);
+  return { kind: 'constant', value: { kind: 'string', value: readJsonString(reader, token) }, from: token.from, to: token.to };
+}
+
+function parseMember(reader: Reader): Parameter {
+  const token = peek(reader);
+  const name = readMemberName(reader, token);
+  if (peek(reader).kind === 'colon') take(reader);
+  else report(reader, 'odata-json-colon', { from: Math.min(token.from, position(reader)), to: position(reader) });
+  const value = parseValue(reader);
+  return { name, value, from: Math.min(token.from, position(reader)), to: position(reader) };
+}
+
+/** A name in double quotes; other spellings are mended. */
+function readMemberName(reader: Reader, token: Token): string {
+  if (token.kind === 'doubleQuoted') {
+    take(reader);
+    return readJsonString(reader, token);
+  }
+  const plain = token.kind === 'name' ? token.text : /^'((?:[^']|'')*)'$/.exec(token.text)?.[1]?.replaceAll("''", "'");
+  if (token.kind !== 'name' && token.kind !== 'string') {
+    report(reader, 'odata-json-name', token);
+    return '';
+  }
+  take(reader);
+  if (plain === undefined) report(reader, 'odata-string-open', token);
+  else report(reader, 'odata-json-name', token, { fix: replace(token, JSON.stringify(plain)) });
+  return plain ?? token.text;
+}
+
+function closeBracket(reader: Reader, open: Token, close: TokenKind, sign: string): void {
+  const next = peek(reader);
+  if (next.kind === close) take(reader);
+  else if (!isSwallowed(reader, next))
+    report(reader, 'odata-bracket-open', open, { fix: next.kind === 'end' ? replace(next, sign) : null });
+}

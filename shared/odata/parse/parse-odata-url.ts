@@ -1,0 +1,198 @@
+import type { Diagnostic, MessageParameters } from '../../query/diagnostic.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import { createFindings, type Findings } from '../../query/findings.ts';
+import { makeDiagnostic, replace } from '../../query/make-diagnostic.ts';
+import { nearestName } from '../../query/nearest-name.ts';
+import {
+  type OnlyODataOption,
+  type OnlyParameter,
+  type OrderItem,
+  onlyODataOptions,
+  type Predicate,
+  type Query,
+} from '../../query/query.ts';
+import {
+  type ParsedUrl,
+  placeInUrl,
+  type RawParameter,
+  readableParameter,
+  readParameters,
+  splitParameters,
+  type UrlDiagnostic,
+  withReasons,
+} from '../../url/index.ts';
+import { modelsOfOptions } from '../check/models-of-options.ts';
+import { columnOf } from '../column-path.ts';
+import { withoutBlankEnds } from '../lex/blank-ends.ts';
+import { isIdentifier } from '../lex/identifier.ts';
+import { liftFilter } from '../lift/lift-filter.ts';
+import type { OrderBy, Select } from '../node.ts';
+import { optionNames, type QueryOption, readOptionName } from '../options.ts';
+import { printExpression } from '../print/print-expression.ts';
+import { type AliasValues, fillAliases, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
+import { parseFilter } from './parse-filter.ts';
+import { type ParsedOption, parseOption } from './parse-option.ts';
+
+/** What the options have said so far; a null means that they cannot be read. */
+interface Draft {
+  columns: readonly string[] | null;
+  where: { readonly predicate: Predicate | null } | null;
+  order: readonly OrderItem[] | null;
+  skip: number | null;
+  top: { readonly rows: number | null } | null;
+  count: boolean | null;
+  readonly only: OnlyParameter[];
+}
+
+/** What an option's value is checked by. */
+interface Surroundings {
+  readonly model: EntityModel | undefined;
+  /** What the aliases beside it stand for; null where there are none. */
+  readonly aliases: AliasValues | null;
+}
+
+/** Options and aliases that may stand once in a URL. */
+type KnownName = QueryOption | OnlyODataOption | `@${string}`;
+
+/**
+ * Reads the query options of an OData URL, or of only its `?…` part, as a query. Never throws.
+ *
+ * Blanks at the ends of a value count for nothing, which `parseOption` refuses by the letter of the standard.
+ *
+ * Absent options mean: all columns, no condition, no order, all rows from the first, no count. Options that a query has no part for,
+ * aliases and the service's own parameters are kept as OData's alone.
+ */
+export function parseODataUrl(text: string, model?: EntityModel): ParsedUrl {
+  const draft: Draft = { columns: [], where: { predicate: null }, order: [], skip: 0, top: { rows: null }, count: false, only: [] };
+  const written = splitParameters(text).map(({ name, value }) => [name.text, value.text] as const);
+  const modelOf = modelsOfOptions(written, model);
+  const aliases = model === undefined ? null : readAliasValues(written);
+  const read = readParameters<KnownName>(text, {
+    identify: knownName,
+    read: (name, value) => readKnown(draft, name, value, { model: modelOf(name), aliases }),
+    readOther: (parameter) => {
+      draft.only.push({ language: 'odata', kind: 'custom', text: readableParameter(parameter.raw) });
+      return checkOther(parameter);
+    },
+  });
+  return { query: finish(draft), ...read };
+}
+
+function knownName({ name: { text } }: RawParameter): KnownName | null {
+  if (/^@/.test(text) && isIdentifier(text.slice(1))) return `@${text.slice(1)}`;
+  const option = readOptionName(text);
+  return option === 'custom' || option === 'unknown' ? null : option;
+}
+
+function isAlias(name: KnownName): name is `@${string}` {
+  return name.startsWith('@');
+}
+
+function isOnlyOption(name: KnownName): name is Exclude<OnlyODataOption, '$select'> {
+  return name !== '$select' && onlyODataOptions.some((known) => known === name);
+}
+
+/** An option's value read, with or without blanks around it. */
+function readValue(name: KnownName, value: string, { model, aliases }: Surroundings): ParsedOption {
+  if (name !== '$filter' || aliases === null) {
+    const { tree, diagnostics } = parseOption(name, value, model);
+    return { tree, diagnostics: withoutBlankEnds(value, diagnostics) };
+  }
+  const { tree, diagnostics } = parseFilter(value, model, (written) => fillAliases(written, aliases));
+  return { tree, diagnostics: withoutAliasFixes(value, withoutBlankEnds(value, diagnostics)) };
+}
+
+function readKnown(draft: Draft, name: KnownName, value: string, around: Surroundings): readonly Diagnostic[] {
+  if (isAlias(name)) {
+    draft.only.push({ language: 'odata', kind: 'alias', name, value });
+    return readValue(name, value, around).diagnostics;
+  }
+  if (isOnlyOption(name)) {
+    draft.only.push({ language: 'odata', kind: 'option', name, value });
+    return readValue(name, value, around).diagnostics;
+  }
+  return readOption(draft, name, value, around);
+}
+
+function readOption(draft: Draft, option: QueryOption, value: string, around: Surroundings): readonly Diagnostic[] {
+  const { tree, diagnostics } = readValue(option, value, around);
+  const isWrong = diagnostics.some(({ severity }) => severity === 'error');
+  switch (option) {
+    case '$filter': {
+      const lifted = liftFilter(tree, around.model);
+      draft.where = lifted.complete ? lifted : null;
+      return withReasons(diagnostics, lifted.diagnostics);
+    }
+    case '$orderby': {
+      const findings = createFindings();
+      draft.order = tree?.kind === 'orderBy' ? liftOrder(tree, findings) : [];
+      return withReasons(diagnostics, findings.all);
+    }
+    case '$select': {
+      const findings = createFindings();
+      draft.columns = tree?.kind === 'select' ? liftSelect(tree, value, draft, findings) : isWrong ? null : [];
+      return withReasons(diagnostics, findings.all);
+    }
+    case '$skip':
+      draft.skip = tree?.kind === 'rows' ? tree.number : null;
+      return diagnostics;
+    case '$top':
+      draft.top = tree?.kind === 'rows' ? { rows: tree.number } : null;
+      return diagnostics;
+    case '$count':
+      draft.count = tree?.kind === 'countOption' ? tree.wanted : null;
+      return diagnostics;
+  }
+}
+
+/** The items of an order, those that are no column as text; null where one is missing. */
+function liftOrder({ items }: OrderBy, findings: Findings): readonly OrderItem[] | null {
+  if (items.some(({ expression }) => expression.kind === 'missing')) return null;
+  return items.map(({ expression, descending }): OrderItem => {
+    const column = columnOf(expression);
+    if (column !== null) return { column, descending };
+    const what = expression.kind === 'binary' ? 'calculation' : expression.kind;
+    findings.add(makeDiagnostic('not-in-form', expression, { severity: 'information', parameters: { what } }));
+    return { only: 'odata', text: printExpression(expression), descending };
+  });
+}
+
+/** The columns; what else stands there (paths, types, operations) is kept as text. `*` is every column, which an empty list says. */
+function liftSelect({ items }: Select, value: string, draft: Draft, findings: Findings): readonly string[] | null {
+  const texts = items.map(({ from, to }) => value.slice(from, to).trim());
+  if (texts.includes('')) return null;
+  const others = items.filter((_, index) => texts[index] !== '*' && !isIdentifier(texts[index] ?? ''));
+  for (const item of others) findings.add(makeDiagnostic('not-in-form', item, { severity: 'information', parameters: { what: 'path' } }));
+  const isWhole = texts.includes('*');
+  const kept = texts.filter((text) => (text === '*' && others.length > 0) || (text !== '*' && !isIdentifier(text)));
+  // First of all, where printing puts it.
+  if (kept.length > 0) draft.only.unshift({ language: 'odata', kind: 'option', name: '$select', value: kept.join(',') });
+  return isWhole ? [] : texts.filter(isIdentifier);
+}
+
+/** Names of REST, which mean nothing here, and what they are called in OData. */
+const counterparts: ReadonlyMap<string, string> = new Map([
+  ['sort', '$orderby'],
+  ['page', '$skip'],
+  ['hitsperpage', '$top'],
+]);
+
+function checkOther(parameter: RawParameter): UrlDiagnostic[] {
+  const name = parameter.name.text;
+  const option = readOptionName(name);
+  const span = { from: parameter.from, to: parameter.nameTo };
+  const suggestion = nearestName(name, optionNames);
+  if (option === 'unknown') {
+    const known: MessageParameters = suggestion === null ? { name } : { name, suggestion };
+    const fix = suggestion === null ? null : replace(span, suggestion);
+    return [placeInUrl(makeDiagnostic('odata-option-unknown', span, { parameters: known, fix }))];
+  }
+  const counterpart = option === 'custom' ? counterparts.get(name.toLowerCase()) : undefined;
+  if (counterpart === undefined) return [];
+  return [placeInUrl(makeDiagnostic('parameter-of-rest', span, { severity: 'warning', parameters: { name, suggestion: counterpart } }))];
+}
+
+function finish({ columns, where, order, skip, top, count, only }: Draft): Query | null {
+  if (columns === null || where === null || order === null || skip === null || top === null || count === null) return null;
+  return { columns, where: where.predicate, order, slice: { kind: 'range', skip, top: top.rows }, count, only };
+}

@@ -1,0 +1,148 @@
+import { replace } from '../../query/make-diagnostic.ts';
+import { findFunction } from '../functions.ts';
+import type { Token } from '../lex/token.ts';
+import type { Expression } from '../node.ts';
+import { unaryPower } from '../operators.ts';
+import { parseConstant } from './constants.ts';
+import { isNegation, startsOperand } from './operand-start.ts';
+import { hasNamedArguments, isKeyValue, suggestFunction } from './parse-arguments.ts';
+import { parseCall } from './parse-call.ts';
+import { parseArray, parseObject } from './parse-json.ts';
+import { parsePath } from './parse-path.ts';
+import type { ReadToken } from './read-token.ts';
+import {
+  closeGroup,
+  descend,
+  grow,
+  missing,
+  type Operand,
+  openStage,
+  peek,
+  position,
+  previous,
+  type Reader,
+  report,
+  take,
+} from './reader.ts';
+
+/** Reads an operand with the operators before it: `not`, the minus sign, parentheses. */
+export function parseOperand(reader: Reader): Operand {
+  const token = peek(reader);
+  reader.stages.push(openStage);
+  if (token.kind === 'open') return parseGroup(reader);
+  // A negative number or date can be read as a minus sign before a positive one, too.
+  if (token.kind !== 'minus' && token.text.startsWith('-')) reader.stages.push(openStage);
+  return { node: parseUngrouped(reader, token), from: token.from, grouped: false };
+}
+
+function parseUngrouped(reader: Reader, token: ReadToken): Expression {
+  switch (token.kind) {
+    case 'name':
+      return parseNamed(reader, token);
+    case 'minus':
+      return parseUnary(reader, 'negate');
+    case 'dollar':
+    case 'alias':
+    case 'annotation':
+      return parsePath(reader);
+    case 'openArray':
+      return parseArray(reader);
+    case 'openObject':
+      return parseObject(reader);
+    case 'foreign':
+      if (token.text === '!') return parseUnary(reader, 'not');
+      return endsHere(reader, token) ? noOperand(reader, token) : skipStray(reader);
+    case 'stray':
+    case 'star':
+      return skipStray(reader);
+    default:
+      return parseConstant(reader, token) ?? noOperand(reader, token);
+  }
+}
+
+function noOperand(reader: Reader, token: Token): Expression {
+  const from = position(reader);
+  report(reader, 'odata-operand-missing', { from, to: Math.max(from, token.kind === 'end' ? 0 : token.to) });
+  return missing(reader);
+}
+
+/** A semicolon, where it separates options. */
+function endsHere(reader: Reader, token: Token): boolean {
+  return reader.semicolonEnds && token.text === ';';
+}
+
+function parseUnary(reader: Reader, operator: 'not' | 'negate'): Expression {
+  const before = previous(reader);
+  const token = take(reader);
+  const gap = token.spaced || before === null || ['open', 'comma', 'colon'].includes(before.kind) ? '' : ' ';
+  if (token.text === '!')
+    report(reader, 'odata-rsql-operator', token, { parameters: { found: '!', operator: 'not' }, fix: replace(token, `${gap}not `) });
+  else if (operator === 'not' && !peek(reader).spaced)
+    report(reader, 'odata-space-missing', token, { parameters: { operator }, fix: replace(token, 'not ') });
+  if (!descend(reader)) return missing(reader);
+  const { node } = reader.expression(reader, unaryPower);
+  reader.depth--;
+  return grow(reader, { kind: 'unary', operator, operand: node, from: token.from, to: position(reader) }, [node]);
+}
+
+function parseGroup(reader: Reader): Operand {
+  const open = take(reader);
+  if (!descend(reader)) return { node: missing(reader), from: open.from, grouped: true };
+  const { node } = reader.expression(reader, 0);
+  if (peek(reader).kind === 'comma') skipList(reader, open);
+  reader.depth--;
+  closeGroup(reader, open);
+  return { node, from: open.from, grouped: true };
+}
+
+/** Values in parentheses where only one may stand. */
+function skipList(reader: Reader, open: Token): void {
+  while (peek(reader).kind === 'comma') {
+    take(reader);
+    reader.expression(reader, 0);
+  }
+  report(reader, 'odata-list-place', { from: open.from, to: position(reader) });
+}
+
+function parseNamed(reader: Reader, token: ReadToken): Expression {
+  if (token.text.length === 3 && token.text.toLowerCase() === 'not' && isNegation(reader)) return parseUnary(reader, 'not');
+  const next = peek(reader, 1);
+  if (token.infix !== null && startsOperand(next)) {
+    report(reader, 'odata-operand-missing', token);
+    return missing(reader);
+  }
+  if (next.kind !== 'open') return next.kind === 'slash' || token.text.includes('.') ? parsePath(reader) : parseProperty(reader);
+  if (!next.spaced) return parseApplied(reader, token);
+  if (findFunction(token.text) === undefined) return parsePath(reader);
+  const gap = { from: token.to, to: next.from };
+  report(reader, 'odata-space-surplus', gap, { parameters: { name: token.text }, fix: replace(gap, '') });
+  return parseCall(reader);
+}
+
+/** A name alone, which is what most paths are. */
+function parseProperty(reader: Reader): Expression {
+  const { text, from, to } = take(reader);
+  return { kind: 'path', root: null, segments: [{ kind: 'name', name: text, from, to }], from, to };
+}
+
+/** A name with a parenthesis right behind it: a function of the standard, one of the service, or an entity by its key. */
+function parseApplied(reader: Reader, name: Token): Expression {
+  const standard = findFunction(name.text) !== undefined;
+  const named = hasNamedArguments(reader, 1);
+  if (standard && (!named || peek(reader, 2).kind === 'close')) return parseCall(reader);
+  if (named) return parsePath(reader);
+  const key = isKeyValue(reader, 2) && peek(reader, 3).kind === 'close' && !name.text.includes('.');
+  if (!key) return parseCall(reader);
+  suggestFunction(reader, name);
+  return parsePath(reader);
+}
+
+/** Passes over characters that mean nothing here, then reads the operand behind them. */
+function skipStray(reader: Reader): Expression {
+  const first = take(reader);
+  while (['stray', 'foreign', 'star'].includes(peek(reader).kind) && !endsHere(reader, peek(reader))) take(reader);
+  const span = { from: first.from, to: position(reader) };
+  report(reader, 'odata-character', span, { parameters: { found: reader.text.slice(span.from, span.to) } });
+  const next = peek(reader).kind;
+  return next === 'name' || next === 'number' || next === 'string' ? parseUngrouped(reader, peek(reader)) : missing(reader);
+}

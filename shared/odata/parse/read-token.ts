@@ -1,0 +1,39 @@
+import type { Span } from '../../query/make-diagnostic.ts';
+import { lexemeAt } from '../lex/lex.ts';
+import type { Lexeme, Token, TokenKind } from '../lex/token.ts';
+import { findInfix, type InfixOperator } from '../operators.ts';
+
+/** A token with the operator that it is where it stands between two operands; null where it is none. */
+export interface ReadToken extends Token {
+  readonly infix: InfixOperator | null;
+}
+
+/** What tokens are cut from: the text of a stretch, where that lies in the whole, and where the hour of a time is a number. */
+export interface TokenSource {
+  readonly source: string;
+  readonly range: Span;
+  readonly hours: ReadonlySet<number> | null;
+}
+
+/** Cuts the token behind `last` from a text, passing over blanks; the `end` token where nothing is left. */
+export function tokenBehind(last: Token | undefined, { source, range, hours }: TokenSource): ReadToken {
+  const gapFrom = last === undefined ? 0 : last.to - range.from;
+  let at = gapFrom;
+  while (at < source.length && (source.charCodeAt(at) === 0x20 || source.charCodeAt(at) === 0x09)) at++;
+  const spaced = at > gapFrom;
+  if (at >= source.length) return endToken(range.to, spaced);
+  const before: TokenKind = spaced ? 'space' : (last?.kind ?? 'comma');
+  const { kind, to } = hours?.has(at) === true ? hourAt(at) : lexemeAt(source, at, before);
+  const text = source.slice(at, to);
+  const infix = kind === 'name' ? (findInfix(text) ?? null) : null;
+  return { kind, text, from: range.from + at, to: range.from + to, spaced, infix };
+}
+
+/** The token of no width that closes a text. */
+export function endToken(at: number, spaced: boolean): ReadToken {
+  return { kind: 'end', text: '', from: at, to: at, spaced, infix: null };
+}
+
+function hourAt(at: number): Lexeme {
+  return { kind: 'number', to: at + 2 };
+}

@@ -1,0 +1,108 @@
+import type { Binary, Expression, ODataLiteral } from '../node.ts';
+import { power, unaryPower } from '../operators.ts';
+import { printString } from '../parse/constants.ts';
+import { printPath } from './print-path.ts';
+
+/** Binds tighter than every operator. */
+const operandPower = 9;
+
+/** Writes an expression with the fewest parentheses that keep its tree. */
+export function printExpression(node: Expression): string {
+  switch (node.kind) {
+    case 'missing':
+      return '';
+    case 'constant':
+      return printLiteral(node.value);
+    case 'path':
+      return printPath(node, printExpression);
+    case 'call':
+      return `${node.name}(${printArguments(node.name, node.arguments)})`;
+    case 'list':
+      return `(${node.items.map(printExpression).join(',')})`;
+    case 'array':
+      return `[${node.items.map(printJsonValue).join(',')}]`;
+    case 'object':
+      return `{${node.members.map(({ name, value }) => `${JSON.stringify(name)}:${printJsonValue(value)}`).join(',')}}`;
+    case 'type':
+      return node.collection ? `Collection(${node.name})` : node.name;
+    case 'unary':
+      return node.operator === 'not' ? `not ${negatedCondition(node.operand)}` : `-${negated(node.operand)}`;
+    case 'logical':
+      return node.operands.map((operand) => within(operand, power[node.operator] + 1)).join(` ${node.operator} `);
+    case 'binary':
+      return `${leftOf(node)} ${node.operator} ${rightOf(node)}`;
+  }
+}
+
+/** By the ABNF only `and` and `or` may follow a list and a member behind `has`: left of other operators they need parentheses. */
+function leftOf({ left, operator }: Binary): string {
+  return endsSealed(left) ? `(${printExpression(left)})` : within(left, power[operator]);
+}
+
+function endsSealed(node: Expression): boolean {
+  if (node.kind === 'unary') return powerOf(node.operand) >= unaryPower && endsSealed(node.operand);
+  if (node.kind !== 'binary') return false;
+  if (node.operator === 'has') return true;
+  if (node.operator === 'in') return node.right.kind === 'list' && node.right.items.length !== 1;
+  return powerOf(node.right) > power[node.operator] && endsSealed(node.right);
+}
+
+/** Right of `in` a list brings its parentheses along. */
+function rightOf({ right, operator }: Binary): string {
+  if (operator !== 'in') return within(right, power[operator] + 1);
+  return right.kind === 'list' ? printExpression(right) : within(right, operandPower);
+}
+
+/** Behind `not` a lone word such as `desc` would be read as the direction of a sort by the property `not`. */
+function negatedCondition(operand: Expression): string {
+  const text = within(operand, unaryPower);
+  return /^(?:asc|desc|as|with|from)$/i.test(text) ? `(${text})` : text;
+}
+
+function within(node: Expression, least: number): string {
+  return powerOf(node) < least ? `(${printExpression(node)})` : printExpression(node);
+}
+
+/** Behind a minus sign a number would be read as a negative literal. */
+function negated(operand: Expression): string {
+  const text = within(operand, unaryPower);
+  return /^(?:\d|INF)/.test(text) && operand.kind !== 'path' && operand.kind !== 'call' ? `(${printExpression(operand)})` : text;
+}
+
+function powerOf(node: Expression): number {
+  if (node.kind === 'logical' || node.kind === 'binary') return power[node.operator];
+  return node.kind === 'unary' ? unaryPower : operandPower;
+}
+
+function printArguments(name: string, items: readonly Expression[]): string {
+  const texts = items.map(printExpression);
+  if (name !== 'case') return texts.join(',');
+  // Without the blank `10:20` would be a time of day.
+  return texts.map((text, index) => (index === 0 ? text : `${index % 2 === 1 ? ': ' : ','}${text}`)).join('');
+}
+
+/** In an array or object a text is written as JSON writes it. */
+function printJsonValue(node: Expression): string {
+  return node.kind === 'constant' && node.value.kind === 'string' ? JSON.stringify(node.value.value) : printExpression(node);
+}
+
+/** A literal as OData writes it. */
+export function printLiteral(literal: ODataLiteral): string {
+  switch (literal.kind) {
+    case 'null':
+      return 'null';
+    case 'boolean':
+      return String(literal.value);
+    case 'string':
+      return printString(literal.value);
+    case 'temporal':
+      return literal.type === 'duration' ? `duration'${literal.text}'` : literal.text;
+    case 'binary':
+      return `binary'${literal.text}'`;
+    case 'enumeration':
+    case 'spatial':
+      return `${literal.type}${printString(literal.text)}`;
+    default:
+      return literal.text;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Diagnostic } from '../../query/diagnostic.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import { makeDiagnostic, nowhere } from '../../query/make-diagnostic.ts';
+import { unsaidParameters, writtenOnly } from '../../query/only-parameters.ts';
+import { isColumnOrder, type OrderItem, type Query, type Slice } from '../../query/query.ts';
+import { composeUrl, type PrintedUrl, printedUrl } from '../../url/index.ts';
+import { pathTo } from '../column-path.ts';
+import { isIdentifier } from '../lex/identifier.ts';
+import { lowerPredicate } from '../lower/lower-predicate.ts';
+import { printExpression } from './print-expression.ts';
+
+/**
+ * Writes a query as an OData URL in readable form, on the address of `base`; parameters of `base` are the query's business. Options stand
+ * in lower case with their `$`; what OData alone says follows the rest.
+ *
+ * A page is said as `$skip` and `$top`; a page whose size the deployment chooses can only be the first.
+ */
+export function printODataUrl(base: string, query: Query, model?: EntityModel): PrintedUrl {
+  const filter = lowerPredicate(query.where, model);
+  const rows = rowsOf(query.slice);
+  const written: [string, string][] = [
+    ['$select', [...query.columns, ...onlySelected(query)].join(',')],
+    ['$filter', filter.tree === null ? '' : printExpression(filter.tree)],
+    ['$orderby', query.order.map(printOrder).join(',')],
+    ['$skip', rows.skip === 0 ? '' : String(rows.skip)],
+    ['$top', rows.top === null ? '' : String(rows.top)],
+    ['$count', query.count ? 'true' : ''],
+  ];
+  const parameters = written.filter(([, value]) => value !== '');
+  const names = [...query.columns, ...query.order.filter(isColumnOrder).map(({ column }) => column)];
+  return printedUrl(composeUrl(base, [...parameters, ...writtenOnly(query.only, 'odata')]), [
+    ...unsayable(names),
+    ...filter.diagnostics,
+    ...rows.diagnostics,
+    ...unsaidParameters(query.only, 'odata'),
+  ]);
+}
+
+/** Items of `$select` that are no columns. */
+function onlySelected({ only }: Query): string[] {
+  return only.flatMap((parameter) =>
+    parameter.language === 'odata' && parameter.kind === 'option' && parameter.name === '$select' ? [parameter.value] : [],
+  );
+}
+
+function printOrder(item: OrderItem): string {
+  return (isColumnOrder(item) ? printExpression(pathTo(item.column)) : item.text) + (item.descending ? ' desc' : '');
+}
+
+function unsayable(names: readonly string[]): Diagnostic[] {
+  return [...new Set(names)]
+    .filter((name) => !isIdentifier(name))
+    .map((name) => makeDiagnostic('name-not-sayable', nowhere, { parameters: { name } }));
+}
+
+interface Rows {
+  readonly skip: number;
+  readonly top: number | null;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function rowsOf(slice: Slice): Rows {
+  if (slice.kind === 'range') return { skip: slice.skip, top: slice.top, diagnostics: [] };
+  const { number, size } = slice;
+  if (size !== null) return { skip: (number - 1) * size, top: size, diagnostics: [] };
+  if (number === 1) return { skip: 0, top: null, diagnostics: [] };
+  return { skip: 0, top: null, diagnostics: [makeDiagnostic('odata-page-size', nowhere, { parameters: { number } })] };
+}
