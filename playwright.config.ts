@@ -10,6 +10,8 @@ export default defineConfig({
   // Each worker runs an application of its own (service, identity provider, DuckDB): one at a time on two cores.
   workers: 1,
   forbidOnly: true,
+  // See docs/decisions/0022-tests-that-come-again.md.
+  retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   expect: { timeout: 20_000 },
   use: {

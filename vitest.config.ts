@@ -10,6 +10,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['test/**/*.test.ts'],
+          setupFiles: ['test/seed.ts'],
           // See vitest.servers.config.ts.
           exclude: ['test/trino/**'],
           testTimeout: 30_000,
@@ -18,7 +19,13 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        test: { name: 'page', environment: 'happy-dom', include: ['test/renderer/**/*.test.tsx'], testTimeout: 15_000 },
+        test: {
+          name: 'page',
+          environment: 'happy-dom',
+          include: ['test/renderer/**/*.test.tsx'],
+          setupFiles: ['test/seed.ts'],
+          testTimeout: 15_000,
+        },
       },
     ],
   },

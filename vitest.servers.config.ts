@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['test/trino/**/*.test.ts', 'test/keycloak/**/*.test.ts'],
+    setupFiles: ['test/seed.ts'],
     hookTimeout: 300_000,
     testTimeout: 120_000,
     fileParallelism: false,

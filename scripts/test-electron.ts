@@ -1,16 +1,13 @@
 // The desktop shell in a real Electron: `npm run test:electron`. Ends with one line, `N passed, N failed[, N skipped]`.
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { z } from 'zod';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildTargets } from './build/build-targets.ts';
 import { applicationTargets } from './build/targets.ts';
+import { runPlaywright } from './run-playwright.ts';
 import { type FoundElectron, findElectron } from './start/electron-binary.ts';
-import { noResults, type Tally } from './tally.ts';
 import { openScreen, type Screen } from './test-electron/screen.ts';
 
 const root = join(import.meta.dirname, '..');
-const report = join(root, 'out', 'reports', 'electron.json');
 const tell = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
@@ -20,7 +17,8 @@ try {
   const electron = findElectron(root, process.platform, process.env.ELECTRON_OVERRIDE_DIST_PATH);
   const environment = await prepare(electron);
   if (electron.state !== 'missing') screen = await openScreen(process.platform, process.env);
-  const { passed, failed, skipped } = runTests({ ...environment, ...screen?.environment });
+  const words = ['--config=playwright.electron.config.ts', ...process.argv.slice(2)];
+  const { passed, failed, skipped } = runPlaywright(root, 'electron', words, { ...environment, ...screen?.environment });
   tell(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
@@ -55,21 +53,4 @@ async function prepare(found: FoundElectron): Promise<Record<string, string>> {
     DATAQUAY_TEST_ROOT: root,
     DATAQUAY_TEST_NODE: process.execPath,
   };
-}
-
-function runTests(environment: Readonly<Record<string, string>>): Tally {
-  mkdirSync(dirname(report), { recursive: true });
-  rmSync(report, { force: true });
-  const runner = ['node_modules/@playwright/test/cli.js', 'test', '--config=playwright.electron.config.ts', '--reporter=list,json'];
-  const { status } = spawnSync(process.execPath, [...runner, ...process.argv.slice(2)], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  });
-  if (!existsSync(report)) return { ...noResults, failed: 1 };
-  const stats = z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() });
-  const { expected, unexpected, flaky, skipped } = z.object({ stats }).parse(JSON.parse(readFileSync(report, 'utf8'))).stats;
-  // A runner that ended badly without naming a failed test has failed all the same.
-  const failed = unexpected + flaky === 0 && status !== 0 ? 1 : unexpected + flaky;
-  return { passed: expected, failed, skipped };
 }
