@@ -32,6 +32,13 @@ export interface WireRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What a request asks the other side to change. */
+export interface Change {
+  readonly method: 'POST' | 'DELETE';
+  /** Null where there is nothing to say. */
+  readonly json: string | null;
+}
+
 /** An answer whose body is still coming. Its body must be read to the end or discarded. */
 export interface WireAnswer {
   /** Where it came from after all redirects. */
@@ -61,6 +68,8 @@ export interface WireClient {
   get(request: WireRequest): Promise<WireAnswer>;
   /** Sends `application/x-www-form-urlencoded` text; a redirect is the answer, never followed: the form may hold secrets. */
   postForm(request: WireRequest & { readonly form: string }): Promise<WireAnswer>;
+  /** Sends what changes something at the other side; it is never repeated, and a redirect is the answer, never followed. */
+  change(request: WireRequest & { readonly change: Change }): Promise<WireAnswer>;
   /** The header lines that `get` sends for a request, as HTTP/1.1 writes them. */
   headersOf(request: WireRequest): HeaderLines;
   /** Closes every connection, whatever runs on it. */
@@ -80,12 +89,12 @@ export type WireOptions = Partial<Omit<TransportSettings, 'timeouts'>> & {
 };
 
 interface Exchange {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
   /** Path and query as they go over the wire. */
   readonly target: string;
   readonly headers: HeaderLines;
-  readonly form: string | null;
+  readonly body: string | null;
   readonly signal: AbortSignal | undefined;
   readonly connections: string | undefined;
 }
@@ -145,7 +154,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     const proxy = exchange.url.protocol === 'http:' ? proxyFor(exchange.url, choice) : null;
     const direct = { origin: exchange.url.origin, path: exchange.target, headers: exchange.headers.flat() };
     const place = proxy === null ? direct : throughProxy(exchange, proxy);
-    const dispatched: Dispatcher.DispatchOptions = { ...place, method: exchange.method, body: exchange.form };
+    const dispatched: Dispatcher.DispatchOptions = { ...place, method: exchange.method, body: exchange.body };
     (exchange.connections === undefined ? agent : pools.get(exchange.connections)).dispatch(dispatched, handler);
     const raw = await handler.head;
     if (proxy !== null && raw.status === 407) {
@@ -237,7 +246,7 @@ export function createWireClient(options: WireOptions = {}): WireClient {
         url,
         target,
         headers: [...plainHeaders(url, headers), ...credential],
-        form: null,
+        body: null,
         signal: request.signal,
         connections: request.connections,
       };
@@ -261,17 +270,22 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     }
   }
 
-  async function postForm(request: WireRequest & { readonly form: string }): Promise<WireAnswer> {
+  async function sendOnce(request: WireRequest, method: Exchange['method'], text: string | null): Promise<WireAnswer> {
     const url = readAddress(request.url);
     const headers = [...plainHeaders(url, request.headers ?? []), ...(request.credential ?? [])];
-    const { form, signal, connections } = request;
-    const sent: Exchange = { method: 'POST', url, target: targetOf(request.url), headers, form, signal, connections };
+    const { signal, connections } = request;
+    const sent: Exchange = { method, url, target: targetOf(request.url), headers, body: text, signal, connections };
     return answerOf(await exchange(sent), sent, [], []);
   }
 
   return {
     get,
-    postForm,
+    postForm: (request) => sendOnce(request, 'POST', request.form),
+    change: (request) => {
+      const { method, json } = request.change;
+      const type: HeaderLines = json === null ? [] : [['content-type', 'application/json']];
+      return sendOnce({ ...request, headers: [...(request.headers ?? []), ...type] }, method, json);
+    },
     headersOf: (request) => {
       const url = readAddress(request.url);
       return [['host', url.host], ['connection', 'keep-alive'], ...plainHeaders(url, request.headers ?? []), ...(request.credential ?? [])];
