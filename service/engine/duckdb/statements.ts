@@ -3,6 +3,7 @@ import type { JsonShape, RowCondition, RowOrder, RowQuery } from '../engine.ts';
 import type { Expression } from '../expression.ts';
 import { type Columns, columnSql, inShape, propertyStart } from '../sql/columns.ts';
 import { expressionSql } from '../sql/expression.ts';
+import { missingValue } from '../sql/expression-words.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { predicateSql } from '../sql/predicate.ts';
 import type { Column } from './column.ts';
@@ -98,16 +99,19 @@ function orderSql({ columns, inOrder }: TableSql, order: readonly RowOrder[], pa
 
 /** What rows are sorted by, at last by their numbers. */
 export function orderItems(columns: Columns<Column>, order: readonly RowOrder[], parameters: Parameters): readonly string[] {
-  const items = order.map((item) => {
+  const items = order.flatMap((item) => {
     const value = 'expression' in item ? sortedValue(item.expression, columns, parameters) : columnSql(columns.find(item.column));
-    return item.descending ? `${value} DESC NULLS LAST` : `${value} ASC NULLS FIRST`;
+    if (value === null) return [];
+    return [item.descending ? `${value} DESC NULLS LAST` : `${value} ASC NULLS FIRST`];
   });
   return [...items, rowNumber];
 }
 
-/** In parentheses, for a number alone would be the place of a column. */
-function sortedValue(expression: Expression, columns: Columns<Column>, parameters: Parameters): string {
-  return `(${expressionSql(expression, { columns, words: expressionWords(parameters) }).sql})`;
+/** Null for what is the same in each row: DuckDB refuses to sort by a literal, and takes a number for the place of a column. */
+function sortedValue(expression: Expression, columns: Columns<Column>, parameters: Parameters): string | null {
+  if (expression.kind === 'constant') return null;
+  const { sql } = expressionSql(expression, { columns, words: expressionWords(parameters) });
+  return sql === missingValue.sql ? null : `(${sql})`;
 }
 
 /**

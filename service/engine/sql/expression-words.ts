@@ -35,6 +35,9 @@ export interface ExpressionWords<Column> {
   readonly operations: Readonly<Partial<Record<Exclude<Operator, LogicalOperator>, (operands: readonly SqlValue[]) => SqlValue | null>>>;
 }
 
+/** A missing value of no type, as a constant. */
+export const missingValue: SqlValue = { sql: 'NULL', type: 'null', precision: null, scale: null };
+
 /** A value that is no exact number. */
 export function plainValue(sql: string, type: SqlValue['type']): SqlValue {
   return { sql, type, precision: null, scale: null };

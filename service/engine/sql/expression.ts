@@ -2,7 +2,7 @@ import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Expression, Operator } from '../expression.ts';
 import type { Columns } from './columns.ts';
-import { type ExpressionWords, isNumber, plainValue, type SqlValue } from './expression-words.ts';
+import { type ExpressionWords, isNumber, missingValue, plainValue, type SqlValue } from './expression-words.ts';
 
 /** What an expression is about. */
 export interface ExpressionContext<Column extends EngineColumn> {
@@ -13,7 +13,6 @@ export interface ExpressionContext<Column extends EngineColumn> {
 /** The columns whose values the quantifiers around run through, the outermost first. */
 type Around<Column> = readonly Column[];
 
-const nothing = plainValue('NULL', 'null');
 const truth = (sql: string) => plainValue(sql, 'boolean');
 
 /**
@@ -60,7 +59,7 @@ function partSql<Column extends EngineColumn>(
   const { columns, words } = context;
   switch (expression.kind) {
     case 'constant':
-      if (expression.value.kind === 'null') return nothing;
+      if (expression.value.kind === 'null') return missingValue;
       return words.constant(expression.value) ?? unsupported('a constant of this kind or size');
     case 'column': {
       const column = columns.find(expression.name);
@@ -143,7 +142,7 @@ function caseSql<Column extends EngineColumn>(
   around: Around<Column>,
 ): SqlValue {
   const values = operands.filter((_, index) => index % 2 === 1).map((operand) => valueSql(operand, context, around));
-  const [first = nothing, ...others] = values.filter(({ type }) => type !== 'null');
+  const [first = missingValue, ...others] = values.filter(({ type }) => type !== 'null');
   const common = others.reduce((one, other) => commonType(one, other) ?? refuse('case', [one, other]), first);
   const branches = values.map((value, index) => {
     const condition = operands[2 * index];
@@ -166,7 +165,7 @@ const signs: Readonly<Record<Exclude<Comparison, 'eq' | 'ne'>, string>> = { lt: 
 
 /** `eq` holds between two missing values, and `ge` and `le` with it; NaN is on no side of anything, itself included. */
 function comparisonSql<Column>(operator: Comparison, values: readonly SqlValue[], words: ExpressionWords<Column>): string {
-  const [left = nothing, right = nothing] = values;
+  const [left = missingValue, right = missingValue] = values;
   if (left.type === 'null' || right.type === 'null') return nullSql(operator, left, right);
   const numbers = isNumber(left) && isNumber(right);
   if (!numbers && left.type !== right.type) refuse(operator, values);
@@ -189,5 +188,5 @@ function nullSql(operator: Comparison, left: SqlValue, right: SqlValue): string 
 
 /** What comes of an operand that is missing, whatever the others are. */
 function missingOf(values: readonly SqlValue[]): SqlValue {
-  return { ...nothing, sql: `(CASE WHEN ${values.map(({ sql }) => `${sql} IS NULL`).join(' AND ')} AND FALSE THEN TRUE END)` };
+  return { ...missingValue, sql: `(CASE WHEN ${values.map(({ sql }) => `${sql} IS NULL`).join(' AND ')} AND FALSE THEN TRUE END)` };
 }

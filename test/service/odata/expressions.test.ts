@@ -179,6 +179,13 @@ describe('an order by expressions', () => {
     ['length(name) desc', [1, 2, 4, 3]],
     ['small mul small,id desc', [3, 4, 2, 1]],
     ['1,id desc', [4, 3, 2, 1]],
+    ['null', [1, 2, 3, 4]],
+    ['null desc', [1, 2, 3, 4]],
+    ["'a' desc,4,null,id desc", [4, 3, 2, 1]],
+    ['2020-01-01 desc', [1, 2, 3, 4]],
+    ['cast(null,Edm.Int32) desc', [1, 2, 3, 4]],
+    ['null add 1', [1, 2, 3, 4]],
+    ['@missing', [1, 2, 3, 4]],
     ['case(flag:0,true:1),id desc', [4, 1, 3, 2]],
   ])('%s', async (order, expected) => {
     expect(await ids(`$orderby=${order}`)).toEqual(expected);
