@@ -1,0 +1,13 @@
+/** 250 rows with a key, of the types that clients treat differently. */
+export const numbers = {
+  select: `SELECT i AS id, CASE WHEN i % 2 = 0 THEN 'even' ELSE 'odd' END AS kind, (i / 10)::DECIMAL(6,2) AS price,
+    DATE '2020-01-01' + i::INTEGER AS day FROM range(1, 251) r(i)`,
+  description: {
+    path: 'some-numbers.parquet',
+    title: 'Some numbers',
+    schema: { fields: [{ name: 'id', description: 'The number' }], primaryKey: ['id'] },
+  },
+};
+
+/** 250 rows of a table whose source declares no key. */
+export const keyless = { select: `SELECT i % 7 AS a, 'x' || i AS b, [i] AS list FROM range(1, 251) r(i)` };
