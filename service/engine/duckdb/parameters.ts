@@ -12,6 +12,13 @@ export class Parameters {
   }
 }
 
+/** Missing values of the parameters' types in their places: DuckDB tells no types of a statement that has parameters inside of a lambda. */
+export class MissingParameters extends Parameters {
+  override add(_value: DuckDBValue, type: DuckDBType): string {
+    return `NULL::${type}`;
+  }
+}
+
 /** SQL with the values of its parameters. */
 export interface Statement {
   readonly sql: string;

@@ -29,7 +29,7 @@ export class RunningStatement {
     return new RunningStatement(await instance.connect(), signal);
   }
 
-  /** What a statement would give: the names and types of its columns. Values of parameters are not needed, for each says its type. */
+  /** What a statement without parameters would give: the names and types of its columns. */
   async describe(sql: string): Promise<readonly { readonly name: string; readonly type: DuckDBType }[]> {
     return this.#guard(async () => {
       const prepared = await this.#connection.prepare(sql);

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
 const sales = `SELECT * FROM (VALUES
-  (1, 'FR', 'Paris', 1.10::DECIMAL(9,2), 9007199254740993, 1.5::DOUBLE),
-  (2, 'FR', 'Paris', 2.20, 1, 2.5),
-  (3, 'FR', 'Lyon', 0.10, 2, 'nan'::DOUBLE),
-  (4, 'DE', 'Bonn', 5.00, NULL, NULL),
-  (5, NULL, NULL, NULL, 4, 4.0),
-  (6, 'DE', 'Köln ''s', -1.00, 5, 5.0)
-  ) t(id, country, city, price, big, ratio)`;
+  (1, 'FR', 'Paris', 1.10::DECIMAL(9,2), 9007199254740993, 1.5::DOUBLE, ['a', 'b']),
+  (2, 'FR', 'Paris', 2.20, 1, 2.5, []),
+  (3, 'FR', 'Lyon', 0.10, 2, 'nan'::DOUBLE, ['c', NULL]),
+  (4, 'DE', 'Bonn', 5.00, NULL, NULL, NULL),
+  (5, NULL, NULL, NULL, 4, 4.0, ['b']),
+  (6, 'DE', 'Köln ''s', -1.00, 5, 5.0, ['a', 'b'])
+  ) t(id, country, city, price, big, ratio, tags)`;
 
 let service: PublishedService;
 beforeAll(async () => {
@@ -151,6 +151,10 @@ describe('$compute', () => {
       { id: 4, double: 10, loud: 'DE!' },
     ]);
     expect(await rows('$compute=id add 1 as next&$filter=next div 2 eq 1&$select=next')).toEqual([{ next: 2 }, { next: 3 }]);
+    expect(await rows("$compute=tags/any(t:concat(t,'!') eq 'b!') as tagged&$top=2&$select=id,tagged")).toEqual([
+      { id: 1, tagged: true },
+      { id: 2, tagged: false },
+    ]);
     expect(await rows('$compute=now() gt null as never&$top=1&$skip=1&$select=id,never')).toEqual([{ id: 2, never: false }]);
   });
 });
