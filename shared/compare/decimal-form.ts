@@ -1,0 +1,36 @@
+const decimal = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,15}))?$/;
+
+const infinite: ReadonlyMap<string, string> = new Map([
+  ['nan', 'NaN'],
+  ['inf', 'INF'],
+  ['+inf', 'INF'],
+  ['-inf', '-INF'],
+  ['infinity', 'INF'],
+  ['+infinity', 'INF'],
+  ['-infinity', '-INF'],
+]);
+
+/**
+ * A number's one form, exact whatever its length: `1.10`, `1.1` and `11e-1` are all `11e-1`; zero of either sign is `0e0`.
+ *
+ * Takes JSON's numbers and what answers send as text for them: a leading `+`, a missing digit before or after the point, `NaN`, `INF`,
+ * `Infinity` in any case. Null for every other text, and for an exponent beyond fifteen digits.
+ */
+export function decimalForm(text: string): string | null {
+  const parts = decimal.exec(text);
+  if (parts === null) return infinite.get(text.toLowerCase()) ?? null;
+  const [, sign, whole = '', fraction = '', exponent = '0'] = parts;
+  if (whole === '' && fraction === '') return null;
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const significant = withoutTrailingZeros(digits);
+  if (significant === '') return '0e0';
+  const power = Number(exponent) - fraction.length + digits.length - significant.length;
+  return `${sign === '-' ? '-' : ''}${significant}e${power}`;
+}
+
+/** By hand: the regular expression `0+$` takes quadratic time over long runs of zeros. */
+function withoutTrailingZeros(digits: string): string {
+  let end = digits.length;
+  while (end > 0 && digits.charCodeAt(end - 1) === 0x30) end -= 1;
+  return digits.slice(0, end);
+}

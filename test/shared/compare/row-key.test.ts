@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compareCells } from '../../../shared/compare/compare-cells.ts';
+import { rowKey } from '../../../shared/compare/row-key.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+import { anyCell, anyType } from './cells.ts';
+
+describe('the key of a row', () => {
+  it.each<[string, Cell, Cell]>([
+    ['a number and its digits as text', ['number', '9007199254740993'], ['string', '9007199254740993']],
+    ['null and a member left out', ['null', 'null'], ['absent', '']],
+    ['one instant in two zones', ['string', '2020-01-01T00:00:00Z'], ['string', '2020-01-01T01:00:00+01:00']],
+  ])('is one for %s', (_, left, right) => {
+    expect(rowKey([left], [{ name: 'id' }])).toBe(rowKey([right], [{ name: 'id' }]));
+  });
+
+  it.each<[string, Cell, Cell]>([
+    ['codes with and without a zero before', ['string', '007'], ['string', '7']],
+    ['the word null and null', ['string', 'null'], ['null', 'null']],
+    ['integers that a double cannot tell apart', ['number', '9007199254740993'], ['number', '9007199254740992']],
+  ])('is not one for %s', (_, left, right) => {
+    expect(rowKey([left], [{ name: 'id' }])).not.toBe(rowKey([right], [{ name: 'id' }]));
+  });
+
+  it('keeps the parts of a key of several columns apart', () => {
+    const columns = [{ name: 'a' }, { name: 'b' }];
+    expect(
+      rowKey(
+        [
+          ['string', 'x"],["'],
+          ['string', 'y'],
+        ],
+        columns,
+      ),
+    ).not.toBe(
+      rowKey(
+        [
+          ['string', 'x'],
+          ['string', '"],["y'],
+        ],
+        columns,
+      ),
+    );
+  });
+
+  it('is the same for no two values that differ', () => {
+    fc.assert(
+      fc.property(anyCell, anyCell, anyType, (left, right, type) => {
+        const columns = [{ name: 'id', type }];
+        if (rowKey([left], columns) === rowKey([right], columns)) expect(compareCells(left, right, type).kind).not.toBe('value');
+      }),
+    );
+  });
+});
