@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createAccountDesk } from './account/account-desk.ts';
 import { createFoundation, createInstruments } from './foundation.ts';
 import type { Host } from './host.ts';
 import { createProfileDesk } from './profiles/profile-desk.ts';
@@ -35,11 +36,13 @@ export async function createApplication(host: Host): Promise<Application> {
   const { profiles, secrets, open, check } = foundation;
   // The sample signs in by itself; other profiles when they are first looked at.
   open.session(sampleProfileId);
+  const desk = createProfileDesk({ profiles, secrets, open });
   const router = createRouter({
     about: { version: host.version, host: host.kind, platform: host.platform, systemLanguage: host.systemLanguage },
     settings,
     profiles,
-    desk: createProfileDesk({ profiles, secrets, open }),
+    desk,
+    account: createAccountDesk({ profiles, desk, session: open.session, redaction }),
     session: open.session,
     check,
     catalogue: open.catalogue,

@@ -7,6 +7,7 @@ import { readAddress } from '../wire/address.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
 import { redactedProblem } from '../wire/redacted-problem.ts';
 import type { Redaction } from '../wire/redaction.ts';
+import type { AccountDesk } from './account/account-desk.ts';
 import type { CatalogueReader } from './catalogue/catalogue.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
 import type { Log } from './log.ts';
@@ -24,6 +25,7 @@ export interface RouterParts {
   readonly settings: ApplicationSettings;
   readonly profiles: ProfileStore;
   readonly desk: ProfileDesk;
+  readonly account: AccountDesk;
   /** @throws ProblemError `unknown-profile`. */
   readonly session: (profileId: string) => Session;
   /** @throws ProblemError `unknown-profile`. */
@@ -84,6 +86,20 @@ export function createRouter(parts: RouterParts) {
       giveSecret: safe.profiles.giveSecret.handler(({ input }) => desk.giveSecret(input.profileId, input.purpose, input.text, input.keep)),
       forgetSecret: safe.profiles.forgetSecret.handler(({ input }) => desk.forgetSecret(input.profileId, input.purpose)),
       check: safe.profiles.check.handler(({ input, signal }) => parts.check(input.profileId, signal)),
+    },
+    account: {
+      tokens: safe.account.tokens.handler(({ input, signal }) => parts.account.tokens(input.profileId, signal)),
+      make: safe.account.make.handler(({ input }) => parts.account.make(input.profileId, input.wish)),
+      reveal: safe.account.reveal.handler(({ input }) => ({ text: parts.account.reveal(input.profileId, input.tokenId) })),
+      takeOver: safe.account.takeOver.handler(({ input }) => parts.account.takeOver(input.profileId, input.tokenId, input.keep)),
+      letGo: safe.account.letGo.handler(({ input }) => {
+        parts.account.letGo(input.profileId, input.tokenId);
+        return {};
+      }),
+      revoke: safe.account.revoke.handler(async ({ input }) => {
+        await parts.account.revoke(input.profileId, input.tokenId);
+        return {};
+      }),
     },
     catalogue: {
       list: safe.catalogue.list.handler(({ input, signal }) => parts.catalogue(input.profileId).list(signal)),

@@ -1,6 +1,7 @@
 import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/contract';
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
+import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
 import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema } from './catalogue.ts';
 import { checkStepSchema } from './check.ts';
 import { problemSchema } from './problem.ts';
@@ -16,12 +17,14 @@ const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
 
 const profileId = z.string().min(1).max(64);
 const runId = z.string().min(1).max(64);
+const tokenId = ownTokenSchema.shape.id;
 
 /**
  * All that the page may ask of the application.
  *
  * Inputs are validated on arrival, outputs are typed; streams are async iterables that end when the page stops reading them.
- * No secret and no token is in any output. One input alone carries a secret, one way: `profiles.giveSecret`.
+ * No access token is in any output, and no secret but the text of a service token that the user has just made: `account.reveal`, once. One
+ * input alone carries a secret, one way: `profiles.giveSecret`.
  */
 export const contract = {
   application: {
@@ -62,6 +65,19 @@ export const contract = {
     forgetSecret: procedure.input(z.object({ profileId, purpose: secretPurposeSchema })).output(heldSecretsSchema),
     /** Goes the whole way in and tells each step as it is taken; ends after the last. */
     check: procedure.input(z.object({ profileId })).output(eventIterator(checkStepSchema)),
+  },
+  account: {
+    /** The service tokens of who is signed in, without their texts. */
+    tokens: procedure.input(z.object({ profileId })).output(ownTokensSchema),
+    /** Makes a service token; its text stays in the application. */
+    make: procedure.input(z.object({ profileId, wish: tokenWishSchema })).output(ownTokenSchema),
+    /** The text of a service token that was made here: once, by the user's own act. The only secret that any output holds. */
+    reveal: procedure.input(z.object({ profileId, tokenId })).output(z.object({ text: z.string() })),
+    /** Makes a token that was made here the profile's own secret; its text does not come by the page. */
+    takeOver: procedure.input(z.object({ profileId, tokenId, keep: secretKeepingSchema })).output(heldSecretsSchema),
+    /** Forgets the text of a token that was made here. */
+    letGo: procedure.input(z.object({ profileId, tokenId })).output(z.object({})),
+    revoke: procedure.input(z.object({ profileId, tokenId })).output(z.object({})),
   },
   catalogue: {
     list: procedure.input(z.object({ profileId })).output(catalogueSchema),

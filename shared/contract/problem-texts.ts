@@ -309,6 +309,21 @@ export const problemTexts = {
     why: 'The administrator’s policy does not allow it.',
     next: 'Choose another way to sign in, or ask your administrator.',
   },
+  'token-maker-refused': {
+    what: '{{host}} makes no service tokens for you this way.',
+    why: 'A service token is made, listed and revoked by its owner in person: one who is signed in by a service token, or as a program, is none.',
+    next: 'Sign in as yourself, with user name and password or in the browser, then try again.',
+  },
+  'token-refused': {
+    what: '{{host}} refused this.',
+    why: 'The label or the lifetime is not as it wants them, or you have as many service tokens as one may have.',
+    next: 'Change what you ask for, or revoke a token that you need no more.',
+  },
+  'token-not-held': {
+    what: 'The text of this service token is gone.',
+    why: 'It is shown once, and kept only until it is taken over, put away, or the application ends.',
+    next: 'Revoke the token and make another.',
+  },
   'profile-read-only': {
     what: 'This profile cannot be changed here.',
     why: 'It is the sample’s, or it comes from your administrator.',

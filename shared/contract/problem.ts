@@ -65,6 +65,12 @@ export const problemCodes = [
   'secret-needed',
   /** The administrator's policy forbids this way of signing in (`method`). */
   'method-forbidden',
+  /** Service tokens are made by their owner, signed in by another method than this. */
+  'token-maker-refused',
+  /** The deployment did not make or revoke a service token, in its own words. */
+  'token-refused',
+  /** The text of a service token is not held here any more (`reason`: `gone`, `shown`). */
+  'token-not-held',
   /** The sample and profiles of a policy cannot be changed here. */
   'profile-read-only',
   /** The credential would go in the clear past this machine, and the profile does not consent to it. */

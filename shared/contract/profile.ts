@@ -44,6 +44,8 @@ export const pathsSchema = z.object({
   rest: pathSchema.default('/dmp-api/data'),
   /** Before `/{root}/{accessPoint}` and `/{root}/$metadata`. */
   odata: pathSchema.default('/dmp-api/odata'),
+  /** The service tokens of the user's own account, where the deployment makes them. */
+  tokens: pathSchema.default('/dmp-api/tokens'),
 });
 
 /** Where a marketplace has its parts, below its base URL. */
@@ -62,7 +64,7 @@ const settingsShape = {
   kind: z.enum(deploymentKinds),
   /** Without a trailing slash. */
   baseUrl: httpUrlSchema,
-  paths: pathsSchema.default({ catalogue: '/dmp-api/expositions', rest: '/dmp-api/data', odata: '/dmp-api/odata' }),
+  paths: pathsSchema.default(pathsSchema.parse({})),
   /** Colour of the frame while this profile is in use: `#` and six hexadecimal digits. */
   colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour as # and six hexadecimal digits, such as #0b7285.'),
   production: z.boolean(),

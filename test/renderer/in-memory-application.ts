@@ -1,9 +1,10 @@
 import { createRouterClient, implement } from '@orpc/server';
+import type { OwnToken, OwnTokens } from '../../shared/contract/account.ts';
 import type { ApiDescription, ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
-import type { Profile, SignInMethod, SignInStatus } from '../../shared/contract/profile.ts';
+import { type Profile, pathsSchema, type SignInMethod, type SignInStatus } from '../../shared/contract/profile.ts';
 import type { Misfit, ProfileRules } from '../../shared/contract/profile-rules.ts';
 import type { HeldSecrets } from '../../shared/contract/secret.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
@@ -24,7 +25,7 @@ export const sampleProfile: Profile = {
   method: 'oauth-password',
   methods: ['oauth-password', 'service-token'],
   readOnly: true,
-  paths: { catalogue: '/dmp-api/expositions', rest: '/dmp-api/data', odata: '/dmp-api/odata' },
+  paths: pathsSchema.parse({}),
   allowedOrigins: [],
   allowPlainHttp: false,
   connection: { proxy: { mode: 'environment' }, caFile: null, clientCertificate: null, timeouts: {} },
@@ -58,6 +59,7 @@ export interface InMemoryApplication {
   held: HeldSecrets;
   importMisfits: readonly Misfit[];
   exchange: readonly TokenExchange[];
+  tokens: OwnTokens | Problem;
   steps: readonly CheckStep[];
   about: About;
   /** Tells every listener of the sign-in; what a later listener is told at once. */
@@ -176,6 +178,30 @@ export function inMemoryApplication(
         yield* application.steps;
       }),
     },
+    account: {
+      tokens: door.account.tokens.handler(({ errors }) => orFail(errors, application.tokens)),
+      make: door.account.make.handler(({ input, errors }) => {
+        application.calls.push(`make ${input.wish.label} ${input.wish.lifetimeDays}`);
+        const made: OwnToken = { id: 'made-1', label: input.wish.label, created: 0, expires: null, revoked: null, lastUsed: null };
+        const { tokens } = application;
+        if ('code' in tokens || tokens.state === 'not-offered') throw errors.PROBLEM({ data: problem('token-refused') });
+        application.tokens = { ...tokens, tokens: [...tokens.tokens, made], held: [...tokens.held, { id: made.id, shown: false }] };
+        return made;
+      }),
+      reveal: door.account.reveal.handler(() => ({ text: 'dq_shown_once' })),
+      takeOver: door.account.takeOver.handler(({ input }) => {
+        application.calls.push(`take over ${input.tokenId} ${input.keep}`);
+        return application.held;
+      }),
+      letGo: door.account.letGo.handler(({ input }) => {
+        application.calls.push(`let go ${input.tokenId}`);
+        return {};
+      }),
+      revoke: door.account.revoke.handler(({ input }) => {
+        application.calls.push(`revoke ${input.tokenId}`);
+        return {};
+      }),
+    },
     catalogue: {
       list: door.catalogue.list.handler(({ errors }) => {
         application.calls.push('list');
@@ -208,6 +234,7 @@ export function inMemoryApplication(
     held: { vault: { kind: 'memory', backend: 'no-keystore' }, secrets: [] },
     importMisfits: [],
     exchange: [],
+    tokens: { state: 'not-offered' },
     steps: [],
     about: { version: '0.1.0', host: 'web', platform: 'linux', systemLanguage: 'en-GB' },
     tell,

@@ -8,6 +8,7 @@ import type { SecretKeeper } from './secret-keeper.ts';
 import { openSession, type Session, type SessionParts } from './session.ts';
 import { signInSettingsOf } from './sign-in-settings.ts';
 import { publicProfile } from './stored-profiles.ts';
+import { type DeploymentWithTakenToken, withTakenToken } from './taken-token.ts';
 import { createUserDeployment, type UserDeployment } from './user-deployment.ts';
 
 export interface OpenProfilesParts extends Omit<SessionParts, 'profileId' | 'owner' | 'deployment'> {
@@ -31,8 +32,7 @@ export interface OpenProfiles {
 
 interface OpenProfile {
   readonly session: Session;
-  /** Null for the sample, which tells of itself. */
-  readonly deployment: UserDeployment | null;
+  readonly deployment: UserDeployment | DeploymentWithTakenToken;
   readonly marketplace: CatalogueReader;
   readonly entitySets: CatalogueReader;
 }
@@ -44,14 +44,14 @@ export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
   const begin = (profileId: string): OpenProfile => {
     const deployment =
       profileId === sampleProfileId
-        ? null
+        ? withTakenToken(parts.sample, () => secrets.read(profiles.get(profileId), 'service-token'))
         : createUserDeployment({
             profile: () => publicProfile(profiles.get(profileId)),
             signInSettings: (profile) =>
               signInSettingsOf(profile, profiles.rules.forbiddenMethods, (purpose) => secrets.read(profile, purpose)),
             createWire: parts.createWire,
           });
-    const session = openSession({ ...parts, profileId, owner: profileId, deployment: deployment ?? parts.sample });
+    const session = openSession({ ...parts, profileId, owner: profileId, deployment });
     const marketplace = createCatalogueReader(session, redaction, clock);
     return { session, deployment, marketplace, entitySets: createEntitySetCatalogue(session, redaction, clock) };
   };
@@ -69,7 +69,7 @@ export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
     const left = open.get(profileId);
     open.delete(profileId);
     left?.session.close();
-    await left?.deployment?.close();
+    await left?.deployment.close();
   };
 
   return {
@@ -78,7 +78,7 @@ export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
       const { entitySets, marketplace } = find(profileId);
       return profiles.get(profileId).kind === 'odata' ? entitySets : marketplace;
     },
-    refresh: async (profileId, evenSo) => open.get(profileId)?.deployment?.refresh(evenSo),
+    refresh: async (profileId, evenSo) => open.get(profileId)?.deployment.refresh(evenSo),
     leave,
     close: async () => {
       await Promise.all([...open.keys()].map(leave));

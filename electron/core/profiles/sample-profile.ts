@@ -1,4 +1,4 @@
-import type { Profile } from '../../../shared/contract/profile.ts';
+import { type Profile, pathsSchema } from '../../../shared/contract/profile.ts';
 
 /** The id of the deployment that the application runs itself. */
 export const sampleProfileId = 'sample';
@@ -10,7 +10,7 @@ export const sampleProfile: Profile = {
   name: 'Sample deployment',
   kind: 'sample',
   baseUrl: '',
-  paths: { catalogue: '/dmp-api/expositions', rest: '/dmp-api/data', odata: '/dmp-api/odata' },
+  paths: pathsSchema.parse({}),
   colour: '#0b7285',
   production: false,
   method: 'oauth-password',

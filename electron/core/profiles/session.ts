@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SignInMethod, SignInStatus } from '../../../shared/contract/profile.ts';
 import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
 import { createSignIn } from '../../signin/methods.ts';
@@ -5,7 +6,7 @@ import { createExchangeLog } from '../../signin/oauth/exchange-log.ts';
 import { type ObservedValue, observedValue } from '../../signin/observed-value.ts';
 import { type SignIn, type SignInParts, signedOutStatus } from '../../signin/sign-in.ts';
 import { isLoopback, readAddress, sameOrigin } from '../../wire/address.ts';
-import type { WireAnswer, WireClient } from '../../wire/client.ts';
+import type { Change, WireAnswer, WireClient, WireRequest } from '../../wire/client.ts';
 import type { HeaderLines } from '../../wire/header-lines.ts';
 import { fail, problemOf } from '../../wire/problem-error.ts';
 import { abortable } from '../abortable.ts';
@@ -13,12 +14,14 @@ import type { Log } from '../log.ts';
 import type { Deployment, DeploymentAccess, DeploymentState } from './deployment.ts';
 import type { ProfileStore } from './profile-store.ts';
 
-/** A GET to be sent in a profile's name. */
+/** A request to be sent in a profile's name: a GET, unless it changes something. */
 export interface SessionRequest {
   /** Absolute and exact; the credential goes along only where it lies on the profile's origin. */
   readonly url: string;
   readonly headers: HeaderLines;
   readonly signal?: AbortSignal | undefined;
+  /** Goes out once; again after a 401 alone, which changed nothing. */
+  readonly change?: Change;
   /** Told when the request goes out, and again where it goes out anew with another proof: its header lines with secrets, and what credential is among them. */
   readonly onSend?: (headers: HeaderLines, credential: SignInMethod | null) => void;
 }
@@ -38,7 +41,7 @@ export interface Session {
   access(signal?: AbortSignal): Promise<DeploymentAccess>;
   /** @throws ProblemError where nobody is signed in or can be: see `SignIn.credential`. */
   requireSignIn(signal?: AbortSignal): Promise<void>;
-  /** Sends a GET; without a credential where nobody is signed in. @throws ProblemError where no answer comes. */
+  /** Sends a request; without a credential where nobody is signed in. @throws ProblemError where no answer comes. */
   send(request: SessionRequest): Promise<SessionAnswer>;
   signIn(): Promise<SignInStatus>;
   signOut(): Promise<SignInStatus>;
@@ -56,6 +59,11 @@ export interface SessionParts extends SignInParts {
   readonly log: Log;
 }
 
+/** Sends by the verb that the request has. */
+function transmit(wire: WireClient, request: WireRequest, change: Change | undefined): Promise<WireAnswer> {
+  return change === undefined ? wire.get(request) : wire.change({ ...request, change });
+}
+
 /** Opens the session of a profile: signs in as soon as the deployment is there, unless the user signed out. */
 export function openSession(parts: SessionParts): Session {
   const { profileId, profiles, deployment } = parts;
@@ -64,6 +72,8 @@ export function openSession(parts: SessionParts): Session {
   const profile = () => profiles.get(profileId);
   const status = observedValue(signedOutStatus(profile().method));
   let signIn: SignIn | null = null;
+  /** What it was begun with. */
+  let way: DeploymentAccess | null = null;
   let stopListening: () => void = () => undefined;
   let generation = 0;
 
@@ -86,6 +96,7 @@ export function openSession(parts: SessionParts): Session {
       status.set(present);
     });
     signIn = begun;
+    way = access;
     return begun;
   };
 
@@ -98,9 +109,22 @@ export function openSession(parts: SessionParts): Session {
     }
   };
 
+  /** Whether who is signed in may stay so: by the same method, with the same settings, over the same connections. */
+  const isSameWay = (next: DeploymentAccess): boolean => {
+    if (signIn === null || way === null || signIn.status.value.state !== 'signed-in') return false;
+    const { method } = signIn;
+    const of = ({ baseUrl, signIn: settings }: DeploymentAccess) => [
+      baseUrl,
+      method === 'none' ? null : settings[method],
+      settings.refused?.[method],
+    ];
+    return method === profile().method && wireOf(way) === wireOf(next) && isDeepStrictEqual(of(way), of(next));
+  };
+
   const follow = (present: DeploymentState): void => {
     if (present.state === 'ready') {
       keepAddress(present.access.baseUrl);
+      if (isSameWay(present.access)) return;
       const begun = begin(present.access);
       // A login page opens by the user's act alone.
       if (begun.interactive === true) status.set(begun.status.value);
@@ -162,7 +186,7 @@ export function openSession(parts: SessionParts): Session {
       const outgoing = { url, headers: request.headers, credential, connections, signal: request.signal };
       carried = credential.length > 0;
       request.onSend?.(wire.headersOf(outgoing), carried ? method : null);
-      return wire.get(outgoing);
+      return transmit(wire, outgoing, request.change);
     };
     const answer = await abortable(negotiate({ attempt }), request.signal);
     return { answer, credential: carried ? method : null };
@@ -176,18 +200,18 @@ export function openSession(parts: SessionParts): Session {
     const outgoing = (credential: HeaderLines) => ({ url: request.url, headers: request.headers, credential, signal: request.signal });
     if (asking === null) {
       request.onSend?.(wire.headersOf(outgoing([])), null);
-      return { answer: await wire.get(outgoing([])), credential: null };
+      return { answer: await transmit(wire, outgoing([]), request.change), credential: null };
     }
     if (asking.negotiate !== undefined) return sendNegotiated(request, asking.method, asking.negotiate, wire);
     const credential = await abortable(asking.credential(), request.signal);
     const carried = credential.length === 0 ? null : asking.method;
     request.onSend?.(wire.headersOf(outgoing(credential)), carried);
-    const answer = await wire.get(outgoing(credential));
+    const answer = await transmit(wire, outgoing(credential), request.change);
     // An answer from elsewhere, after a redirect that dropped the credential, says nothing about it.
     if (!answer.credentialKept || !(await asking.answered(credential, answer.status))) return { answer, credential: carried };
     answer.discard();
     const renewed = await abortable(asking.credential(), request.signal);
-    return { answer: await wire.get(outgoing(renewed)), credential: carried };
+    return { answer: await transmit(wire, outgoing(renewed), request.change), credential: carried };
   };
 
   return {

@@ -346,6 +346,21 @@ export const problems: French<typeof english> = {
       why: 'Les règles de l’administrateur ne l’autorisent pas.',
       next: 'Choisissez une autre façon de vous connecter, ou demandez à votre administrateur.',
     },
+    'token-maker-refused': {
+      what: '{{host}} ne crée pas de jetons de service pour vous de cette façon.',
+      why: 'Un jeton de service est créé, listé et révoqué par son propriétaire en personne : qui est connecté par un jeton de service, ou comme programme, ne l’est pas.',
+      next: 'Connectez-vous en votre nom, avec nom et mot de passe ou dans le navigateur, puis réessayez.',
+    },
+    'token-refused': {
+      what: '{{host}} a refusé cela.',
+      why: 'Le libellé ou la durée ne lui convient pas, ou vous avez déjà autant de jetons de service qu’il est permis.',
+      next: 'Changez votre demande, ou révoquez un jeton dont vous n’avez plus besoin.',
+    },
+    'token-not-held': {
+      what: 'Le texte de ce jeton de service n’est plus là.',
+      why: 'Il n’est affiché qu’une fois, et gardé seulement jusqu’à ce qu’il soit repris, rangé, ou que l’application se termine.',
+      next: 'Révoquez ce jeton et créez-en un autre.',
+    },
     'profile-read-only': {
       what: 'Ce profil ne peut pas être modifié ici.',
       why: 'C’est celui de l’exemple, ou il vient de votre administrateur.',
