@@ -28,7 +28,38 @@ function readable<Schema extends z.ZodType>(schema: Schema) {
     );
 }
 
-const fieldSchema = z.object({ name: z.string().min(1), type: z.string().catch('any').default('any'), title: text, description: text });
+/** A member that counts as absent where it is not as it should be. */
+function optional<Schema extends z.ZodType>(schema: Schema) {
+  return schema.nullable().catch(null).default(null);
+}
+
+const bound = optional(z.union([z.number(), z.string()]));
+const count = optional(z.int().min(0));
+
+const constraintsSchema = z
+  .object({
+    required: z.boolean().catch(false).default(false),
+    unique: z.boolean().catch(false).default(false),
+    minimum: bound,
+    maximum: bound,
+    minLength: count,
+    maxLength: count,
+    pattern: optional(z.string().min(1)),
+    enum: optional(z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)),
+  })
+  .nullable()
+  .catch(null)
+  .default(null);
+
+const fieldSchema = z.object({
+  name: z.string().min(1),
+  type: z.string().catch('any').default('any'),
+  /** How a day or a moment is written, as `strptime` has it. */
+  format: text,
+  title: text,
+  description: text,
+  constraints: constraintsSchema,
+});
 
 const primaryKeySchema = z
   .union([z.array(z.string()), z.string().transform((name) => [name])])
@@ -36,7 +67,29 @@ const primaryKeySchema = z
   .default([]);
 
 const tableSchema = z
-  .object({ fields: readable(fieldSchema), primaryKey: primaryKeySchema })
+  .object({
+    fields: readable(fieldSchema),
+    primaryKey: primaryKeySchema,
+    /** Texts that stand for nothing in a delimited file. */
+    missingValues: z.array(z.string()).catch(['']).default(['']),
+  })
+  .nullable()
+  .catch(null)
+  .default(null);
+
+const character = optional(z.string().length(1));
+
+const delimitedSchema = z.object({
+  delimiter: character,
+  quoteChar: character,
+  escapeChar: character,
+  commentChar: character,
+  header: optional(z.boolean()),
+});
+
+/** How a delimited file is written; some packages put it one level deeper. */
+const dialectSchema = z
+  .union([z.object({ csv: delimitedSchema }).transform(({ csv }) => csv), delimitedSchema])
   .nullable()
   .catch(null)
   .default(null);
@@ -46,6 +99,8 @@ const resourceSchema = z.object({
   path: z.string().min(1).nullable().catch(null).default(null),
   format: text,
   hash: text,
+  encoding: text,
+  dialect: dialectSchema,
   title: text,
   description: text,
   keywords: readable(z.string()),
@@ -71,6 +126,8 @@ export type DataPackage = z.infer<typeof packageSchema>;
 export type Resource = DataPackage['resources'][number];
 /** A column as a Data Package describes it. */
 export type Field = z.infer<typeof fieldSchema>;
+/** What a Data Package says that all values of a column fulfil. */
+export type FieldConstraints = NonNullable<Field['constraints']>;
 
 /**
  * Reads the descriptor of the Data Package in a folder. A resource that cannot be read is left out.

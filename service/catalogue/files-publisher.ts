@@ -1,13 +1,13 @@
 import { extname } from 'node:path';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Project, PublishedApi } from './catalogue.ts';
-import type { TextFormat } from './convert.ts';
 import type { DataPackage, Resource } from './data-package.ts';
 import { accessPointFrom, columnNames, identifierFrom, makeUnique } from './identifiers.ts';
 import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
 import { describeApi, wantedAccessPoint } from './published-table.ts';
 import { findResourceFile, type ResourceFile } from './resource-file.ts';
+import type { TextFormat } from './text-file.ts';
 import { type Theme, themeOf } from './themes.ts';
 
 export interface FilesPublisherOptions {
@@ -86,10 +86,7 @@ export class FilesPublisher {
       const format = formatOf(resource);
       const textFormat = textFormats.get(format);
       if (resource.path === null || (format !== 'parquet' && textFormat === undefined)) {
-        tell(
-          'skipped',
-          resource.path === null ? 'it names no file' : `it is ${format === '' ? 'of no known format' : format}, not a table`,
-        );
+        tell('skipped', resource.path === null ? 'it names no file' : notRead(format));
         continue;
       }
       try {
@@ -98,7 +95,7 @@ export class FilesPublisher {
           textFormat === undefined
             ? source.path
             : await published.convert(accessPointFrom(resource.name), textFormat, resource, source, () => tell('converting'));
-        found.push({ resource, number, file, stamp: stampOf(source) });
+        found.push({ resource, number, file, stamp: stampOf(source, file) });
       } catch (error) {
         tell(resource.schema === null ? 'skipped' : 'failed', reasonOf(error));
       }
@@ -142,12 +139,18 @@ function formatOf({ format, path }: Resource): string {
   return (format ?? extname(path ?? '')).replace(/^\./, '').toLowerCase();
 }
 
-function stampOf({ size, modifiedAt }: ResourceFile): string {
-  return `${size}-${modifiedAt}`;
+function notRead(format: string): string {
+  if (format === '') return 'it is of no known format';
+  return ['arrow', 'feather'].includes(format) ? 'DuckDB reads no Arrow files; Parquet holds the same' : `it is ${format}, not a table`;
 }
 
-/** The first line of what was said: DuckDB's further lines are advice about its own options. */
+/** Two files of one name in two folders may have one size and age: the path tells them apart. */
+function stampOf({ size, modifiedAt }: ResourceFile, file: string): string {
+  return `${file}/${size}-${modifiedAt}`;
+}
+
+/** The first line of what was said, without the kind of error before it: DuckDB's further lines are advice about its own options. */
 function reasonOf(error: unknown): string {
   const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1);
-  return line;
+  return line.replace(/^(?:Error|[A-Z][A-Za-z]*(?: [A-Z][A-Za-z/]*)* Error): /, '').trim();
 }

@@ -3,17 +3,26 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { openInstance } from '../engine/duckdb/instance.ts';
-import { convertToParquet, partialMark, type TextFormat } from './convert.ts';
+import { convertToParquet, partialMark } from './convert.ts';
 import type { Resource } from './data-package.ts';
 import { NoTable } from './no-table.ts';
 import type { ResourceFile } from './resource-file.ts';
+import type { TextFormat } from './text-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 2;
+const converterVersion = 3;
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
 const conversion = { memory: '512MB', threads: 1 };
+
+export interface PublishedFolderOptions {
+  /** The folder that files are converted from. */
+  readonly readable: string;
+  readonly spillFolder: string;
+  /** Whether structures in JSON may become texts where nobody describes the columns; else such a file is no table. */
+  readonly nestedAsText: boolean;
+}
 
 /**
  * The folder of converted files. A file's name tells what it was made from (`cars.3f2a91c04b7d5e68.parquet`), so whether it is up to
@@ -23,18 +32,20 @@ export class PublishedFolder {
   readonly folder: string;
   readonly #spillFolder: string;
   readonly #readable: string;
+  readonly #nestedAsText: boolean;
   #files: Set<string> = new Set();
   #used = new Set<string>();
   #instance: DuckDBInstance | null = null;
 
-  private constructor(folder: string, options: { readable: string; spillFolder: string }) {
+  private constructor(folder: string, options: PublishedFolderOptions) {
     this.folder = folder;
+    this.#nestedAsText = options.nestedAsText;
     this.#readable = options.readable;
     this.#spillFolder = options.spillFolder;
   }
 
-  /** Opens the folder, makes it if need be. `readable` is the folder that files are converted from. */
-  static async open(folder: string, options: { readable: string; spillFolder: string }): Promise<PublishedFolder> {
+  /** Opens the folder, makes it if need be. */
+  static async open(folder: string, options: PublishedFolderOptions): Promise<PublishedFolder> {
     await mkdir(folder, { recursive: true });
     const opened = new PublishedFolder(folder, options);
     opened.#files = new Set(await readdir(folder));
@@ -43,7 +54,7 @@ export class PublishedFolder {
 
   /** The Parquet file made from a text file, converted now if it is not there; `onConvert` is told before. @throws NoTable */
   async convert(name: string, format: TextFormat, resource: Resource, source: ResourceFile, onConvert: () => void): Promise<string> {
-    const file = `${name}.${stampOf(resource, source)}.parquet`;
+    const file = `${name}.${stampOf(resource, source, this.#nestedAsText)}.parquet`;
     const target = join(this.folder, file);
     if (!this.#files.has(file)) {
       const refusal = file.replace(/\.parquet$/, refusalMark);
@@ -54,7 +65,7 @@ export class PublishedFolder {
       onConvert();
       const connection = await (await this.#open()).connect();
       try {
-        await convertToParquet(connection, { source: source.path, target, format, fields: resource.schema?.fields ?? null });
+        await convertToParquet(connection, { source: source.path, target, format, resource, nestedAsText: this.#nestedAsText });
         this.#files.add(file);
       } catch (error) {
         if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
@@ -92,7 +103,8 @@ export class PublishedFolder {
 }
 
 /** A short digest of everything that a converted file depends on. */
-function stampOf(resource: Resource, { size, modifiedAt }: ResourceFile): string {
-  const parts = JSON.stringify([converterVersion, size, modifiedAt, resource.hash, resource.schema?.fields ?? null]);
+function stampOf(resource: Resource, { path, size, modifiedAt }: ResourceFile, nestedAsText: boolean): string {
+  const { hash, encoding, dialect, schema } = resource;
+  const parts = JSON.stringify([converterVersion, path, size, modifiedAt, hash, encoding, dialect, schema, nestedAsText]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

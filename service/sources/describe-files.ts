@@ -1,8 +1,8 @@
 import { basename, extname } from 'node:path';
 import type { DataPackage, Resource } from '../catalogue/data-package.ts';
 
-/** Endings of files that a table can be made of. */
-export const tableEndings: ReadonlySet<string> = new Set(['.csv', '.tsv', '.json', '.ndjson', '.jsonl', '.parquet']);
+/** Endings of files that hold tables; Arrow's are told of, DuckDB does not read them. */
+export const tableEndings: ReadonlySet<string> = new Set(['.csv', '.tsv', '.json', '.ndjson', '.jsonl', '.parquet', '.arrow', '.feather']);
 
 /** Files as a Data Package would list them, nothing said of them but their names; their paths are below the package's folder. */
 export function describeFiles(name: string, paths: readonly string[]): DataPackage {
@@ -12,6 +12,8 @@ export function describeFiles(name: string, paths: readonly string[]): DataPacka
       path,
       format: extname(path).slice(1).toLowerCase(),
       hash: null,
+      encoding: null,
+      dialect: null,
       title: basename(path, extname(path)),
       description: null,
       keywords: [],

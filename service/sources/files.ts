@@ -25,7 +25,11 @@ export async function openFiles(options: FilesOptions, { dataFolder, log }: Sour
   const { name, folder, describe, themes = [], tellSkipped } = options;
   const spillFolder = join(dataFolder, 'spill');
   await mkdir(dataFolder, { recursive: true });
-  const published = await PublishedFolder.open(join(dataFolder, 'published'), { readable: folder, spillFolder });
+  const published = await PublishedFolder.open(join(dataFolder, 'published'), {
+    readable: folder,
+    spillFolder,
+    nestedAsText: tellSkipped,
+  });
   const engine = await openFileEngine({ spillFolder, folders: [folder, published.folder] });
   let problems: SourceProblem[] = [];
   const progress = ({ state, resource, reason, number, total }: PublicationEvent): void => {

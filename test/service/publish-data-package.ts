@@ -37,7 +37,7 @@ export async function publishDataPackage(options: PublishOptions): Promise<Publi
   const spillFolder = join(dataFolder, 'spill');
   await readDataPackage(folder);
   await mkdir(dataFolder, { recursive: true });
-  const published = await PublishedFolder.open(join(dataFolder, 'published'), { readable: folder, spillFolder });
+  const published = await PublishedFolder.open(join(dataFolder, 'published'), { readable: folder, spillFolder, nestedAsText: false });
   const engine = await openFileEngine({
     spillFolder,
     folders: [folder, published.folder],

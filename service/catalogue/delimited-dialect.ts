@@ -1,0 +1,115 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { CsvError, parse } from 'csv-parse';
+import { quoteText } from '../engine/sql/identifier.ts';
+import type { Resource } from './data-package.ts';
+
+/** How a delimited file is written. One way for a whole file: what does not fit it is a mistake in the file, never left out. */
+export interface DelimitedDialect {
+  readonly delimiter: string;
+  readonly quote: string;
+  readonly escapeCharacter: string;
+  /** Begins a line that is no row; null: there is no such line. */
+  readonly comment: string | null;
+  /** Null: whether the first line holds names is told by the types of the others. */
+  readonly header: boolean | null;
+  /** Texts that stand for nothing. */
+  readonly missing: readonly string[];
+  /** As DuckDB calls it; null is UTF-8. */
+  readonly encoding: string | null;
+}
+
+const delimiters = [',', ';', '\t', '|'];
+const encodings: Readonly<Record<string, string>> = {
+  'iso-8859-1': 'latin-1',
+  'latin-1': 'latin-1',
+  latin1: 'latin-1',
+  'utf-16': 'utf-16',
+};
+/** Characters in which the end of the first line is looked for. */
+const firstPart = 65_536;
+
+/**
+ * What the package says, else RFC 4180: quotes are `"`, a file's ending or its first line tells the delimiter.
+ *
+ * DuckDB would look for a dialect in which most lines fit, and leave out the lines that do not: rows would be lost without a word.
+ *
+ * @throws Error where the file is empty
+ */
+export async function delimitedDialect(file: string, format: 'csv' | 'tsv', resource: Resource): Promise<DelimitedDialect> {
+  const { dialect, encoding, schema } = resource;
+  const line = await firstLine(file);
+  if (line === null) throw new Error('the file is empty');
+  const quote = dialect?.quoteChar ?? '"';
+  return {
+    delimiter: dialect?.delimiter ?? (format === 'tsv' ? '\t' : delimiterOf(line)),
+    quote,
+    escapeCharacter: dialect?.escapeChar ?? quote,
+    comment: dialect?.commentChar ?? null,
+    header: dialect?.header ?? null,
+    missing: schema?.missingValues ?? [''],
+    encoding: encodings[encoding?.toLowerCase() ?? ''] ?? null,
+  };
+}
+
+/** Options of `read_csv`. */
+export function delimitedOptions({ delimiter, quote, escapeCharacter, comment, header, missing, encoding }: DelimitedDialect): string[] {
+  return [
+    `delim = ${quoteText(delimiter)}`,
+    `quote = ${quoteText(quote)}`,
+    `escape = ${quoteText(escapeCharacter)}`,
+    `comment = ${quoteText(comment ?? '')}`,
+    'skip = 0',
+    ...(header === null ? [] : [`header = ${header}`]),
+    ...(missing.length === 1 && missing[0] === '' ? [] : [`nullstr = [${missing.map(quoteText).join(', ')}]`]),
+    ...(encoding === null ? [] : [`encoding = ${quoteText(encoding)}`]),
+  ];
+}
+
+/** What is wrong with a file that cannot be read so: the first line at fault, and how. Null where nothing is found. */
+export async function delimitedFault(file: string, dialect: DelimitedDialect): Promise<string | null> {
+  const { delimiter, quote, escapeCharacter, comment } = dialect;
+  const lines = { bom: true, skip_empty_lines: true, ...(comment === null ? {} : { comment }) };
+  const parser = parse({ delimiter, quote, escape: escapeCharacter, ...lines });
+  const source = createReadStream(file);
+  source.pipe(parser);
+  try {
+    for await (const _ of parser);
+    return null;
+  } catch (error) {
+    if (!(error instanceof CsvError)) return null;
+    return faultOf(error);
+  } finally {
+    source.destroy();
+  }
+}
+
+function faultOf(error: CsvError): string {
+  const facts: Record<string, unknown> = { ...error };
+  const line = `line ${String(facts.lines)}`;
+  if (error.code === 'CSV_RECORD_INCONSISTENT_FIELDS_LENGTH') {
+    const values = Array.isArray(facts.record) ? facts.record.length : 0;
+    return `${line} has ${values} ${values === 1 ? 'value' : 'values'}, unlike the lines before it`;
+  }
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return `a quotation mark is opened and never closed (the file ends in ${line})`;
+  return `in ${line} a quotation mark stands where none may`;
+}
+
+async function firstLine(path: string): Promise<string | null> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(firstPart), 0, firstPart, 0);
+    const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
+    const [line] = text.split(/\r?\n/).filter((candidate) => candidate.trim() !== '');
+    return line ?? null;
+  } finally {
+    await file.close();
+  }
+}
+
+/** The one that the line has most of, outside of quotes; a comma where it has none. */
+function delimiterOf(line: string): string {
+  const bare = line.replace(/"(?:[^"]|"")*"/g, '');
+  const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
+  return counts.reduce((most, one) => (one.count > most.count ? one : most), { delimiter: ',', count: 0 }).delimiter;
+}

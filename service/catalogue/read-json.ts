@@ -1,0 +1,65 @@
+import { rm } from 'node:fs/promises';
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { isNested, isPlainList, type SniffedColumn } from './column-plan.ts';
+import type { Resource } from './data-package.ts';
+import { exactTypes } from './exact-types.ts';
+import { NoTable } from './no-table.ts';
+import { quoteNumbers } from './quote-numbers.ts';
+import type { ReadText } from './read-text.ts';
+import { columnsOf, readerOf, type TextFile } from './text-file.ts';
+import { isTruncatedArray } from './truncated-json.ts';
+
+export interface ReadJsonOptions {
+  readonly format: 'json' | 'ndjson';
+  readonly resource: Resource;
+  /** Where the file may be written anew for reading; gone when what is read is closed. */
+  readonly scratch: string;
+  /** Whether structures may become JSON texts where nobody describes the columns; else that is no table. */
+  readonly nestedAsText: boolean;
+}
+
+/**
+ * A JSON file as DuckDB reads it, but with its numbers as they are written.
+ *
+ * @throws NoTable where it holds something else than rows
+ * @throws Error where it cannot be read
+ */
+export async function readJson(
+  connection: DuckDBConnection,
+  path: string,
+  { format, resource, scratch, nestedAsText }: ReadJsonOptions,
+): Promise<ReadText> {
+  if (format === 'json' && (await isTruncatedArray(path))) throw new Error('its array has no end: the file is cut off');
+  const file: TextFile = { path, format, options: format === 'ndjson' ? ["format = 'newline_delimited'"] : [] };
+  const sniffed = await columnsOf(connection, readerOf(file, null));
+  const nested = sniffed.some(({ type }) => isNested(type));
+  if (nested && resource.schema === null) {
+    if (!nestedAsText) throw new NoTable('its values are nested, and nothing says how to flatten them');
+    if (format === 'json' && (await isSingle(connection, file))) throw new NoTable('it holds one object, not a list of rows');
+  }
+  const columns = sniffed.map(({ name, type }) => ({ name, type: nestedAsText && isNested(type) && !isPlainList(type) ? 'JSON' : type }));
+  if (!columns.some(({ type }) => type === 'DOUBLE' || type === 'JSON')) return readAs(file, columns, sniffed, async () => {});
+  await quoteNumbers(path, scratch);
+  const quoted = { ...file, path: scratch };
+  const asText = columns.map(({ name, type }) => ({ name, type: type === 'DOUBLE' ? 'VARCHAR' : type }));
+  const doubles = columns.filter(({ type }) => type === 'DOUBLE');
+  const exact = await exactTypes(connection, readerOf(quoted, asText), doubles, resource.schema?.fields ?? []);
+  const kept = columns.map(({ name, type }) => ({ name, type: exact.get(name) ?? type }));
+  return readAs(quoted, kept, null, () => rm(scratch, { force: true }));
+}
+
+function readAs(
+  file: TextFile,
+  columns: readonly SniffedColumn[],
+  sniffed: readonly SniffedColumn[] | null,
+  close: () => Promise<void>,
+): ReadText {
+  const isAsSniffed = (read: readonly SniffedColumn[]) =>
+    sniffed !== null && read.every(({ type }, index) => type === sniffed[index]?.type);
+  return { columns, table: async (read) => readerOf(file, isAsSniffed(read) ? null : read), close };
+}
+
+async function isSingle(connection: DuckDBConnection, file: TextFile): Promise<boolean> {
+  const [[rows] = []] = (await connection.runAndReadAll(`SELECT count(*) FROM ${readerOf(file, null)}`)).getRows();
+  return rows === 1n;
+}
