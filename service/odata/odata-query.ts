@@ -46,8 +46,12 @@ export function readODataQuery(search: string, api: PublishedApi): ODataQuery {
   return { ...readRows(query, api.model, { parameters, diagnostics }), count: query.count, skipToken: skipTokenOf(query) };
 }
 
-/** `odata-option-unsupported` says that the form has no place for an option, not that it is wrong. */
-function isWrong({ severity, code }: UrlDiagnostic): boolean {
+/**
+ * `odata-option-unsupported` says that the form has no place for an option, not that it is wrong. What older versions of OData wrote is
+ * taken where it can only mean one thing: clients of today still send `7L` for integers.
+ */
+function isWrong({ severity, code, fix }: UrlDiagnostic): boolean {
+  if (code === 'odata-literal-old' && fix !== null) return false;
   return severity === 'error' && code !== 'odata-option-unsupported' && code !== 'not-in-form';
 }
 

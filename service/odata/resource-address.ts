@@ -37,7 +37,7 @@ export function readAddress(rest: string, api: PublishedApi): ResourceAddress {
   if (rest === '') return { kind: 'collection' };
   const { tree, diagnostics } = parseResourcePath(`${api.entityName}${rest}`, api.model);
   const [, second, ...others] = tree?.segments ?? [];
-  const wrong = diagnostics.find(({ severity }) => severity === 'error');
+  const wrong = diagnostics.find(({ severity, code, fix }) => severity === 'error' && !(code === 'odata-literal-old' && fix !== null));
   if (second?.kind === 'key' && api.columns.every(({ key }) => !key)) {
     throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key: their source declares none. Use $filter.`);
   }

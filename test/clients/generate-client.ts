@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+
+const modules = join(import.meta.dirname, '..', '..', 'node_modules');
+
+/**
+ * Generates a client of the SAP Cloud SDK from a service's `$metadata`, as its users do at build time, and loads it.
+ *
+ * @param folder Empty; the generated sources stay there.
+ * @param basePath Of the service root, on its host.
+ * @returns what the generated module exports
+ */
+export async function generateClient(folder: string, name: string, metadata: string, basePath: string): Promise<unknown> {
+  const input = join(folder, 'input');
+  const output = join(folder, 'output');
+  await mkdir(input);
+  await writeFile(join(folder, 'options.json'), JSON.stringify({ [`input/${name}.edmx`]: { basePath, directoryName: name } }));
+  await writeFile(join(input, `${name}.edmx`), metadata);
+  await symlink(modules, join(folder, 'node_modules'), 'junction');
+  const generator = join(modules, '@sap-cloud-sdk', 'generator', 'dist', 'cli.js');
+  const words = ['--input', input, '--outputDir', output, '--generateESM', '--optionsPerService', 'options.json'];
+  await promisify(execFile)(process.execPath, [generator, ...words], { cwd: folder });
+  return import(pathToFileURL(join(output, name, 'index.ts')).href);
+}
