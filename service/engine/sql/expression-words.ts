@@ -1,5 +1,6 @@
 import type { Literal, ValueType } from '../../../shared/values/value-type.ts';
 import type { CastType, Operator } from '../expression.ts';
+import type { NumberWords } from './arithmetic.ts';
 
 /**
  * SQL of a value and what is known of it. `null` is a missing value of no type.
@@ -12,6 +13,8 @@ export interface SqlValue {
   readonly type: Exclude<ValueType, 'unknown'> | 'null';
   readonly precision: number | null;
   readonly scale: number | null;
+  /** True where the engine's integers may not hold it, so that it is kept as a text; for engines that keep numbers so. */
+  readonly wide?: boolean;
 }
 
 /** Operators that every engine's SQL says alike. */
@@ -27,6 +30,7 @@ export interface ExpressionWords<Column> {
   /** True where a value of the list passes the test. */
   some(column: Column, depth: number, test: string): string;
   listLength(column: Column): string;
+  readonly numbers: Pick<NumberWords, 'double' | 'exact'>;
   /** Both numbers as one type, so that they compare exactly where they can. */
   comparable(left: SqlValue, right: SqlValue): readonly [string, string];
   isNaN(value: SqlValue): string | null;

@@ -1,6 +1,7 @@
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Expression, Operator } from '../expression.ts';
+import { commonDigits, exactOf } from './arithmetic.ts';
 import type { Columns } from './columns.ts';
 import { type ExpressionWords, isNumber, missingValue, plainValue, type SqlValue } from './expression-words.ts';
 
@@ -147,18 +148,27 @@ function caseSql<Column extends EngineColumn>(
   const branches = values.map((value, index) => {
     const condition = operands[2 * index];
     if (condition === undefined) return '';
-    const sql = common.type === 'double' ? `CAST(${value.sql} AS DOUBLE)` : value.sql;
-    return ` WHEN ${truthSql(condition, context, around)} THEN ${sql}`;
+    return ` WHEN ${truthSql(condition, context, around)} THEN ${asCommon(value, common, context.words)}`;
   });
   return { ...common, sql: `(CASE${branches.join('')} END)` };
 }
 
+function asCommon<Column>(value: SqlValue, common: SqlValue, { numbers }: ExpressionWords<Column>): string {
+  if (value.type === 'null' || !isNumber(common)) return value.sql;
+  if (common.type === 'double') return numbers.double(value);
+  const [number, digits] = [exactOf(value), exactOf(common)];
+  return number === null || digits === null ? value.sql : numbers.exact(number, digits);
+}
+
 function commonType(left: SqlValue, right: SqlValue): SqlValue | null {
   if (!isNumber(left) || !isNumber(right)) return left.type === right.type ? left : null;
-  const scale = Math.max(left.scale ?? 0, right.scale ?? 0);
-  const whole = Math.max((left.precision ?? 0) - (left.scale ?? 0), (right.precision ?? 0) - (right.scale ?? 0));
-  if (left.type === 'double' || right.type === 'double' || whole + scale > 38) return plainValue('', 'double');
-  return { sql: '', type: left.type === right.type ? left.type : 'decimal', precision: whole + scale, scale };
+  const type = left.type === right.type ? left.type : 'decimal';
+  const wide = left.wide === true || right.wide === true ? { wide: true } : {};
+  if (left.type === 'double' || right.type === 'double') return plainValue('', 'double');
+  const [one, other] = [exactOf(left), exactOf(right)];
+  if (one === null || other === null) return plainValue('', 'decimal');
+  const digits = commonDigits(one, other);
+  return digits === null ? plainValue('', 'double') : { sql: '', type, ...digits, ...wide };
 }
 
 const signs: Readonly<Record<Exclude<Comparison, 'eq' | 'ne'>, string>> = { lt: '<', le: '<=', gt: '>', ge: '>=' };

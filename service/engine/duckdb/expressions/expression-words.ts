@@ -5,7 +5,7 @@ import type { Column } from '../column.ts';
 import type { Parameters } from '../parameters.ts';
 import { castSql } from './cast.ts';
 import { constantSql } from './constants.ts';
-import { add, comparable, divide, divideExactly, multiply, negate, remainder, subtract, toWhole } from './numbers.ts';
+import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
 import { textOperations } from './texts.ts';
 import {
   addDuration,
@@ -28,6 +28,7 @@ export function expressionWords(parameters: Parameters): ExpressionWords<Column>
     item: (column, depth) => publishedValue(column, itemName(depth)),
     some: (column, depth, test) => `(len(list_filter(${quoteIdentifier(column.name)}, lambda ${itemName(depth)}: ${test})) > 0)`,
     listLength: (column) => `len(${quoteIdentifier(column.name)})`,
+    numbers: numberWords,
     comparable,
     isNaN: ({ sql, type }) => (type === 'double' ? `isnan(${sql})` : null),
     cast: castSql,
@@ -78,7 +79,7 @@ const operations: ExpressionWords<Column>['operations'] = {
   date: datePart,
   time: timePart,
   totaloffsetminutes: offsetMinutes,
-  round: (operands) => toWhole('round', operands),
-  floor: (operands) => toWhole('floor', operands),
-  ceiling: (operands) => toWhole('ceil', operands),
+  round: (operands) => round('round', operands),
+  floor: (operands) => round('floor', operands),
+  ceiling: (operands) => round('ceiling', operands),
 };
