@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
+import { AccountScreen } from '../account/account-screen.tsx';
 import { ApiPage } from '../api/api-page.tsx';
 import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { apiKey } from '../catalogue/search-index.ts';
@@ -29,8 +30,9 @@ interface WorkAreaProps {
 export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKeyword }: WorkAreaProps) {
   const access = hasAccess(signIn);
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
-  const { t } = useTranslation('profiles');
-  const present = route.screen === 'api' ? titleOf(route.api) : route.screen === 'profiles' ? t('title') : null;
+  const { t } = useTranslation(['profiles', 'account']);
+  const titles = { home: null, profiles: t('profiles:title'), account: t('account:title') };
+  const present = route.screen === 'api' ? titleOf(route.api) : titles[route.screen];
   useEffect(() => {
     document.title = [present, profile.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
   }, [present, profile.name]);
@@ -43,6 +45,7 @@ export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKey
         {route.screen === 'profiles' && <ProfilesScreen />}
         {!access && route.screen !== 'profiles' && <NoAccess profile={profile} signIn={signIn} />}
         {access && route.screen === 'home' && <Home />}
+        {access && route.screen === 'account' && <AccountScreen profile={profile} signIn={signIn} />}
         {pages.map(({ api, tab }) => (
           <ApiPage
             key={apiKey(api)}

@@ -1,3 +1,4 @@
+import { account as accountEnglish } from './en/account.ts';
 import { api as apiEnglish } from './en/api.ts';
 import { catalogue as catalogueEnglish } from './en/catalogue.ts';
 import { editor as editorEnglish } from './en/editor.ts';
@@ -9,6 +10,7 @@ import { profiles as profilesEnglish } from './en/profiles.ts';
 import { query as queryEnglish } from './en/query.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
+import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
 import { catalogue as catalogueFrench } from './fr/catalogue.ts';
 import { editor as editorFrench } from './fr/editor.ts';
@@ -24,6 +26,7 @@ import { signIn as signInFrench } from './fr/sign-in.ts';
 /** Every word of the page, by screen; the screens are the namespaces of `useTranslation`. */
 export const english = {
   frame: frameEnglish,
+  account: accountEnglish,
   catalogue: catalogueEnglish,
   api: apiEnglish,
   settings: settingsEnglish,
@@ -39,6 +42,7 @@ export const english = {
 /** The same words in French. */
 export const french = {
   frame: frameFrench,
+  account: accountFrench,
   catalogue: catalogueFrench,
   api: apiFrench,
   settings: settingsFrench,

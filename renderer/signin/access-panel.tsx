@@ -1,10 +1,11 @@
-import { Popover, Radio, UnstyledButton } from '@mantine/core';
+import { Button, Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KerberosTicket } from '../../shared/contract/kerberos.ts';
 import { type Profile, type SignInMethod, settingsOfMethod, signInMethods } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
 import styles from './access-panel.module.css';
 import { SignInButton } from './sign-in-button.tsx';
@@ -39,31 +40,36 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-labelledby={titleId}>
-        <AccessDetails profile={profile} signIn={signIn} titleId={titleId} />
+        <AccessDetails profile={profile} signIn={signIn} titleId={titleId} onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function AccessDetails({ profile, signIn, titleId }: AccessPanelProps & { readonly titleId: string }) {
-  const { t } = useTranslation('signIn');
+interface AccessDetailsProps extends AccessPanelProps {
+  readonly titleId: string;
+  readonly onLeave: () => void;
+}
+
+function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps) {
+  const { t } = useTranslation(['signIn', 'account']);
   const { moment } = useFormats();
   const { status, refusal, lost } = signIn;
   const problem = lost ?? refusal ?? status?.problem ?? null;
   return (
     <div className={styles.panel}>
       <h2 className={styles.title} id={titleId}>
-        {t('details', { profile: profile.name })}
+        {t('signIn:details', { profile: profile.name })}
       </h2>
       {problem && <ProblemNotice problem={problem} />}
       {status?.waiting && <WaitingForUser waiting={status.waiting} onCancel={signIn.signOut} />}
       <dl className={styles.facts}>
-        <dt>{t('deployment')}</dt>
+        <dt>{t('signIn:deployment')}</dt>
         <dd className={styles.address}>{profile.baseUrl}</dd>
         {status?.state === 'signed-in' && (
           <>
-            <dt>{t('until')}</dt>
-            <dd>{status.expiresAt === null ? t('noEnd') : moment(status.expiresAt)}</dd>
+            <dt>{t('signIn:until')}</dt>
+            <dd>{status.expiresAt === null ? t('signIn:noEnd') : moment(status.expiresAt)}</dd>
             {status.ticket && <TicketFacts ticket={status.ticket} />}
           </>
         )}
@@ -71,7 +77,7 @@ function AccessDetails({ profile, signIn, titleId }: AccessPanelProps & { readon
       <MethodChoice profile={profile} signIn={signIn} />
       {status?.claims && (
         <details>
-          <summary>{t('claims')}</summary>
+          <summary>{t('signIn:claims')}</summary>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it. */}
           <pre className={styles.claims} tabIndex={0}>
             {JSON.stringify(status.claims, null, 2)}
@@ -80,8 +86,13 @@ function AccessDetails({ profile, signIn, titleId }: AccessPanelProps & { readon
       )}
       {status !== null && usesProvider(status.method) && <TokenExchanges profileId={profile.id} />}
       {!status?.waiting && (
-        <div>
+        <div className={styles.acts}>
           <SignInButton signIn={signIn} />
+          {status?.state === 'signed-in' && profile.kind !== 'odata' && (
+            <Button component="a" variant="default" href={printRoute({ screen: 'account' })} onClick={onLeave}>
+              {t('account:title')}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnTokens } from '../../shared/contract/account.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { useLoaded } from '../components/use-loaded.ts';
+import { Waiting } from '../components/waiting.tsx';
+import type { SignIn } from '../signin/use-sign-in.ts';
+import styles from './account.module.css';
+import { FreshToken } from './fresh-token.tsx';
+import { MakeToken } from './make-token.tsx';
+import { TokenTable } from './token-table.tsx';
+
+interface AccountScreenProps {
+  readonly profile: Profile;
+  readonly signIn: SignIn;
+}
+
+/** "My account": the service tokens of who is signed in, to be made, taken over and revoked. */
+export function AccountScreen({ profile, signIn }: AccountScreenProps) {
+  const { t } = useTranslation('account');
+  const client = useClient();
+  const { session, status } = signIn;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: under another session they are another's tokens.
+  const load = useCallback(
+    (signal: AbortSignal) => client.account.tokens({ profileId: profile.id }, { signal }),
+    [client, profile.id, session],
+  );
+  const { value, problem, busy, again } = useLoaded(load);
+  const who = status?.who ?? null;
+  return (
+    <div className={styles.screen}>
+      <div>
+        <h1>{t('title')}</h1>
+        <p className={styles.dim}>{t('explanation')}</p>
+        {who !== null && <p>{t('signedInAs', { who })}</p>}
+      </div>
+      {problem !== null && <ProblemNotice problem={problem} onRetry={again} retrying={busy} />}
+      {problem === null && value === null && <Waiting what={t('list.title')} />}
+      {problem === null && value?.state === 'not-offered' && (
+        <div className={styles.part}>
+          <h2>{t('notOffered.what')}</h2>
+          <p>{t('notOffered.why', { address: `${profile.baseUrl}${profile.paths.tokens}` })}</p>
+        </div>
+      )}
+      {problem === null && value?.state === 'offered' && <Tokens key={session} profile={profile} offered={value} onChanged={again} />}
+    </div>
+  );
+}
+
+interface TokensProps {
+  readonly profile: Profile;
+  readonly offered: Extract<OwnTokens, { state: 'offered' }>;
+  readonly onChanged: () => void;
+}
+
+function Tokens({ profile, offered, onChanged }: TokensProps) {
+  const { t } = useTranslation('account');
+  const { tokens, held, mayTakeOver, mostTokens } = offered;
+  const inUse = tokens.filter(({ revoked, expires }) => revoked === null && (expires === null || expires > Date.now())).length;
+  const labelOf = (id: string): string => tokens.find((token) => token.id === id)?.label ?? id;
+  return (
+    <>
+      {held.map(({ id, shown }) => (
+        <FreshToken
+          key={id}
+          profile={profile}
+          tokenId={id}
+          label={labelOf(id)}
+          shownBefore={shown}
+          mayTakeOver={mayTakeOver}
+          onGone={onChanged}
+        />
+      ))}
+      <MakeToken profileId={profile.id} offered={offered} onMade={onChanged} />
+      <section className={styles.part} aria-label={t('list.title')}>
+        <h2>{t('list.title')}</h2>
+        {mostTokens !== null && <p className={styles.dim}>{t('list.counts', { count: inUse, most: mostTokens })}</p>}
+        {tokens.length === 0 ? <p>{t('list.none')}</p> : <TokenTable profileId={profile.id} tokens={tokens} onChanged={onChanged} />}
+        <Button variant="default" onClick={onChanged}>
+          {t('list.refresh')}
+        </Button>
+      </section>
+    </>
+  );
+}

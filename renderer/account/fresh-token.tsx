@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { KeepChoice } from '../profiles/keep-choice.tsx';
+import { useProfiles } from '../profiles/profiles-context.ts';
+import { useSecrets } from '../profiles/use-secrets.ts';
+import styles from './account.module.css';
+
+interface FreshTokenProps {
+  readonly profile: Profile;
+  readonly tokenId: string;
+  readonly label: string;
+  readonly shownBefore: boolean;
+  readonly mayTakeOver: boolean;
+  /** The text is held no more. */
+  readonly onGone: () => void;
+}
+
+/** A token that was just made: shown once by the user's own act, taken over into the profile without being shown, or put away. */
+export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, onGone }: FreshTokenProps) {
+  const { t } = useTranslation('account');
+  const client = useClient();
+  const announce = useAnnounce();
+  const { reload } = useProfiles();
+  const { held, keep, setKeep } = useSecrets(profile.id);
+  const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLElement>(null);
+  const profileId = profile.id;
+
+  // What was asked for by a form further down is here.
+  useEffect(() => place.current?.focus(), []);
+
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setProblem(null);
+    await work().catch((error: unknown) => setProblem(problemOf(error)));
+    setBusy(false);
+  };
+  const show = async (): Promise<void> => setText((await client.account.reveal({ profileId, tokenId })).text);
+  const takeOver = async (): Promise<void> => {
+    await client.account.takeOver({ profileId, tokenId, keep });
+    await reload();
+    announce(t('new.taken'));
+    onGone();
+  };
+  const letGo = async (): Promise<void> => {
+    await client.account.letGo({ profileId, tokenId });
+    onGone();
+  };
+
+  return (
+    <section ref={place} className={styles.fresh} aria-label={t('new.title', { label })} tabIndex={-1}>
+      <h2>{t('new.title', { label })}</h2>
+      <p>{t(text === null ? 'new.warning' : 'new.shownWarning')}</p>
+      {text !== null && (
+        <div className={styles.secret}>
+          <output aria-label={t('new.text')}>{text}</output>
+          <CopyButton text={text} name={t('new.text')} label={t('new.copy')} />
+        </div>
+      )}
+      {!mayTakeOver && <p className={styles.dim}>{t('new.noTakeOver')}</p>}
+      {mayTakeOver && held !== null && <KeepChoice vault={held.vault} keep={keep} onChange={setKeep} />}
+      <div className={styles.acts}>
+        {mayTakeOver && (
+          <Button loading={busy} onClick={() => void attempt(takeOver)}>
+            {t('new.takeOver')}
+          </Button>
+        )}
+        {!shownBefore && text === null && (
+          <Button variant="default" disabled={busy} onClick={() => void attempt(show)}>
+            {t('new.show')}
+          </Button>
+        )}
+        <Button variant="default" disabled={busy} title={t('new.letGoShort')} onClick={() => void attempt(letGo)}>
+          {t('new.letGo')}
+        </Button>
+      </div>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type OwnTokens, tokenWishSchema } from '../../shared/contract/account.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { useFormats } from '../i18n/formats.ts';
+import styles from './account.module.css';
+
+interface MakeTokenProps {
+  readonly profileId: string;
+  readonly offered: Extract<OwnTokens, { state: 'offered' }>;
+  readonly onMade: () => void;
+}
+
+/** Days that a token is good for where the deployment does not tell: its own limit refuses what is too much. */
+const usualDays = 90;
+const mostDays = 36_500;
+
+const { label: labelSchema } = tokenWishSchema.shape;
+
+/** The form of a new service token: what it is for and for how long. */
+export function MakeToken({ profileId, offered, onMade }: MakeTokenProps) {
+  const { t } = useTranslation('account');
+  const { number } = useFormats();
+  const client = useClient();
+  const announce = useAnnounce();
+  const place = useRef<HTMLFormElement>(null);
+  const most = offered.mostDays ?? mostDays;
+  const [label, setLabel] = useState('');
+  const [days, setDays] = useState(String(Math.min(offered.usualDays ?? usualDays, most)));
+  /** Counts the attempts that were refused here: each leads to the first field that is wrong. */
+  const [refused, setRefused] = useState(0);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const labelRead = labelSchema.safeParse(label);
+  const lifetimeDays = /^\s*\d{1,5}\s*$/.test(days) ? Number(days) : 0;
+  const daysFit = lifetimeDays >= 1 && lifetimeDays <= most;
+
+  useEffect(() => {
+    if (refused > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refused]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (!labelRead.success || !daysFit) {
+      setRefused((times) => times + 1);
+      return;
+    }
+    setBusy(true);
+    setProblem(null);
+    try {
+      const made = await client.account.make({ profileId, wish: { label: labelRead.data, lifetimeDays } });
+      announce(t('make.made', { label: made.label }));
+      setLabel('');
+      setRefused(0);
+      onMade();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setBusy(false);
+  };
+
+  return (
+    <section className={styles.part} aria-label={t('make.title')}>
+      <h2>{t('make.title')}</h2>
+      <form ref={place} className={styles.form} onSubmit={submit} aria-label={t('make.title')} noValidate>
+        <TextInput
+          label={t('make.label')}
+          description={t('make.labelHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          value={label}
+          autoComplete="off"
+          error={refused > 0 && !labelRead.success && t('make.wrongLabel')}
+          onChange={(event) => setLabel(event.currentTarget.value)}
+        />
+        <TextInput
+          label={t('make.days')}
+          description={t('make.daysHint', { most: number(most) })}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          inputMode="numeric"
+          value={days}
+          autoComplete="off"
+          error={refused > 0 && !daysFit && t('make.wrongDays', { most: number(most) })}
+          onChange={(event) => setDays(event.currentTarget.value)}
+        />
+        <Button type="submit" loading={busy}>
+          {t('make.submit')}
+        </Button>
+      </form>
+      {problem !== null && <ProblemNotice problem={problem} />}
+    </section>
+  );
+}

@@ -1,0 +1,114 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnToken } from '../../shared/contract/account.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { useFormats } from '../i18n/formats.ts';
+import styles from './account.module.css';
+
+interface TokenTableProps {
+  readonly profileId: string;
+  readonly tokens: readonly OwnToken[];
+  readonly onChanged: () => void;
+}
+
+/** Service tokens with their times; the good ones can be revoked, which asks once more, in place. */
+export function TokenTable({ profileId, tokens, onChanged }: TokenTableProps) {
+  const { t } = useTranslation('account');
+  const client = useClient();
+  const announce = useAnnounce();
+  const [asking, setAsking] = useState<string | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  const revoke = async ({ id, label }: OwnToken): Promise<void> => {
+    setProblem(null);
+    try {
+      await client.account.revoke({ profileId, tokenId: id });
+      announce(t('list.revokedNow', { label }));
+      onChanged();
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setAsking(null);
+  };
+
+  return (
+    <>
+      {problem !== null && <ProblemNotice problem={problem} />}
+      <div className={styles.wide}>
+        <table className={styles.table} aria-label={t('list.title')}>
+          <thead>
+            <tr>
+              {(['label', 'created', 'expires', 'lastUsed', 'state', 'acts'] as const).map((column) => (
+                <th key={column} scope="col">
+                  {t(`list.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {tokens.map((token) => (
+              <TokenRow
+                key={token.id}
+                token={token}
+                asking={asking === token.id}
+                onAsk={() => setAsking(token.id)}
+                onKeep={() => setAsking(null)}
+                onRevoke={() => void revoke(token)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  );
+}
+
+interface TokenRowProps {
+  readonly token: OwnToken;
+  readonly asking: boolean;
+  readonly onAsk: () => void;
+  readonly onKeep: () => void;
+  readonly onRevoke: () => void;
+}
+
+function TokenRow({ token, asking, onAsk, onKeep, onRevoke }: TokenRowProps) {
+  const { t } = useTranslation('account');
+  const { moment } = useFormats();
+  const { label, created, expires, lastUsed, revoked } = token;
+  const expired = expires !== null && expires <= Date.now();
+  const good = revoked === null && !expired;
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{created === null ? t('list.unknown') : moment(created)}</td>
+      <td>{expires === null ? t('list.noEnd') : moment(expires)}</td>
+      <td>{lastUsed === null ? t('list.never') : moment(lastUsed)}</td>
+      <td className={good ? styles.good : styles.ended}>
+        {revoked !== null ? t('list.revoked', { moment: moment(revoked) }) : t(expired ? 'list.expired' : 'list.good')}
+      </td>
+      <td>
+        {good && !asking && (
+          <Button size="compact-xs" variant="default" aria-label={t('list.revokeName', { label })} onClick={onAsk}>
+            {t('list.revoke')}
+          </Button>
+        )}
+        {good && asking && (
+          <span className={styles.acts}>
+            <span>{t('list.revokeAsk')}</span>
+            <Button size="compact-xs" color="red" autoFocus aria-label={t('list.revokeSureName', { label })} onClick={onRevoke}>
+              {t('list.revokeSure')}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={onKeep}>
+              {t('list.keep')}
+            </Button>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}
