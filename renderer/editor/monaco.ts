@@ -10,17 +10,15 @@ import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
-import { tokensODataUrl, tokensRestUrl } from '../../shared/language/index.ts';
 import { monacoThemes } from './monaco-themes.ts';
 import { registerVerbs } from './register-verbs.ts';
+import { tokensOfLine } from './tokens-of-line.ts';
 
 // Monaco asks for its worker here; there is one Monaco in a page, as there is one `self`.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 /** Monaco's names for the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
-
-const classify = { rest: tokensRestUrl, odata: tokensODataUrl } as const;
 
 const wholeLine: languages.IState = { clone: () => wholeLine, equals: () => true };
 
@@ -36,7 +34,7 @@ for (const format of formatSchema.options) {
   languages.setTokensProvider(id, {
     getInitialState: () => wholeLine,
     tokenize: (line) => ({
-      tokens: classify[format](line).map((token) => ({ startIndex: token.from, scopes: token.class })),
+      tokens: tokensOfLine(format, line).map((token) => ({ startIndex: token.from, scopes: token.class })),
       endState: wholeLine,
     }),
   });

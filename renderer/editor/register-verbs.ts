@@ -1,7 +1,9 @@
-import { type editor, type IRange, languages } from 'monaco-editor/editor';
+import { type editor, type IPosition, type IRange, languages } from 'monaco-editor/editor';
 import type { Completion, CompletionKind, Hover } from '../../shared/language/index.ts';
+import { rangeBetween } from './range-between.ts';
 import { snippetOf } from './snippet.ts';
 import type { UrlRemark } from './url-editor-props.ts';
+import { joinLines, offsetJoined, stretchInLines } from './url-lines.ts';
 import type { UrlVerbs } from './url-verbs.ts';
 
 /** What Monaco asks about the text of one editor, as it is at the time. */
@@ -40,8 +42,7 @@ export function registerVerbs(languageId: string): void {
   languages.registerCompletionItemProvider(languageId, {
     triggerCharacters: [...' =(,;/\'"&?$:-@'],
     provideCompletionItems(model, position) {
-      const offset = model.getOffsetAt(position);
-      const text = model.getValue();
+      const { text, offset } = placeIn(model, position);
       const items = speakers.get(model)?.verbs()?.complete(text, offset).items ?? [];
       // The list is ranked and cut already, and made in a millisecond: it is asked for anew at each key.
       return { incomplete: true, suggestions: items.map((item, index) => suggestion(model, text, offset, item, index)) };
@@ -49,7 +50,8 @@ export function registerVerbs(languageId: string): void {
   });
   languages.registerHoverProvider(languageId, {
     provideHover(model, position) {
-      const found = speakers.get(model)?.verbs()?.hover(model.getValue(), model.getOffsetAt(position)) ?? null;
+      const { text, offset } = placeIn(model, position);
+      const found = speakers.get(model)?.verbs()?.hover(text, offset) ?? null;
       return found === null ? null : { range: rangeOf(model, found.from, found.to), contents: hoverContents(found) };
     },
   });
@@ -57,7 +59,8 @@ export function registerVerbs(languageId: string): void {
     signatureHelpTriggerCharacters: ['(', ',', '='],
     signatureHelpRetriggerCharacters: [',', ')'],
     provideSignatureHelp(model, position) {
-      const found = speakers.get(model)?.verbs()?.signature(model.getValue(), model.getOffsetAt(position)) ?? null;
+      const { text, offset } = placeIn(model, position);
+      const found = speakers.get(model)?.verbs()?.signature(text, offset) ?? null;
       if (found === null) return null;
       const { label, parameters, active, meaning } = found;
       const signature = {
@@ -103,8 +106,8 @@ function plain(text: string): string {
 }
 
 function fixesAt(model: editor.ITextModel, range: IRange): languages.CodeAction[] {
-  const from = model.getOffsetAt({ lineNumber: range.startLineNumber, column: range.startColumn });
-  const to = model.getOffsetAt({ lineNumber: range.endLineNumber, column: range.endColumn });
+  const { offset: from } = placeIn(model, { lineNumber: range.startLineNumber, column: range.startColumn });
+  const { offset: to } = placeIn(model, { lineNumber: range.endLineNumber, column: range.endColumn });
   return (speakers.get(model)?.remarks() ?? []).flatMap((remark) => {
     const { fix } = remark;
     if (fix === null || remark.to < from || remark.from > to) return [];
@@ -120,7 +123,14 @@ function fixesAt(model: editor.ITextModel, range: IRange): languages.CodeAction[
   });
 }
 
+/** The URL of an editor on one line, and a position of the editor in it. */
+function placeIn(model: editor.ITextModel, position: IPosition): { readonly text: string; readonly offset: number } {
+  const value = model.getValue();
+  return { text: joinLines(value), offset: offsetJoined(value, model.getOffsetAt(position)) };
+}
+
+/** A stretch of the URL as it stands in the editor. */
 function rangeOf(model: editor.ITextModel, from: number, to: number): IRange {
-  const [start, end] = [model.getPositionAt(from), model.getPositionAt(to)];
-  return { startLineNumber: start.lineNumber, startColumn: start.column, endLineNumber: end.lineNumber, endColumn: end.column };
+  const stretch = stretchInLines(model.getValue(), from, to);
+  return rangeBetween(model, stretch.from, stretch.to);
 }

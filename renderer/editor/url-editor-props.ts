@@ -16,6 +16,8 @@ export interface UrlRemark {
 export interface TextEdit {
   readonly before: string;
   readonly changes: readonly TextChange[];
+  /** Where the cursor belongs after it, in the text that stands there now; null where it stays with the text around it. */
+  readonly cursor: number | null;
 }
 
 /** What both forms of the URL's field take. */
@@ -29,6 +31,8 @@ export interface UrlEditorProps {
   readonly remarks: readonly UrlRemark[];
   /** What can be asked about the text; null for nothing but colours. */
   readonly verbs: UrlVerbs | null;
+  /** True to show one parameter a line. */
+  readonly lines?: boolean;
   readonly onChange: (text: string) => void;
   readonly onRun: () => void;
 }
@@ -37,4 +41,6 @@ export interface UrlEditorProps {
 export interface FieldSelection {
   readonly from: number;
   readonly to: number;
+  /** True where the last thing done there was typing: completion goes on as if it had begun there. */
+  readonly typed: boolean;
 }

@@ -1,27 +1,47 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import classes from './url-editor.module.css';
 import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
+import { joinLines } from './url-lines.ts';
 
 type LoadedEditor = ComponentType<UrlEditorProps & { readonly selection: FieldSelection | null }>;
 
 /**
  * The field of one URL: a plain text field at once, Monaco as soon as it has loaded.
  *
- * What was typed, where the cursor was, and the focus go over; a composition under way (IME) is finished first.
+ * What was typed, where the cursor was, and the focus go over, in one step between two keys; what was being typed is completed there.
+ * A composition (IME) or a selection by mouse under way is finished first.
  */
 export function UrlEditor(props: UrlEditorProps): React.ReactNode {
-  const { label, text, onChange, onRun } = props;
+  const { label, text, edit = null, onChange, onRun } = props;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [loaded, setLoaded] = useState<LoadedEditor | null>(null);
-  const [composing, setComposing] = useState(false);
   const [Editor, setEditor] = useState<LoadedEditor | null>(null);
   const selection = useRef<FieldSelection | null>(null);
+  const loaded = useRef<LoadedEditor | null>(null);
+  const isBusy = useRef({ composing: false, pressed: false });
+  const typed = useRef(false);
+
+  /** Puts Monaco in the place of the field, unless something is under way there that it cannot go on with. */
+  const takeOver = useRef((): void => {
+    const { composing, pressed } = isBusy.current;
+    const next = loaded.current;
+    if (next === null || composing || pressed) return;
+    loaded.current = null;
+    const element = field.current;
+    // Read and exchanged in one task: no key can fall between the two.
+    if (element !== null && document.activeElement === element) {
+      selection.current = { from: element.selectionStart, to: element.selectionEnd, typed: typed.current };
+    }
+    flushSync(() => setEditor(() => next));
+  });
 
   useEffect(() => {
     let wanted = true;
     import('./monaco-url-editor.tsx').then(
       ({ MonacoUrlEditor }) => {
-        if (wanted) setLoaded(() => MonacoUrlEditor);
+        if (!wanted) return;
+        loaded.current = MonacoUrlEditor;
+        takeOver.current();
       },
       () => {
         // Without Monaco the plain field goes on doing the work.
@@ -33,12 +53,25 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
   }, []);
 
   useEffect(() => {
-    if (loaded === null || composing) return;
+    const release = (): void => {
+      if (!isBusy.current.pressed) return;
+      isBusy.current.pressed = false;
+      // After the click that ends here: it may still move the cursor.
+      setTimeout(() => takeOver.current());
+    };
+    window.addEventListener('pointerup', release);
+    window.addEventListener('pointercancel', release);
+    return () => {
+      window.removeEventListener('pointerup', release);
+      window.removeEventListener('pointercancel', release);
+    };
+  }, []);
+
+  useLayoutEffect(() => {
     const element = field.current;
-    const hasFocus = element !== null && document.activeElement === element;
-    selection.current = hasFocus ? { from: element.selectionStart, to: element.selectionEnd } : null;
-    setEditor(() => loaded);
-  }, [loaded, composing]);
+    const cursor = edit?.cursor ?? null;
+    if (element !== null && cursor !== null) element.setSelectionRange(cursor, cursor);
+  }, [edit]);
 
   if (Editor !== null) return <Editor {...props} selection={selection.current} />;
   return (
@@ -51,10 +84,27 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
       spellCheck={false}
       autoCapitalize="off"
       autoComplete="off"
-      onChange={(event) => onChange(event.currentTarget.value.replaceAll(/[\r\n]+/g, ''))}
-      onCompositionStart={() => setComposing(true)}
-      onCompositionEnd={() => setComposing(false)}
+      onChange={(event) => {
+        typed.current = true;
+        onChange(joinLines(event.currentTarget.value));
+      }}
+      onPointerDown={() => {
+        isBusy.current.pressed = true;
+        typed.current = false;
+      }}
+      onBlur={() => {
+        typed.current = false;
+      }}
+      onCompositionStart={() => {
+        isBusy.current.composing = true;
+      }}
+      onCompositionEnd={() => {
+        isBusy.current.composing = false;
+        // After the input event that follows.
+        setTimeout(() => takeOver.current());
+      }}
       onKeyDown={(event) => {
+        if (['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'].includes(event.key)) typed.current = false;
         if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
         event.preventDefault();
         onRun();

@@ -121,5 +121,5 @@ function afterApi(state: WorkspaceState, languages: UrlLanguages): WorkspaceStat
 function printed(languages: UrlLanguages, format: Format, base: string, query: Query): UrlState {
   const before = /^https?:\/\/./i.test(base) ? base : languages[format].base;
   const { text, changes, diagnostics, incomplete } = languages[format].edit(before, query);
-  return { text, base: text, edit: { before, changes }, remarks: [], unsaid: diagnostics, incomplete };
+  return { text, base: text, edit: { before, changes, cursor: null }, remarks: [], unsaid: diagnostics, incomplete };
 }

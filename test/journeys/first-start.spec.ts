@@ -71,6 +71,26 @@ test('a condition is written with what the editor offers, in both languages', as
   await expect(user.urlBox('OData')).toHaveValue(`${address.OData}?$filter=startswith(origin,'')`);
 });
 
+test('what is typed before the editor has loaded is completed once it has', async ({ user }) => {
+  const { page } = user;
+  const held = Promise.withResolvers<void>();
+  await page.route('**/monaco-url-editor-*.js', async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const address = (await user.urlBox('REST').inputValue()).split('?')[0];
+  await user.typesUrl('REST', `${address}?filter=`);
+  await page.keyboard.type('ori');
+  held.resolve();
+  await user.completes('', 'origin');
+  await page.keyboard.type('==LAX');
+  await expect(user.urlBox('REST')).toHaveValue(`${address}?filter=origin==LAX`);
+  await expect(user.urlBox('REST')).toBeFocused();
+});
+
 test('signing out ends the access, signing in brings it back', async ({ user }) => {
   await user.arrives();
   await user.signsOut();

@@ -40,6 +40,6 @@ describe('the field of a URL', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'REST URL' })).toBe(field));
     fireEvent.compositionEnd(field);
     const monaco = await screen.findByRole('status', { name: 'REST URL' });
-    expect(JSON.parse(monaco.textContent ?? '')).toEqual({ text: 'http://x/?filter=A==1', selection: { from: 3, to: 7 } });
+    expect(JSON.parse(monaco.textContent ?? '')).toEqual({ text: 'http://x/?filter=A==1', selection: { from: 3, to: 7, typed: true } });
   });
 });

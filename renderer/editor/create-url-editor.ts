@@ -1,0 +1,117 @@
+import type { Format } from '../../shared/contract/run.ts';
+import { editsToText } from './edits-to-text.ts';
+import { editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
+import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monaco-options.ts';
+import { followNativeField } from './native-field.ts';
+import { rangeBetween } from './range-between.ts';
+import { speakFor } from './register-verbs.ts';
+import { showRemarks } from './show-remarks.ts';
+import type { FieldSelection, TextEdit, UrlEditorProps, UrlRemark } from './url-editor-props.ts';
+import { joinLines, offsetInLines, splitIntoLines } from './url-lines.ts';
+
+/** Enter takes from the list of completions only what was chosen there. */
+const nothingChosen = '!codeActionMenuVisible && !suggestWidgetVisible || !codeActionMenuVisible && !suggestWidgetHasFocusedSuggestion';
+
+/** What the editor asks of the component around it, as it is at the time. */
+export type UrlEditorWishes = Pick<UrlEditorProps, 'text' | 'remarks' | 'verbs' | 'onChange' | 'onRun'> & { readonly lines: boolean };
+
+/** One URL in Monaco. Texts and offsets are of the URL on one line, whatever is shown. */
+export interface UrlEditorInstance {
+  /** Puts the cursor where it was in another field, and goes on with what was being typed there. */
+  readonly take: (selection: FieldSelection) => void;
+  readonly showText: (text: string, edit: TextEdit | null) => void;
+  readonly showRemarks: (remarks: readonly UrlRemark[]) => void;
+  /** Shows one parameter a line, or all on one. */
+  readonly showLines: (lines: boolean) => void;
+  readonly dispose: () => void;
+}
+
+/** Makes the editor in its place in the page. */
+export function createUrlEditor(
+  place: HTMLElement,
+  { format, label }: { readonly format: Format; readonly label: string },
+  wishes: () => UrlEditorWishes,
+): UrlEditorInstance {
+  let inLines = wishes().lines;
+  const shown = (text: string): string => (inLines ? splitIntoLines(text) : text);
+  const own = editor.create(place, { ...monacoOptions, ariaLabel: label, value: shown(wishes().text), language: languageIds[format] });
+  const model = own.getModel();
+  if (model === null) throw new Error('Monaco makes a text with its editor.');
+  speakFor(model, { verbs: () => wishes().verbs, remarks: () => wishes().remarks });
+
+  const replace = (source: string, text: string, edit: TextEdit | null = null): void => {
+    own.executeEdits(source, editsToText(model, text, edit));
+  };
+  const fitHeight = (): void => {
+    place.style.height = `${Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding)}px`;
+    own.layout();
+  };
+  const select = (from: number, to: number): void => {
+    const value = own.getValue();
+    const range = rangeBetween(model, offsetInLines(value, from), offsetInLines(value, to));
+    own.setSelection(range);
+    own.revealPosition({ lineNumber: range.endLineNumber, column: range.endColumn });
+  };
+
+  const watches = [
+    own.onDidContentSizeChange(fitHeight),
+    own.onDidChangeModelContent(() => {
+      const value = own.getValue();
+      const joined = joinLines(value);
+      // A URL has no line breaks: what was pasted with them is put on one line.
+      if (joined !== value && !inLines) replace('join-lines', joined);
+      else if (joined !== wishes().text) wishes().onChange(joined);
+    }),
+    own.onDidBlurEditorText(() => {
+      // What was typed or pasted among the lines finds its place.
+      const wanted = shown(wishes().text);
+      if (own.getValue() !== wanted) replace('lines', wanted);
+    }),
+  ];
+  const unfollow = followNativeField(own, place, (value) => replace('native-field', inLines ? value : joinLines(value)));
+  const run = (): void => wishes().onRun();
+  // Actions, not commands: those would be run by the editor made last, whichever has the focus.
+  own.addAction({ id: 'dataquay.run', label: '', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run });
+  own.addAction({ id: 'dataquay.runByEnter', label: '', keybindings: [KeyCode.Enter], keybindingContext: nothingChosen, run });
+  own.addAction({
+    id: 'dataquay.takeFirst',
+    label: '',
+    keybindings: [KeyCode.Tab],
+    keybindingContext: 'suggestWidgetVisible && !suggestWidgetHasFocusedSuggestion',
+    run: takeFirstSuggestion,
+  });
+  fitHeight();
+
+  return {
+    take: ({ from, to, typed }) => {
+      select(from, to);
+      own.focus();
+      if (typed && from === to) own.trigger('keyboard', 'editor.action.triggerSuggest', { auto: true });
+    },
+    showText: (text, edit) => {
+      if (joinLines(own.getValue()) !== text) {
+        replace('query', text, edit);
+        if (own.getValue() !== shown(text)) replace('lines', shown(text));
+      }
+      if (edit !== null && edit.cursor !== null) select(edit.cursor, edit.cursor);
+    },
+    showRemarks: (remarks) => showRemarks(model, remarks),
+    showLines: (lines) => {
+      inLines = lines;
+      const wanted = shown(wishes().text);
+      if (own.getValue() !== wanted) replace('lines', wanted);
+    },
+    dispose: () => {
+      unfollow();
+      for (const watch of watches) watch.dispose();
+      own.dispose();
+      model.dispose();
+    },
+  };
+}
+
+/** Tab takes the best of the list; with the list closed it leads out of the field. */
+function takeFirstSuggestion(own: editor.ICodeEditor): void {
+  own.trigger('keyboard', 'selectFirstSuggestion', {});
+  own.trigger('keyboard', 'acceptSelectedSuggestion', {});
+}

@@ -1,0 +1,19 @@
+import { changeBetween } from '../../shared/edit/index.ts';
+import type { editor } from './monaco.ts';
+import { rangeBetween } from './range-between.ts';
+import type { TextEdit } from './url-editor-props.ts';
+import { joinLines, stretchInLines } from './url-lines.ts';
+
+/**
+ * What turns the text of an editor into another: only what differs, piece by piece where the pieces are known.
+ *
+ * Those lie in the URL on one line; where the editor shows it on several, they are moved there.
+ */
+export function editsToText(model: editor.ITextModel, text: string, edit: TextEdit | null): editor.IIdentifiedSingleEditOperation[] {
+  const value = model.getValue();
+  const isKnown = edit !== null && edit.before === joinLines(value);
+  const changes = isKnown
+    ? edit.changes.map((change) => ({ ...change, ...stretchInLines(value, change.from, change.to) }))
+    : changeBetween(value, text);
+  return changes.map((change) => ({ range: rangeBetween(model, change.from, change.to), text: change.text, forceMoveMarkers: true }));
+}

@@ -1,0 +1,20 @@
+import { editor, MarkerSeverity } from './monaco.ts';
+import { rangeBetween } from './range-between.ts';
+import type { UrlRemark } from './url-editor-props.ts';
+import { stretchInLines } from './url-lines.ts';
+
+const owner = 'dataquay';
+const severities = { error: MarkerSeverity.Error, warning: MarkerSeverity.Warning, information: MarkerSeverity.Info } as const;
+
+/** Draws a line under what there is something to say about. */
+export function showRemarks(model: editor.ITextModel, remarks: readonly UrlRemark[]): void {
+  const value = model.getValue();
+  const markers = remarks.map(({ from, to, severity, message }) => {
+    const stretch = stretchInLines(value, from, Math.max(to, from + 1));
+    const range = rangeBetween(model, stretch.from, stretch.to);
+    // An empty stretch at the end has no character to draw under: it takes the one before.
+    const startColumn = range.startColumn === range.endColumn ? Math.max(1, range.startColumn - 1) : range.startColumn;
+    return { ...range, startColumn, severity: severities[severity], message };
+  });
+  editor.setModelMarkers(model, owner, markers);
+}

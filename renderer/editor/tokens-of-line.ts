@@ -1,0 +1,15 @@
+import type { Format } from '../../shared/contract/run.ts';
+import { tokensODataUrl, tokensRestUrl } from '../../shared/language/index.ts';
+
+const classify = { rest: tokensRestUrl, odata: tokensODataUrl } as const;
+
+type Tokens = ReturnType<typeof tokensRestUrl>;
+
+/** The colours of one line of an editor: a whole URL, or one parameter of it with its `?` or `&`. */
+export function tokensOfLine(format: Format, line: string): Tokens {
+  const opening = /^\s*[?&]/.exec(line)?.[0];
+  if (opening === undefined) return classify[format](line);
+  const moved = opening.length - 1;
+  const place = (offset: number): number => (offset === 0 ? 0 : offset + moved);
+  return classify[format](`?${line.slice(opening.length)}`).map((token) => ({ ...token, from: place(token.from), to: place(token.to) }));
+}
