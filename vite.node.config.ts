@@ -13,6 +13,7 @@ const outside: readonly (string | RegExp)[] = [
   'kerberos',
   '@napi-rs/keyring',
   'pg-native',
+  'quickjs-wasi',
   'vega-datasets',
   /^vega-datasets\//,
 ];
@@ -57,11 +58,17 @@ const bundles: Readonly<Record<string, UserConfig>> = {
       application: 'electron/desktop/application.ts',
       'kerberos-helper': 'electron/signin/kerberos/helper/main.ts',
       'result-worker': 'electron/core/results/worker/main.ts',
+      'columns-worker': 'electron/core/results/columns/worker/main.ts',
     },
     { format: 'es', target: 'node24' },
   ),
   service: bundle(
-    { main: 'service/main.ts', identity: 'service/identity/main.ts', 'sqlite-worker': 'service/engine/sqlite/worker/main.ts' },
+    {
+      main: 'service/main.ts',
+      identity: 'service/identity/main.ts',
+      'sqlite-worker': 'service/engine/sqlite/worker/main.ts',
+      'negotiate-helper': 'service/access/negotiate/helper/main.ts',
+    },
     { format: 'es', target: 'node24' },
   ),
   'test-shell': bundle({ main: 'test/shell/main.ts' }, { format: 'cjs', target: 'node16' }),

@@ -70,8 +70,8 @@ export function createFoundation(host: FoundationHost, instruments: Instruments,
     secrets,
     sample,
     wire,
-    createWire: async (connection) => {
-      const transport = await readTransport(connection, { environment: process.env });
+    createWire: async (connection, proxyPassword) => {
+      const transport = await readTransport(connection, { environment: process.env, proxyPassword });
       return createWireClient({ ...transport, timeouts: { ...host.timeouts, ...transport.timeouts } });
     },
     redaction,

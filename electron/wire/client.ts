@@ -10,8 +10,11 @@ import { createPools } from './pools.ts';
 import { fail, ProblemError } from './problem-error.ts';
 import { nextAddress } from './redirects.ts';
 import { backOff, defaultRetryLimits, pause, type RetryLimits, waitBeforeRetry } from './retry.ts';
+import { ConnectError } from './transport/connection.ts';
 import { createConnector } from './transport/connector.ts';
-import { type ProxyServer, proxyFor } from './transport/proxy-for.ts';
+import { createProxyFinder } from './transport/proxy-finder.ts';
+import type { ProxyServer } from './transport/proxy-for.ts';
+import { readPacFile } from './transport/read-pac-file.ts';
 import type { TransportSettings } from './transport/settings.ts';
 import { TrackedPool } from './transport/tracked-client.ts';
 import { createTrust } from './transport/trust.ts';
@@ -79,6 +82,12 @@ export interface WireClient {
 /** A slow query may think for two minutes; a silent line is given up after one. */
 export const defaultTimeouts: Timeouts = { connect: 10_000, headers: 120_000, body: 60_000 };
 
+/** Milliseconds that a server of PAC files has for its answer: every request waits for it. */
+const pacTimeout = 10_000;
+
+/** Bytes; a PAC file beyond this is none. */
+const longestPacFile = 1024 * 1024;
+
 /** Headers that never follow to another origin, even where a caller passed them as plain ones. */
 const boundHeaders = new Set(['authorization', 'proxy-authorization', 'cookie']);
 
@@ -127,17 +136,35 @@ function throughProxy(exchange: Exchange, proxy: ProxyServer): Pick<Dispatcher.D
   return { origin: proxy.url.origin, path: `${exchange.url.origin}${exchange.target}`, headers };
 }
 
+/** Fetches a PAC file in the way of a client, but for its proxy. @throws ProblemError. */
+export async function fetchPacFile(url: string, options: WireOptions): Promise<string> {
+  const wire = createWireClient({ ...options, proxy: { mode: 'none' }, timeouts: { ...options.timeouts, headers: pacTimeout } });
+  try {
+    const answer = await wire.get({ url, headers: [['accept', 'application/x-ns-proxy-autoconfig, */*']] });
+    if (answer.status !== 200) fail('unexpected-answer', { parameters: { url, reason: 'status' }, status: answer.status });
+    return await readText(answer, longestPacFile);
+  } finally {
+    await wire.close();
+  }
+}
+
 /** Makes the client; whoever makes it closes it. @throws Error where a certificate of the settings is none: see `readTransport`. */
 export function createWireClient(options: WireOptions = {}): WireClient {
   const timeouts: Timeouts = { ...defaultTimeouts, ...options.timeouts };
   const limits: RetryLimits = { ...defaultRetryLimits, ...options.retry };
-  const { proxy: choice = { mode: 'none' }, authorities = [], clientCertificate = null } = options;
+  const { proxy: choice = { mode: 'none' }, authorities = [], clientCertificate = null, certificateExceptions = [] } = options;
   let trusted: ReturnType<typeof createTrust> | null = null;
   const trust = () => {
     trusted ??= createTrust({ authorities, clientCertificate });
     return trusted;
   };
-  const connect = createConnector({ trust, proxyFor: (url) => proxyFor(url, choice), timeout: timeouts.connect });
+  const proxies = createProxyFinder(choice, (address) => readPacFile(address, (url) => fetchPacFile(url, options)));
+  const connect = createConnector({
+    trust,
+    proxyFor: proxies.find,
+    exceptionFor: (origin) => certificateExceptions.find((exception) => new URL(exception.origin).origin === origin)?.fingerprint ?? null,
+    timeout: timeouts.connect,
+  });
   const pool = (): Agent =>
     new Agent({
       headersTimeout: timeouts.headers,
@@ -151,12 +178,17 @@ export function createWireClient(options: WireOptions = {}): WireClient {
   async function dispatch(exchange: Exchange): Promise<Begun> {
     exchange.signal?.throwIfAborted();
     const handler = new AnswerHandler(exchange.signal);
-    const proxy = exchange.url.protocol === 'http:' ? proxyFor(exchange.url, choice) : null;
+    const proxy = exchange.url.protocol === 'http:' ? await plainProxy(exchange, handler) : null;
     const direct = { origin: exchange.url.origin, path: exchange.target, headers: exchange.headers.flat() };
     const place = proxy === null ? direct : throughProxy(exchange, proxy);
     const dispatched: Dispatcher.DispatchOptions = { ...place, method: exchange.method, body: exchange.body };
     (exchange.connections === undefined ? agent : pools.get(exchange.connections)).dispatch(dispatched, handler);
-    const raw = await handler.head;
+    const raw = await handler.head.catch((error: unknown) => {
+      if (proxy === null || !(error instanceof ConnectError)) throw error;
+      const { step, certificates, secured, pinned } = error;
+      // It is the proxy that cannot be reached, whatever was to be asked through it.
+      throw new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', certificates, secured, pinned, proxy: proxy.url.origin });
+    });
     if (proxy !== null && raw.status === 407) {
       handler.abort(new DOMException('The body is not wanted', 'AbortError'));
       const { url } = exchange;
@@ -173,6 +205,16 @@ export function createWireClient(options: WireOptions = {}): WireClient {
     return { raw, handler };
   }
 
+  /** The proxy for a plain request; giving up the request ends the search. */
+  async function plainProxy({ url }: Exchange, handler: AnswerHandler): Promise<ProxyServer | null> {
+    try {
+      return await Promise.race([proxies.find(url), handler.head.then(() => null)]);
+    } catch (error) {
+      handler.abort(error);
+      throw error;
+    }
+  }
+
   async function exchange(request: Exchange): Promise<Begun> {
     try {
       return await dispatch(request).catch((error: unknown) => {
@@ -181,7 +223,11 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       });
     } catch (error) {
       if (request.signal?.aborted) throw error;
-      throw new ProblemError(describeFailure(error, request.url, timeouts), { cause: error });
+      const problem = describeFailure(error, request.url, timeouts);
+      const { proxy, reason } = problem.parameters;
+      // Nothing was sent: the next proxy that the PAC file names is asked.
+      if (problem.code === 'proxy-failed' && reason === 'unreachable' && proxies.avoid(String(proxy))) return exchange(request);
+      throw new ProblemError(problem, { cause: error });
     }
   }
 

@@ -1,4 +1,5 @@
 import { errors } from 'undici';
+import { mayBeExcepted } from '../../shared/contract/certificate-exception.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { portOf } from './address.ts';
 import { makeProblem, ProblemError } from './problem-error.ts';
@@ -77,7 +78,11 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
   const cause = tlsFailureCause(code);
   if (cause !== null) {
     const evidence = certificateEvidence(connecting?.certificates ?? []);
-    return makeProblem('tls-failed', { parameters: { ...address, reason: code, cause, ...evidence }, detail });
+    const { secured, pinned } = connecting ?? { secured: null, pinned: null };
+    // Another certificate than the excepted one, which could be excepted in its place.
+    const told = pinned !== null && mayBeExcepted(cause) ? 'changed' : cause;
+    const whose = { ...(secured === null ? {} : { origin: secured }), ...(pinned === null ? {} : { pinned }) };
+    return makeProblem('tls-failed', { parameters: { ...address, ...whose, reason: code, cause: told, ...evidence }, detail });
   }
   const known = codes[code];
   if (known !== undefined) return makeProblem(known, { parameters: { ...address, reason: code }, detail });

@@ -32,9 +32,13 @@ export interface ProfileDraft {
   /** One a line. */
   readonly allowedOrigins: string;
   readonly allowPlainHttp: boolean;
-  readonly proxy: 'environment' | 'none' | 'manual';
+  readonly proxy: 'environment' | 'none' | 'manual' | 'pac';
   readonly proxyUrl: string;
+  readonly proxyUsername: string;
+  readonly pacUrl: string;
   readonly caFile: string;
+  /** One a line: an origin and a fingerprint. */
+  readonly certificateExceptions: string;
   readonly certificateFile: string;
   readonly keyFile: string;
   readonly connectTimeout: string;
@@ -42,6 +46,7 @@ export interface ProfileDraft {
   readonly bodyTimeout: string;
   /** JSON; empty for the usual one. */
   readonly dialect: string;
+  readonly rowsPath: string;
 }
 
 export type DraftField = keyof ProfileDraft;
@@ -79,13 +84,17 @@ export const newDraft: ProfileDraft = {
   allowPlainHttp: false,
   proxy: 'environment',
   proxyUrl: '',
+  proxyUsername: '',
+  pacUrl: '',
   caFile: '',
+  certificateExceptions: '',
   certificateFile: '',
   keyFile: '',
   connectTimeout: '',
   headersTimeout: '',
   bodyTimeout: '',
   dialect: '',
+  rowsPath: '',
 };
 
 /** A profile as its form begins. */
@@ -122,12 +131,16 @@ export function draftOf(profile: Profile): ProfileDraft {
     allowPlainHttp: profile.allowPlainHttp,
     proxy: proxy.mode,
     proxyUrl: proxy.mode === 'manual' ? proxy.url : '',
+    proxyUsername: proxy.mode === 'manual' ? proxy.username : '',
+    pacUrl: proxy.mode === 'pac' ? proxy.url : '',
     caFile: connection.caFile ?? '',
+    certificateExceptions: connection.certificateExceptions.map(({ origin, fingerprint }) => `${origin} ${fingerprint}`).join('\n'),
     certificateFile: clientCertificate?.file ?? '',
     keyFile: clientCertificate?.keyFile ?? '',
     connectTimeout: milliseconds(timeouts.connect),
     headersTimeout: milliseconds(timeouts.headers),
     bodyTimeout: milliseconds(timeouts.body),
     dialect: dialect === null ? '' : JSON.stringify(dialect, null, 2),
+    rowsPath: profile.rowsPath,
   };
 }

@@ -16,7 +16,7 @@ import { useProfileName } from './profile-name.ts';
 import { useChooseProfile } from './profile-switcher.tsx';
 import styles from './profiles.module.css';
 import { useProfiles } from './profiles-context.ts';
-import { type FieldMistakes, readDraft } from './read-draft.ts';
+import { type FieldMistakes, proxyOf, readDraft } from './read-draft.ts';
 import { RemainingActs } from './remaining-acts.tsx';
 import { SecretsSection } from './secrets-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
@@ -66,6 +66,7 @@ export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
   const purposes = secretsOf({
     methods: draft.methods,
     oauth: { ...draft, tokenUrl: null, issuer: null },
+    connection: { proxy: proxyOf(draft) },
     kerberos: profile?.kerberos === undefined && draft.ticket !== 'password' ? undefined : kerberosOf(draft),
   });
   const moved = profile !== null && (draft.baseUrl !== profile.baseUrl || draft.tokenUrl !== (profile.oauth?.tokenUrl ?? ''));

@@ -1,3 +1,4 @@
+import type { ConnectionSettings } from '../../shared/contract/connection.ts';
 import { type ProfileSettings, profileSettingsSchema, settingsOfMethod } from '../../shared/contract/profile.ts';
 import type { DraftField, ProfileDraft } from './profile-draft.ts';
 
@@ -52,7 +53,9 @@ const places: readonly (readonly [path: string, field: DraftField, key: MistakeK
   ['kerberos.realm', 'realm', 'realm'],
   ['kerberos.servicePrincipal', 'servicePrincipal', 'servicePrincipal'],
   ['allowedOrigins', 'allowedOrigins', 'origins'],
+  ['connection.proxy.username', 'proxyUsername', 'other'],
   ['connection.proxy', 'proxyUrl', 'proxyUrl'],
+  ['connection.certificateExceptions', 'certificateExceptions', 'other'],
   ['connection.caFile', 'caFile', 'other'],
   ['connection.clientCertificate.keyFile', 'keyFile', 'other'],
   ['connection.clientCertificate', 'certificateFile', 'other'],
@@ -60,6 +63,7 @@ const places: readonly (readonly [path: string, field: DraftField, key: MistakeK
   ['connection.timeouts.headers', 'headersTimeout', 'timeout'],
   ['connection.timeouts.body', 'bodyTimeout', 'timeout'],
   ['dialect', 'dialect', 'dialect'],
+  ['rowsPath', 'rowsPath', 'other'],
 ];
 
 const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -96,6 +100,18 @@ function partsOf(draft: ProfileDraft): Record<string, unknown> {
   return Object.fromEntries(Object.entries(all).filter(([part]) => wanted.has(part)));
 }
 
+const linesOf = (text: string): readonly string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+/** The proxy that a form names, as the schema is to read it. */
+export function proxyOf({ proxy, proxyUrl, proxyUsername, pacUrl }: ProfileDraft): ConnectionSettings['proxy'] {
+  if (proxy === 'manual') return { mode: proxy, url: proxyUrl.trim(), username: proxyUsername.trim() };
+  return proxy === 'pac' ? { mode: proxy, url: pacUrl.trim() } : { mode: proxy };
+}
+
 function candidateOf(draft: ProfileDraft, dialect: unknown): unknown {
   const { name, kind, baseUrl, catalogue, rest, odata, colour, production, methods, method, allowPlainHttp } = draft;
   const { connectTimeout, headersTimeout, bodyTimeout } = draft;
@@ -110,18 +126,20 @@ function candidateOf(draft: ProfileDraft, dialect: unknown): unknown {
     methods,
     method: methods.includes(method) ? method : methods[0],
     ...partsOf(draft),
-    allowedOrigins: draft.allowedOrigins
-      .split('\n')
-      .map((line) => line.trim())
-      .filter((line) => line !== ''),
+    allowedOrigins: linesOf(draft.allowedOrigins),
     allowPlainHttp,
     connection: {
-      proxy: draft.proxy === 'manual' ? { mode: 'manual', url: draft.proxyUrl.trim() } : { mode: draft.proxy },
+      proxy: proxyOf(draft),
       caFile: orNull(draft.caFile),
       clientCertificate: certificate === null ? null : { file: certificate, keyFile: orNull(draft.keyFile) },
+      certificateExceptions: linesOf(draft.certificateExceptions).map((line) => {
+        const [origin = '', fingerprint = ''] = line.split(/\s+/);
+        return { origin, fingerprint };
+      }),
       timeouts: { connect: milliseconds(connectTimeout), headers: milliseconds(headersTimeout), body: milliseconds(bodyTimeout) },
     },
     dialect,
+    rowsPath: draft.rowsPath,
   };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { originSchema } from './http-url.ts';
+import { certificateExceptionSchema } from './certificate-exception.ts';
+import { httpUrlSchema, originSchema } from './http-url.ts';
 
 const fileSchema = z
   .string()
@@ -8,15 +9,30 @@ const fileSchema = z
   .max(4096)
   .regex(/^[^\p{Cc}]*$/u);
 
+/** Where a PAC file lies: an http or https address, or an absolute path. */
+const pacAddressSchema = z.union([fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'Enter an address or an absolute path.'), httpUrlSchema]);
+
+const proxyUserSchema = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^:\p{Cc}]*$/u, 'A user name has no colon.');
+
 const milliseconds = z.number().int().min(100, 'At least 100 milliseconds.').max(3_600_000, 'At most an hour (3,600,000 milliseconds).');
 
 export const connectionSettingsSchema = z.object({
-  /** By which proxy requests go: what the environment says, none, or the one named. */
+  /** By which proxy requests go: what the environment says, none, the one named, or the one that a PAC file names for each address. */
   proxy: z
     .discriminatedUnion('mode', [
       z.object({ mode: z.literal('environment') }),
       z.object({ mode: z.literal('none') }),
-      z.object({ mode: z.literal('manual'), url: originSchema }),
+      z.object({
+        mode: z.literal('manual'),
+        url: originSchema,
+        /** Empty where the proxy asks nobody who it is; the password is a secret of the profile. */
+        username: proxyUserSchema.default(''),
+      }),
+      z.object({ mode: z.literal('pac'), url: pacAddressSchema }),
     ])
     .default({ mode: 'environment' }),
   /** PEM file of certificate authorities that are trusted beside the system's; null for the system's alone. */
@@ -26,9 +42,25 @@ export const connectionSettingsSchema = z.object({
     .object({ file: fileSchema, keyFile: fileSchema.nullable().default(null) })
     .nullable()
     .default(null),
+  /** Certificates that are taken although nobody vouches for them, each for one origin: the user's explicit consent. */
+  certificateExceptions: z
+    .array(certificateExceptionSchema)
+    .max(50)
+    .readonly()
+    .refine((exceptions) => new Set(exceptions.map(({ origin }) => origin)).size === exceptions.length, 'One exception an origin.')
+    .default([]),
   /** Milliseconds; absent ones are the application's own. */
   timeouts: z.object({ connect: milliseconds.optional(), headers: milliseconds.optional(), body: milliseconds.optional() }).default({}),
 });
 
 /** How a deployment is reached. Holds no secret: files are named, not read. */
 export type ConnectionSettings = z.infer<typeof connectionSettingsSchema>;
+
+/** What a profile that says nothing of its connection has. */
+export const usualConnection: ConnectionSettings = {
+  proxy: { mode: 'environment' },
+  caFile: null,
+  clientCertificate: null,
+  certificateExceptions: [],
+  timeouts: {},
+};

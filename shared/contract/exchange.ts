@@ -25,7 +25,15 @@ export const connectionFactsSchema = z.object({
   /** Origin of the proxy on the way, or null. */
   proxy: z.string().nullable(),
   /** Null for plain http. */
-  tls: z.object({ version: z.string(), cipher: z.string(), certificates: z.array(certificateSchema).readonly() }).nullable(),
+  tls: z
+    .object({
+      version: z.string(),
+      cipher: z.string(),
+      certificates: z.array(certificateSchema).readonly(),
+      /** True where nobody vouches for the certificate and the user made an exception of it. */
+      excepted: z.boolean().optional(),
+    })
+    .nullable(),
 });
 
 /** The connection that a request went over. */

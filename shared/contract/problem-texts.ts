@@ -384,6 +384,11 @@ export const problemTexts = {
     why: 'It cannot be reached, refuses this address, or wants a user and a password.',
     next: 'Check the proxy in the profile’s connection settings, or ask who runs it. Nothing was sent to {{host}}.',
   },
+  'proxy-file-unusable': {
+    what: 'The PAC file of this profile names no proxy that can be used.',
+    why: 'It cannot be fetched or read, it fails or takes too long, or it names only kinds of proxies that are not supported (SOCKS).',
+    next: 'Check its address in the profile’s connection settings, or name the proxy itself there. Nothing was sent to {{host}}.',
+  },
   'result-too-large': {
     what: 'The result takes more of the disk than it may.',
     why: 'The rows that came before are kept and shown; those behind them were not read.',

@@ -14,10 +14,15 @@ export const problemCodes = [
   'connection-refused',
   'connection-lost',
   'timed-out',
-  /** No secure connection (`cause`, `reason`: OpenSSL's code; of the certificate shown: `subject`, `issuer`, `names`, `validFrom`, `validTo`, `chain`). */
+  /**
+   * No secure connection (`cause`, `reason`: OpenSSL's code; of the certificate shown: `origin` it came from, `subject`, `issuer`, `names`,
+   * `validFrom`, `validTo`, `fingerprint`, `chain`; `pinned`: the fingerprint that the user excepted, where another one came).
+   */
   'tls-failed',
   /** The proxy on the way did not let the request through (`proxy`; `reason`: `unreachable`, `refused`, `credentials`). */
   'proxy-failed',
+  /** The PAC file that names proxies cannot be used (`proxy`: where it lies; `reason`: `unreadable`, `malformed`, `failed`, `slow`, `no-proxy`). */
+  'proxy-file-unusable',
   'redirect-refused',
   'sample-not-running',
   'not-signed-in',

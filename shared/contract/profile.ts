@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import { connectionSettingsSchema } from './connection.ts';
+import { connectionSettingsSchema, usualConnection } from './connection.ts';
 import { dialectSchema } from './dialect.ts';
 import { httpUrlSchema, originSchema } from './http-url.ts';
 import { kerberosSettingsSchema, kerberosTicketSchema } from './kerberos.ts';
 import { problemSchema } from './problem.ts';
+import { rowsPathSchema } from './rows-path.ts';
 import { oauthSettingsSchema, serviceTokenSettingsSchema } from './sign-in-settings.ts';
 import { signInWaitingSchema } from './token-exchange.ts';
 
@@ -79,9 +80,11 @@ const settingsShape = {
   allowedOrigins: z.array(originSchema).max(50).readonly().default([]),
   /** Whether the credential may go over plain http past this machine: the user's explicit consent. */
   allowPlainHttp: z.boolean().default(false),
-  connection: connectionSettingsSchema.default({ proxy: { mode: 'environment' }, caFile: null, clientCertificate: null, timeouts: {} }),
+  connection: connectionSettingsSchema.default(usualConnection),
   /** How the deployment's REST language differs; null for the one of the bundled service. */
   dialect: dialectSchema.nullable().default(null),
+  /** Where a REST answer has its rows: names apart by dots, such as `data.items`; empty where they are found by themselves. */
+  rowsPath: rowsPathSchema.default(''),
 };
 
 /**

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import type { ConnectionSettings } from './connection.ts';
 import type { Profile, SignInMethod } from './profile.ts';
 
 /** What a secret of a profile is for. */
-export const secretPurposes = ['password', 'client-secret', 'service-token', 'kerberos-password'] as const;
+export const secretPurposes = ['password', 'client-secret', 'service-token', 'kerberos-password', 'proxy-password'] as const;
 export const secretPurposeSchema = z.enum(secretPurposes);
 export type SecretPurpose = z.infer<typeof secretPurposeSchema>;
 
@@ -39,11 +40,22 @@ export const secretsOfMethod = {
   none: [],
 } as const satisfies Readonly<Record<SignInMethod, readonly SecretPurpose[]>>;
 
-/** The secrets that a profile's methods need as it is set. */
-export function secretsOf(profile: Pick<Profile, 'methods' | 'oauth' | 'kerberos'>): readonly SecretPurpose[] {
+/** Whatever has a proxy: a profile, or a form that is to become one. */
+export interface ProxyOwner {
+  readonly connection: { readonly proxy: ConnectionSettings['proxy'] };
+}
+
+/** The manual proxy of a profile and who asks it, or null where there is none or it asks nobody who it is. */
+export function proxyUserOf({ connection: { proxy } }: ProxyOwner): { readonly url: string; readonly username: string } | null {
+  return proxy.mode === 'manual' && proxy.username !== '' ? { url: proxy.url, username: proxy.username } : null;
+}
+
+/** The secrets that a profile's methods and its proxy need as it is set. */
+export function secretsOf(profile: Pick<Profile, 'methods' | 'oauth' | 'kerberos'> & ProxyOwner): readonly SecretPurpose[] {
   const needed = new Set<SecretPurpose>(profile.methods.flatMap((method): readonly SecretPurpose[] => secretsOfMethod[method]));
   // By client credentials the secret is all there is, whatever the profile says of its client.
   if (profile.oauth?.hasClientSecret !== true && !profile.methods.includes('client-credentials')) needed.delete('client-secret');
   if (profile.kerberos?.ticket.from !== 'password') needed.delete('kerberos-password');
+  if (proxyUserOf(profile) !== null) needed.add('proxy-password');
   return secretPurposes.filter((purpose) => needed.has(purpose));
 }

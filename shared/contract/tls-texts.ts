@@ -24,6 +24,10 @@ export const tlsTexts = {
     why: 'Its certificate was issued by {{issuer}}, which this machine does not trust.',
     next: 'Name the file of that authority’s certificate in the profile’s connection settings, or have it installed. Nothing was sent.',
   },
+  changed: {
+    why: 'It shows another certificate than the one that was accepted for it: {{subject}}, issued by {{issuer}}. It was renewed, or somebody is in between.',
+    next: 'Ask who runs it whether the certificate is new; compare the fingerprints before you accept this one. Nothing was sent.',
+  },
   revoked: { why: 'Its certificate was revoked.', next: 'Tell who runs it. Nothing was sent.' },
   'client-certificate': {
     why: 'It wants a certificate of whoever connects, and got none, or one that it does not accept.',

@@ -2,6 +2,7 @@ import { createRouterClient, implement } from '@orpc/server';
 import type { OwnToken, OwnTokens } from '../../shared/contract/account.ts';
 import type { ApiDescription, ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
+import { usualConnection } from '../../shared/contract/connection.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { type Profile, pathsSchema, type SignInMethod, type SignInStatus } from '../../shared/contract/profile.ts';
@@ -28,8 +29,9 @@ export const sampleProfile: Profile = {
   paths: pathsSchema.parse({}),
   allowedOrigins: [],
   allowPlainHttp: false,
-  connection: { proxy: { mode: 'environment' }, caFile: null, clientCertificate: null, timeouts: {} },
+  connection: usualConnection,
   dialect: null,
+  rowsPath: '',
 };
 
 /** A sign-in status; signed in as ada for a quarter of an hour where not told otherwise. */
@@ -216,6 +218,7 @@ export function inMemoryApplication(
     },
     results: {
       window: door.results.window.handler(({ input }) => ({ from: input.from, columns: [], rows: [] })),
+      arrange: door.results.arrange.handler(() => ({ viewId: '1', rows: 0, of: 0 })),
       raw: door.results.raw.handler(() => ({ text: '', cut: false })),
       json: door.results.json.handler(() => ({ text: '', cut: false })),
       release: door.results.release.handler(() => ({})),

@@ -1,9 +1,10 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Profile } from '../../../shared/contract/profile.ts';
 import type { Clock } from '../../signin/clock.ts';
-import type { WireClient } from '../../wire/client.ts';
+import { fetchPacFile, type WireClient } from '../../wire/client.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
-import { proxyFor } from '../../wire/transport/proxy-for.ts';
+import { createProxyFinder } from '../../wire/transport/proxy-finder.ts';
+import { readPacFile } from '../../wire/transport/read-pac-file.ts';
 import { readTransport } from '../../wire/transport/read-settings.ts';
 import { createTrust } from '../../wire/transport/trust.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
@@ -27,10 +28,11 @@ async function contextOf(parts: CheckParts, signal: AbortSignal): Promise<StepCo
   const access = await parts.session.access(signal);
   const transport = await readTransport(parts.profile.connection, { environment: process.env });
   const baseUrl = new URL(access.baseUrl);
+  const proxies = createProxyFinder(transport.proxy, (address) => readPacFile(address, (url) => fetchPacFile(url, transport)));
   return {
     ...parts,
     baseUrl,
-    proxy: proxyFor(baseUrl, transport.proxy)?.url ?? null,
+    proxy: (await proxies.find(baseUrl))?.url ?? null,
     trust: createTrust(transport),
     wire: access.wire ?? parts.wire,
     probes: parts.probes ?? systemProbes,

@@ -15,6 +15,8 @@ export interface DeploymentAccess {
   readonly allowedOrigins?: readonly string[];
   /** The user's consent to send the credential in the clear past this machine. */
   readonly allowPlainHttp?: boolean;
+  /** Where a REST answer has its rows (`rowsPathSchema`); empty where they are found by themselves. */
+  readonly rowsPath?: string;
   /** Where it is reached in a way of its own (proxy, certificates, timeouts). */
   readonly wire?: WireClient;
 }

@@ -1,4 +1,5 @@
 import type { ConnectionSettings } from '../../../shared/contract/connection.ts';
+import { proxyUserOf } from '../../../shared/contract/secret.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalogue.ts';
 import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';
@@ -14,7 +15,7 @@ import { createUserDeployment, type UserDeployment } from './user-deployment.ts'
 export interface OpenProfilesParts extends Omit<SessionParts, 'profileId' | 'owner' | 'deployment'> {
   readonly sample: Deployment;
   readonly secrets: SecretKeeper;
-  readonly createWire: (connection: ConnectionSettings) => Promise<WireClient>;
+  readonly createWire: (connection: ConnectionSettings, proxyPassword: string | null) => Promise<WireClient>;
 }
 
 /** The profiles in use: each is opened when it is first asked for, and stays so until the application ends. */
@@ -50,6 +51,7 @@ export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
             signInSettings: (profile) =>
               signInSettingsOf(profile, profiles.rules.forbiddenMethods, (purpose) => secrets.read(profile, purpose)),
             createWire: parts.createWire,
+            proxyPassword: (profile) => (proxyUserOf(profile) === null ? Promise.resolve(null) : secrets.read(profile, 'proxy-password')),
           });
     const session = openSession({ ...parts, profileId, owner: profileId, deployment });
     const marketplace = createCatalogueReader(session, redaction, clock);

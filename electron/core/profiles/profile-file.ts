@@ -17,6 +17,11 @@ export function printProfileFile(profile: Profile): string {
   return `${JSON.stringify({ format, version: 1, profiles: [settingsOf(profile)] }, null, 2)}\n`;
 }
 
+/** Credentials in the clear and certificates that nobody vouches for are for each user to consent to: a file brings neither along. */
+function withoutConsent(settings: ProfileSettings): ProfileSettings {
+  return { ...settings, allowPlainHttp: false, connection: { ...settings.connection, certificateExceptions: [] } };
+}
+
 /** Reads such a file: every profile of it, or what is wrong and where. */
 export function readProfileFile(text: string): { readonly profiles: readonly ProfileSettings[]; readonly misfits: readonly Misfit[] } {
   let document: unknown;
@@ -27,7 +32,6 @@ export function readProfileFile(text: string): { readonly profiles: readonly Pro
   }
   const read = fileSchema.safeParse(document);
   return read.success
-    ? // Sending a credential in the clear is for each user to consent to.
-      { profiles: read.data.profiles.map((settings) => ({ ...settings, allowPlainHttp: false })), misfits: [] }
+    ? { profiles: read.data.profiles.map(withoutConsent), misfits: [] }
     : { profiles: [], misfits: misfitsOf(read.error) };
 }

@@ -1,3 +1,4 @@
+import { usualConnection } from '../../../shared/contract/connection.ts';
 import { type Profile, pathsSchema } from '../../../shared/contract/profile.ts';
 
 /** The id of the deployment that the application runs itself. */
@@ -17,6 +18,7 @@ export const sampleProfile: Profile = {
   methods: ['oauth-password', 'service-token'],
   allowedOrigins: [],
   allowPlainHttp: false,
-  connection: { proxy: { mode: 'environment' }, caFile: null, clientCertificate: null, timeouts: {} },
+  connection: usualConnection,
   dialect: null,
+  rowsPath: '',
 };

@@ -1,12 +1,19 @@
 import { z } from 'zod';
 import type { Profile } from '../../../shared/contract/profile.ts';
-import { type HeldSecrets, type SecretKeeping, type SecretPurpose, secretPurposes } from '../../../shared/contract/secret.ts';
+import {
+  type HeldSecrets,
+  type ProxyOwner,
+  proxyUserOf,
+  type SecretKeeping,
+  type SecretPurpose,
+  secretPurposes,
+} from '../../../shared/contract/secret.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 
 /** What of a profile its secrets are bound to. */
-export type SecretOwner = Pick<Profile, 'id' | 'baseUrl' | 'oauth'>;
+export type SecretOwner = Pick<Profile, 'id' | 'baseUrl' | 'oauth'> & ProxyOwner;
 
 /** The secrets of profiles: in memory for the session, or in the vault; each for one profile at one address. */
 export interface SecretKeeper {
@@ -23,8 +30,16 @@ export interface SecretKeeper {
 
 const storedSchema = z.object({ boundTo: z.string(), text: z.string() });
 
-/** The address that a secret may go to: a password and a client's secret go to the identity provider as well. */
-function boundTo({ baseUrl, oauth }: SecretOwner, purpose: SecretPurpose): string {
+/**
+ * The address that a secret may go to: a password and a client's secret go to the identity provider as well, a proxy's password to the proxy
+ * alone.
+ */
+function boundTo(owner: SecretOwner, purpose: SecretPurpose): string {
+  const { baseUrl, oauth } = owner;
+  if (purpose === 'proxy-password') {
+    const { url = '', username = '' } = proxyUserOf(owner) ?? {};
+    return JSON.stringify([url, username]);
+  }
   const provider = purpose === 'password' || purpose === 'client-secret' ? [oauth?.tokenUrl ?? null, oauth?.issuer ?? null] : [];
   return JSON.stringify([baseUrl, ...provider]);
 }

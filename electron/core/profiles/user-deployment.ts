@@ -12,7 +12,9 @@ export interface UserDeploymentParts {
   readonly profile: () => Profile;
   readonly signInSettings: (profile: Profile) => Promise<SignInSettings>;
   /** @throws ProblemError `profile-file-unusable`. */
-  readonly createWire: (connection: ConnectionSettings) => Promise<WireClient>;
+  readonly createWire: (connection: ConnectionSettings, proxyPassword: string | null) => Promise<WireClient>;
+  /** What the profile's proxy asks for; null where none is held. */
+  readonly proxyPassword: (profile: Profile) => Promise<string | null>;
 }
 
 /** A deployment that runs somewhere else: it is as the profile and the secrets say. */
@@ -36,10 +38,10 @@ export function createUserDeployment(parts: UserDeploymentParts): UserDeployment
   let made: string | null = null;
 
   /** The client for these connection settings; another's is closed. */
-  const wireFor = async (connection: ConnectionSettings): Promise<WireClient> => {
-    const by = JSON.stringify(connection);
+  const wireFor = async (connection: ConnectionSettings, proxyPassword: string | null): Promise<WireClient> => {
+    const by = JSON.stringify([connection, proxyPassword]);
     if (reached !== null && reached.by === by) return reached.wire;
-    const wire = await parts.createWire(connection);
+    const wire = await parts.createWire(connection, proxyPassword);
     await reached?.wire.close();
     reached = { by, wire };
     return wire;
@@ -49,13 +51,13 @@ export function createUserDeployment(parts: UserDeploymentParts): UserDeployment
     if (closed) return;
     try {
       const profile = parts.profile();
-      const { baseUrl, paths, allowedOrigins, allowPlainHttp } = profile;
-      const wire = await wireFor(profile.connection);
+      const { baseUrl, paths, allowedOrigins, allowPlainHttp, rowsPath } = profile;
+      const wire = await wireFor(profile.connection, await parts.proxyPassword(profile));
       const signIn = await parts.signInSettings(profile);
-      const next = JSON.stringify([baseUrl, paths, allowedOrigins, allowPlainHttp, profile.connection, profile.method, signIn]);
+      const next = JSON.stringify([baseUrl, paths, allowedOrigins, allowPlainHttp, rowsPath, reached?.by, profile.method, signIn]);
       if (closed || (next === made && !evenSo)) return;
       made = next;
-      state.set({ state: 'ready', access: { baseUrl, signIn, paths, allowedOrigins, allowPlainHttp, wire } });
+      state.set({ state: 'ready', access: { baseUrl, signIn, paths, allowedOrigins, allowPlainHttp, rowsPath, wire } });
     } catch (error) {
       made = null;
       state.set({

@@ -1,5 +1,7 @@
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import { mayBeExcepted } from '../../../shared/contract/certificate-exception.ts';
 import type { Certificate } from '../../../shared/contract/exchange.ts';
+import { tlsFailureCause } from './tls-failure.ts';
 
 /** A chain is no longer than this; a server may send anything. */
 const longestChain = 10;
@@ -32,4 +34,14 @@ export function certificatesOf(socket: TLSSocket): readonly Certificate[] {
     present = issuer?.fingerprint256 === present.fingerprint256 ? undefined : issuer;
   }
   return chain;
+}
+
+/** Why the certificate of a connection that stands was not accepted, and whether a user may make an exception of it; null where it was. */
+export function refusalOf(socket: TLSSocket): { readonly error: Error; readonly exceptable: boolean } | null {
+  if (socket.authorized) return null;
+  // Node's types promise an Error; what comes is OpenSSL's code, or the code of Node's own check of the name.
+  const given: unknown = socket.authorizationError;
+  const code = given instanceof Error && 'code' in given ? String(given.code) : String(given);
+  const error = Object.assign(new Error(`The certificate was not accepted: ${code}`), { code });
+  return { error, exceptable: mayBeExcepted(tlsFailureCause(code) ?? undefined) };
 }

@@ -22,6 +22,10 @@ export class ConnectError extends Error {
   readonly code: string;
   readonly step: ConnectStep;
   readonly certificates: readonly Certificate[];
+  /** Origin of whom a TLS handshake was tried with, or null. */
+  readonly secured: string | null;
+  /** Fingerprint of the certificate that is excepted for that origin, where another one came; else null. */
+  readonly pinned: string | null;
   /** Origin of the proxy on the way, or null. */
   readonly proxy: string | null;
   /** What the proxy answered instead of opening a tunnel, or null. */
@@ -32,6 +36,8 @@ export class ConnectError extends Error {
     facts: {
       readonly step: ConnectStep;
       readonly certificates?: readonly Certificate[];
+      readonly secured?: string | null;
+      readonly pinned?: string | null;
       readonly proxy?: string | null;
       readonly proxyStatus?: number;
     },
@@ -43,6 +49,8 @@ export class ConnectError extends Error {
     this.code = code === 'UND_ERR_SOCKET' || code === 'UND_ERR_INFO' ? 'ECONNRESET' : code;
     this.step = facts.step;
     this.certificates = facts.certificates ?? [];
+    this.secured = facts.secured ?? null;
+    this.pinned = facts.pinned ?? null;
     this.proxy = facts.proxy ?? null;
     this.proxyStatus = facts.proxyStatus ?? null;
   }

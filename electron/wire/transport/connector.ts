@@ -3,7 +3,7 @@ import { connect as connectTls, type SecureContext, type TLSSocket } from 'node:
 import { Client, errors } from 'undici';
 import type { Certificate } from '../../../shared/contract/exchange.ts';
 import { portOf } from '../address.ts';
-import { certificatesOf } from './certificates.ts';
+import { certificatesOf, refusalOf } from './certificates.ts';
 import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
 import type { ProxyServer } from './proxy-for.ts';
 
@@ -11,7 +11,9 @@ import type { ProxyServer } from './proxy-for.ts';
 export interface ConnectorParts {
   /** Asked once, at the first secure connection. */
   readonly trust: () => SecureContext;
-  readonly proxyFor: (url: URL) => ProxyServer | null;
+  readonly proxyFor: (url: URL) => Promise<ProxyServer | null>;
+  /** The fingerprint of the one certificate that is taken from an origin although nobody vouches for it; null where there is none. */
+  readonly exceptionFor: (origin: string) => string | null;
   /** Milliseconds for all steps together. */
   readonly timeout: number;
 }
@@ -51,10 +53,18 @@ class Attempt {
   readonly times: StepTimes = {};
   step: ConnectStep = 'tcp';
   certificates: readonly Certificate[] = [];
+  /** Origin of whom the TLS handshake is with. */
+  secured: string | null = null;
+  /** The excepted certificate of that origin, where another one came. */
+  pinned: string | null = null;
+  /** Whether the connection stands by an exception alone. */
+  excepted = false;
   readonly #signal: AbortSignal;
+  readonly #parts: ConnectorParts;
 
-  constructor(signal: AbortSignal) {
+  constructor(signal: AbortSignal, parts: ConnectorParts) {
     this.#signal = signal;
+    this.#parts = parts;
   }
 
   async tcp(address: URL): Promise<Socket> {
@@ -76,24 +86,42 @@ class Attempt {
     return socket;
   }
 
-  async tls(socket: Socket, address: URL, trust: SecureContext, protocols: readonly string[]): Promise<TLSSocket> {
+  async tls(socket: Socket, address: URL, protocols: readonly string[]): Promise<TLSSocket> {
     this.step = 'tls';
+    this.secured = address.origin;
+    const exception = this.#parts.exceptionFor(address.origin);
     const since = performance.now();
     const host = bare(address.hostname);
     const secure = connectTls({
       socket,
       host,
       ...(isIP(host) === 0 ? { servername: host } : {}),
-      secureContext: trust,
+      secureContext: this.#parts.trust(),
       ALPNProtocols: [...protocols],
+      // Where the user excepted a certificate it is judged below, before anything is sent; everywhere else by the library.
+      rejectUnauthorized: exception === null,
     });
     // Comes before the chain is judged: a refused one is gone with its connection.
     secure.prependListener('secure', () => {
       this.certificates = certificatesOf(secure);
     });
     await opened(secure, 'secureConnect', this.#signal);
+    if (exception !== null) this.#judge(secure, exception);
     this.times.tls = performance.now() - since;
     return secure;
+  }
+
+  /** Lets a certificate that was not accepted pass where it is the excepted one. @throws Error with OpenSSL's code where it is another. */
+  #judge(secure: TLSSocket, exception: string): void {
+    const refusal = refusalOf(secure);
+    if (refusal === null) return;
+    if (refusal.exceptable && this.certificates[0]?.fingerprint === exception) {
+      this.excepted = true;
+      return;
+    }
+    this.pinned = exception;
+    secure.destroy();
+    throw refusal.error;
   }
 
   /** Has a proxy open a tunnel (RFC 9110 §9.3.6). */
@@ -128,25 +156,26 @@ class Attempt {
 /** Makes the one function that opens connections: name, TCP, proxy, TLS, each step timed, all of them within one limit. */
 export function createConnector(parts: ConnectorParts): Connect {
   return async (origin, signal) => {
-    const found = parts.proxyFor(origin);
     // Plain requests go to a proxy as they are: it is the proxy itself that is connected to here.
-    const proxy = found !== null && origin.protocol === 'https:' && found.url.origin !== origin.origin ? found : null;
+    const found = origin.protocol === 'https:' ? await parts.proxyFor(origin) : null;
+    const proxy = found !== null && found.url.origin !== origin.origin ? found : null;
     const deadline = new AbortController();
     const late = (): void => deadline.abort(new errors.ConnectTimeoutError(`No connection within ${parts.timeout} ms`));
     const timer = setTimeout(late, parts.timeout);
-    const attempt = new Attempt(AbortSignal.any([signal, deadline.signal]));
+    const attempt = new Attempt(AbortSignal.any([signal, deadline.signal]), parts);
     try {
       let socket = await attempt.tcp(proxy?.url ?? origin);
       if (proxy !== null) {
-        if (proxy.url.protocol === 'https:') socket = await attempt.tls(socket, proxy.url, parts.trust(), ['http/1.1']);
+        if (proxy.url.protocol === 'https:') socket = await attempt.tls(socket, proxy.url, ['http/1.1']);
         socket = await attempt.tunnel(socket, proxy, origin);
       }
       const remote = socket.remoteAddress === undefined ? null : `${socket.remoteAddress}:${socket.remotePort}`;
-      const secure = origin.protocol === 'https:' ? await attempt.tls(socket, origin, parts.trust(), ['h2', 'http/1.1']) : null;
+      const secure = origin.protocol === 'https:' ? await attempt.tls(socket, origin, ['h2', 'http/1.1']) : null;
       const tls = secure && {
         version: secure.getProtocol() ?? '',
         cipher: secure.getCipher().standardName,
         certificates: attempt.certificates,
+        excepted: attempt.excepted,
       };
       const protocol = secure?.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
       const facts = { protocol, remote, proxy: proxy?.url.origin ?? null, tls } as const;
@@ -154,7 +183,8 @@ export function createConnector(parts: ConnectorParts): Connect {
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ConnectError) throw error;
-      throw new ConnectError(error, { step: attempt.step, certificates: attempt.certificates, proxy: proxy?.url.origin ?? null });
+      const { step, certificates, secured, pinned } = attempt;
+      throw new ConnectError(error, { step, certificates, secured, pinned, proxy: proxy?.url.origin ?? null });
     } finally {
       clearTimeout(timer);
     }

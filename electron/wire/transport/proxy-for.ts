@@ -20,7 +20,7 @@ function decoded(text: string): string {
 }
 
 /** Reads the address of a proxy, `http://` where it names no scheme, with its user and password beside it; null where it is none. */
-function readProxy(text: string): ProxyServer | null {
+export function readProxy(text: string): ProxyServer | null {
   const written = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(written) ? new URL(written) : null;
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') return null;
@@ -45,8 +45,11 @@ function isExempt(url: URL, list: string): boolean {
     });
 }
 
+/** A choice that needs no PAC file. */
+export type PlainProxyChoice = Exclude<ProxyChoice, { readonly mode: 'pac' }>;
+
 /** The proxy that a request to an address goes by, or null for none. */
-export function proxyFor(url: URL, choice: ProxyChoice): ProxyServer | null {
+export function proxyFor(url: URL, choice: PlainProxyChoice): ProxyServer | null {
   if (choice.mode === 'none') return null;
   if (choice.mode === 'manual') {
     const proxy = readProxy(choice.url);

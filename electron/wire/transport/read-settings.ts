@@ -10,8 +10,8 @@ import { createTrust } from './trust.ts';
 export interface TransportSurroundings {
   /** Where the proxy of the environment is named. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** User and password for the manual proxy, from the vault. */
-  readonly proxyCredentials?: { readonly username: string; readonly password: string } | null;
+  /** The password for the user of the manual proxy; null where none is held. */
+  readonly proxyPassword?: string | null;
 }
 
 async function readPem(file: string): Promise<string> {
@@ -53,7 +53,10 @@ async function readClientCertificate({ file, keyFile }: NonNullable<ConnectionSe
 function proxyOf(proxy: ConnectionSettings['proxy'], surroundings: TransportSurroundings): ProxyChoice {
   if (proxy.mode === 'none') return { mode: 'none' };
   if (proxy.mode === 'environment') return { mode: 'environment', environment: surroundings.environment };
-  return { mode: 'manual', url: proxy.url, credentials: surroundings.proxyCredentials ?? null };
+  if (proxy.mode === 'pac') return { mode: 'pac', url: proxy.url };
+  const { url, username } = proxy;
+  const password = surroundings.proxyPassword ?? null;
+  return { mode: 'manual', url, credentials: username === '' || password === null ? null : { username, password } };
 }
 
 /** The timeouts that are set; those left out stay the client's own. */
@@ -74,6 +77,7 @@ export async function readTransport(connection: ConnectionSettings, surroundings
     proxy: proxyOf(connection.proxy, surroundings),
     authorities: connection.caFile === null ? [] : await readAuthorities(connection.caFile),
     clientCertificate: connection.clientCertificate === null ? null : await readClientCertificate(connection.clientCertificate),
+    certificateExceptions: connection.certificateExceptions,
     timeouts: timeoutsOf(connection.timeouts),
   };
 }

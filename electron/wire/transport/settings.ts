@@ -1,3 +1,4 @@
+import type { CertificateException } from '../../../shared/contract/certificate-exception.ts';
 import type { Timeouts } from '../failure.ts';
 
 /** By which proxy requests go. */
@@ -10,7 +11,9 @@ export type ProxyChoice =
       /** Origin of the proxy, http or https. */
       readonly url: string;
       readonly credentials: { readonly username: string; readonly password: string } | null;
-    };
+    }
+  /** A PAC file says it for each address: its http or https address, or its path. */
+  | { readonly mode: 'pac'; readonly url: string };
 
 /** How connections are made: everything a profile says about the way to its deployment. Holds secrets: memory only. */
 export interface TransportSettings {
@@ -19,5 +22,7 @@ export interface TransportSettings {
   readonly authorities: readonly string[];
   /** What is shown to servers that ask who connects: certificate and key in PEM. */
   readonly clientCertificate: { readonly certificate: string; readonly key: string } | null;
+  /** Certificates that are taken although nobody vouches for them. */
+  readonly certificateExceptions: readonly CertificateException[];
   readonly timeouts: Timeouts;
 }

@@ -134,6 +134,7 @@ export const profiles = {
       'client-secret': 'Client secret',
       'service-token': 'Service token',
       'kerberos-password': 'Password of the principal',
+      'proxy-password': 'Password of the proxy',
     },
     held: { session: 'Held in memory until the application ends.', vault: 'Kept in the keystore of this machine.' },
     missing: 'Not given yet.',

@@ -36,6 +36,10 @@ export const problems: French<typeof english> = {
       why: 'Son certificat a été émis par {{issuer}}, que ce poste ne reconnaît pas.',
       next: 'Indiquez le fichier du certificat de cette autorité dans les paramètres de connexion du profil, ou faites-le installer. Rien n’a été envoyé.',
     },
+    changed: {
+      why: 'Il montre un autre certificat que celui qui a été accepté pour lui : {{subject}}, émis par {{issuer}}. Il a été renouvelé, ou quelqu’un s’est interposé.',
+      next: 'Demandez à qui le gère si le certificat est nouveau ; comparez les empreintes avant d’accepter celui-ci. Rien n’a été envoyé.',
+    },
     revoked: { why: 'Son certificat a été révoqué.', next: 'Prévenez qui le gère. Rien n’a été envoyé.' },
     'client-certificate': {
       why: 'Il veut un certificat de qui se connecte, et n’en a reçu aucun, ou un qu’il n’accepte pas.',
@@ -420,6 +424,11 @@ export const problems: French<typeof english> = {
       what: 'Le proxy {{proxy}} n’a pas laissé passer la requête.',
       why: 'Il est injoignable, refuse cette adresse, ou demande un utilisateur et un mot de passe.',
       next: 'Vérifiez le proxy dans les paramètres de connexion du profil, ou demandez à qui le gère. Rien n’a été envoyé à {{host}}.',
+    },
+    'proxy-file-unusable': {
+      what: 'Le fichier PAC de ce profil ne nomme aucun proxy utilisable.',
+      why: 'Il ne peut être obtenu ou lu, il échoue ou dure trop longtemps, ou il ne nomme que des proxys non pris en charge (SOCKS).',
+      next: 'Vérifiez son adresse dans les paramètres de connexion du profil, ou indiquez-y le proxy lui-même. Rien n’a été envoyé à {{host}}.',
     },
     'result-too-large': {
       what: 'Le résultat prend plus de place sur le disque qu’il ne peut.',

@@ -140,6 +140,7 @@ export const profiles: French<typeof english> = {
       'client-secret': 'Secret du client',
       'service-token': 'Jeton de service',
       'kerberos-password': 'Mot de passe du principal',
+      'proxy-password': 'Mot de passe du proxy',
     },
     held: { session: 'En mémoire jusqu’à la fin de l’application.', vault: 'Gardé dans le trousseau de ce poste.' },
     missing: 'Pas encore donné.',
