@@ -1,0 +1,95 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { OwnToken, OwnTokens } from '../../../shared/contract/account.ts';
+import { inMemoryApplication, problem } from '../in-memory-application.ts';
+import { preparePage, renderPage } from '../render-page.tsx';
+
+preparePage();
+
+const day = 86_400_000;
+
+function token(given: Partial<OwnToken>): OwnToken {
+  return { id: 'id-1', label: 'nightly', created: Date.now() - day, expires: Date.now() + day, revoked: null, lastUsed: null, ...given };
+}
+
+function offer(...tokens: OwnToken[]): OwnTokens {
+  return { state: 'offered', usualDays: 90, mostDays: 365, mostTokens: 20, tokens, held: [], mayTakeOver: true };
+}
+
+function open(tokens: OwnTokens | ReturnType<typeof problem>) {
+  const application = inMemoryApplication();
+  application.tokens = tokens;
+  return { application, ...renderPage(application, '#/account') };
+}
+
+test('a token is made, and its text is on the page only after it is asked for', async () => {
+  const { application, user } = open(offer());
+  const form = within(await screen.findByRole('form', { name: 'Make a service token' }));
+  await user.type(form.getByRole('textbox', { name: 'Label' }), 'report');
+  await user.click(form.getByRole('button', { name: 'Make it' }));
+  const fresh = within(await screen.findByRole('region', { name: 'New token: report' }));
+  expect(application.calls).toContain('make report 90');
+  expect(document.body.textContent).not.toContain('dq_shown_once');
+  await user.click(fresh.getByRole('button', { name: 'Show it once' }));
+  expect((await fresh.findByRole('status', { name: 'Text of the service token' })).textContent).toBe('dq_shown_once');
+  expect(fresh.queryByRole('button', { name: 'Show it once' })).toBeNull();
+});
+
+test('a token is taken over into the profile by one button, without being shown', async () => {
+  const { application, user } = open({ ...offer(token({})), held: [{ id: 'id-1', shown: false }] });
+  const fresh = within(await screen.findByRole('region', { name: 'New token: nightly' }));
+  await fresh.findByText(/no keystore/);
+  await user.click(fresh.getByRole('button', { name: 'Use it in this profile' }));
+  await screen.findByText(/The profile has the service token now/);
+  expect(application.calls).toContain('take over id-1 session');
+  expect(document.body.textContent).not.toContain('dq_shown_once');
+});
+
+test('where the profile takes none, the page says so and offers no such button', async () => {
+  open({ ...offer(token({})), held: [{ id: 'id-1', shown: true }], mayTakeOver: false });
+  const fresh = within(await screen.findByRole('region', { name: 'New token: nightly' }));
+  expect(fresh.getByText(/takes no service token/)).toBeTruthy();
+  expect(fresh.queryByRole('button', { name: 'Use it in this profile' })).toBeNull();
+  expect(fresh.queryByRole('button', { name: 'Show it once' })).toBeNull();
+});
+
+test('a label or a lifetime that cannot be is refused in place, and nothing is sent', async () => {
+  const { application, user } = open(offer());
+  const form = within(await screen.findByRole('form', { name: 'Make a service token' }));
+  await user.clear(form.getByRole('textbox', { name: 'Days that it is good for' }));
+  await user.type(form.getByRole('textbox', { name: 'Days that it is good for' }), '366');
+  await user.click(form.getByRole('button', { name: 'Make it' }));
+  expect(form.getByText('Enter whole days, from 1 to 365.')).toBeTruthy();
+  expect(form.getByText('Enter a label of at most 100 characters.')).toBeTruthy();
+  expect(application.calls.filter((call) => call.startsWith('make'))).toEqual([]);
+});
+
+test('each token says until when it is good and when it was used last; a good one is revoked after a question', async () => {
+  const { application, user } = open(
+    offer(
+      token({}),
+      token({ id: 'id-2', label: 'old', expires: Date.now() - day }),
+      token({ id: 'id-3', label: 'gone', revoked: Date.now() }),
+    ),
+  );
+  const table = within(await screen.findByRole('table', { name: 'Your service tokens' }));
+  expect(table.getByRole('row', { name: /nightly.*never.*good/ })).toBeTruthy();
+  expect(table.getByRole('row', { name: /old.*expired/ })).toBeTruthy();
+  expect(table.getByRole('row', { name: /gone.*revoked/ })).toBeTruthy();
+  expect(table.getAllByRole('button')).toHaveLength(1);
+  await user.click(table.getByRole('button', { name: 'Revoke nightly' }));
+  expect(application.calls).not.toContain('revoke id-1');
+  await user.click(table.getByRole('button', { name: 'Revoke nightly for good' }));
+  await screen.findByText('Service token nightly revoked');
+  expect(application.calls).toContain('revoke id-1');
+});
+
+test('a deployment without tokens of its own says where it was asked', async () => {
+  open({ state: 'not-offered' });
+  expect(await screen.findByText(/nothing at http:\/\/127\.0\.0\.1:4010\/dmp-api\/tokens/)).toBeTruthy();
+});
+
+test('one who is signed in by a token is told to sign in as oneself', async () => {
+  open(problem('token-maker-refused'));
+  expect((await screen.findByRole('alert')).textContent).toContain('Sign in as yourself');
+});
