@@ -1,0 +1,67 @@
+import { credentialHeaderOf } from '../credential-header.ts';
+import type { SnippetLanguage } from '../snippet.ts';
+import { type TokenForm, tokenFormOf } from '../token-form.ts';
+
+/** C# for .NET 6 and later, as a program of top-level statements; numbers stay as sent. */
+export const csharp: SnippetLanguage = {
+  id: 'csharp',
+  title: 'C#',
+  fileEnding: 'cs',
+  highlighting: 'csharp',
+  packages: () => [],
+  write: ({ url, rowsPath, signIn }) => {
+    const form = tokenFormOf(signIn);
+    const header = credentialHeaderOf(signIn);
+    const handler = signIn.method === 'kerberos' ? 'new HttpClientHandler { UseDefaultCredentials = true }' : '';
+    const lines = ['using System.Text;', 'using System.Text.Json;', '', `using var client = new HttpClient(${handler});`];
+    if (form) lines.push(...tokenRequest(form));
+    lines.push(
+      '',
+      `using var request = new HttpRequestMessage(HttpMethod.Get, ${quoted(url)});`,
+      'request.Headers.TryAddWithoutValidation("Accept", "application/json");',
+    );
+    if (header) {
+      const credential = header.secret ? `Environment.GetEnvironmentVariable(${quoted(header.secret)})` : 'token';
+      const value = header.prefix === '' ? credential : `${quoted(header.prefix)} + ${credential}`;
+      lines.push(`request.Headers.TryAddWithoutValidation(${quoted(header.name)}, ${value});`);
+    }
+    lines.push(
+      'using var answer = await client.SendAsync(request);',
+      'answer.EnsureSuccessStatusCode();',
+      'using var document = JsonDocument.Parse(await answer.Content.ReadAsStringAsync());',
+      `var rows = document.RootElement${rowsPath.map((name) => `.GetProperty(${quoted(name)})`).join('')};`,
+      'foreach (var row in rows.EnumerateArray()) Console.WriteLine(row.GetRawText());',
+      '',
+    );
+    return lines.join('\n');
+  },
+};
+
+function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
+  const lines = ['', `using var signIn = new HttpRequestMessage(HttpMethod.Post, ${quoted(url)});`];
+  lines.push('signIn.Content = new FormUrlEncodedContent(new Dictionary<string, string?>', '{');
+  for (const { name, value } of fields) {
+    const text = 'secret' in value ? `Environment.GetEnvironmentVariable(${quoted(value.secret)})` : quoted(value.text);
+    lines.push(`    [${quoted(name)}] = ${text},`);
+  }
+  lines.push('}!);');
+  if (basic) {
+    const secret = `Uri.EscapeDataString(Environment.GetEnvironmentVariable(${quoted(basic.secret)})!)`;
+    lines.push(
+      `var pair = Uri.EscapeDataString(${quoted(basic.clientId)}) + ":" + ${secret};`,
+      'signIn.Headers.TryAddWithoutValidation("Authorization", "Basic " + Convert.ToBase64String(Encoding.UTF8.GetBytes(pair)));',
+    );
+  }
+  lines.push(
+    'using var signedIn = await client.SendAsync(signIn);',
+    'signedIn.EnsureSuccessStatusCode();',
+    'using var tokens = JsonDocument.Parse(await signedIn.Content.ReadAsStringAsync());',
+    'var token = tokens.RootElement.GetProperty("access_token").GetString();',
+  );
+  return lines;
+}
+
+/** A text of C#: JSON's own escapes are all C#'s too, but for the slash, which JSON.stringify leaves alone. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

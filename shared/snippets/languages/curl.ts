@@ -1,0 +1,44 @@
+import { credentialHeaderOf } from '../credential-header.ts';
+import type { SnippetLanguage } from '../snippet.ts';
+import { type TokenForm, tokenFormOf } from '../token-form.ts';
+
+/**
+ * cURL in a shell that knows `<( )`, as bash and zsh do.
+ *
+ * Secrets reach curl through pipes: what stands on a command line can be read by every user of the machine.
+ */
+export const curl: SnippetLanguage = {
+  id: 'curl',
+  title: 'cURL',
+  fileEnding: 'sh',
+  highlighting: 'shell',
+  packages: () => [],
+  write: ({ url, signIn }) => {
+    const form = tokenFormOf(signIn);
+    const header = credentialHeaderOf(signIn);
+    const words = ['--fail-with-body --silent --show-error', "--header 'Accept: application/json'"];
+    if (/[[\]{}]/.test(url)) words.push('--globoff');
+    if (signIn.method === 'kerberos') words.push('--negotiate --user :');
+    if (header) words.push(`--header @<(printf '%s' ${quoted(`${header.name}: ${header.prefix}`)}"$${header.secret ?? 'token'}")`);
+    const request = `${['curl', ...words, quoted(url)].join(' \\\n  ')}\n`;
+    return form ? `${tokenRequest(form)}\n${request}` : request;
+  },
+};
+
+function tokenRequest({ url, fields, basic }: TokenForm): string {
+  const words = ['curl --fail-with-body --silent --show-error'];
+  if (basic) {
+    // RFC 6749 §2.3.1 has both form-encoded before they are joined; the secret goes as it is, which is the same for letters, digits and `-._`.
+    const pair = `printf '%s' ${quoted(`${encodeURIComponent(basic.clientId)}:`)}"$${basic.secret}"`;
+    words.push(`--header @<(printf 'Authorization: Basic %s' "$(${pair} | base64 | tr -d '\\n')")`);
+  }
+  for (const { name, value } of fields) {
+    words.push(`--data-urlencode ${'secret' in value ? `${name}@<(printf '%s' "$${value.secret}")` : quoted(`${name}=${value.text}`)}`);
+  }
+  const answer = [...words, quoted(url)].join(' \\\n  ');
+  return `token=$(${answer} |\n  sed -n 's/.*"access_token" *: *"\\([^"]*\\)".*/\\1/p')`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

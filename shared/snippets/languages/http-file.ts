@@ -1,0 +1,46 @@
+import { credentialHeaderOf } from '../credential-header.ts';
+import type { SnippetLanguage } from '../snippet.ts';
+import { type TokenForm, tokenFormOf } from '../token-form.ts';
+
+/** A `.http` file, as the REST Client of Visual Studio Code reads it. */
+export const httpFile: SnippetLanguage = {
+  id: 'http',
+  title: '.http',
+  fileEnding: 'http',
+  highlighting: 'plaintext',
+  packages: () => [],
+  write: ({ url, title, signIn }) => {
+    if (signIn.method === 'kerberos') return { refused: 'no-kerberos' };
+    const form = tokenFormOf(signIn);
+    const header = credentialHeaderOf(signIn);
+    const lines = form ? tokenRequest(form) : [];
+    const credential = header?.secret ? environment(header.secret) : '{{token.response.body.$.access_token}}';
+    return [
+      ...lines,
+      `### ${title.replace(/\s+/g, ' ')}`,
+      `GET ${url}`,
+      'Accept: application/json',
+      ...(header ? [`${header.name}: ${header.prefix}${credential}`] : []),
+      '',
+    ].join('\n');
+  },
+};
+
+function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
+  const body = fields.map(({ name, value }) => `${name}=${'secret' in value ? environment(value.secret) : encodeURIComponent(value.text)}`);
+  return [
+    '### Token',
+    '# @name token',
+    `POST ${url}`,
+    'Content-Type: application/x-www-form-urlencoded',
+    // The client encodes a pair with a colon by itself.
+    ...(basic ? [`Authorization: Basic ${encodeURIComponent(basic.clientId)}:${environment(basic.secret)}`] : []),
+    '',
+    body.join('\n&'),
+    '',
+  ];
+}
+
+function environment(name: string): string {
+  return `{{$processEnv ${name}}}`;
+}

@@ -1,0 +1,93 @@
+import { credentialHeaderOf } from '../credential-header.ts';
+import type { SnippetLanguage, SnippetSignIn } from '../snippet.ts';
+import { type TokenForm, tokenFormOf } from '../token-form.ts';
+
+/** Java 11 and later without a library: one file, run by `java Query.java`. It prints the answer, which the JDK has no reader for. */
+export const java: SnippetLanguage = {
+  id: 'java',
+  title: 'Java',
+  fileEnding: 'java',
+  highlighting: 'java',
+  packages: () => [],
+  write: ({ url, signIn }) => {
+    const form = tokenFormOf(signIn);
+    const header = credentialHeaderOf(signIn);
+    const body = ['HttpClient client = HttpClient.newHttpClient();'];
+    if (form) body.push(...tokenRequest(form));
+    if (signIn.method === 'kerberos') body.push(...ticket(signIn));
+    body.push(`HttpRequest request = HttpRequest.newBuilder(URI.create(${quoted(url)}))`, '    .header("Accept", "application/json")');
+    if (header) {
+      const credential = header.secret ? `System.getenv(${quoted(header.secret)})` : 'token';
+      body.push(`    .header(${quoted(header.name)}, ${header.prefix === '' ? '' : `${quoted(header.prefix)} + `}${credential})`);
+    }
+    if (signIn.method === 'kerberos') {
+      body.push('    .header("Authorization", "Negotiate " + Base64.getEncoder().encodeToString(ticket))');
+    }
+    body.push(
+      '    .build();',
+      'HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());',
+      'if (answer.statusCode() != 200) throw new IllegalStateException(answer.statusCode() + " " + answer.body());',
+      'System.out.println(answer.body());',
+    );
+    return [
+      ...imports(signIn, form),
+      '',
+      'public class Query {',
+      '    public static void main(String[] arguments) throws Exception {',
+      ...body.map((line) => `        ${line}`),
+      '    }',
+      '}',
+      '',
+    ].join('\n');
+  },
+};
+
+function imports(signIn: SnippetSignIn, form: TokenForm | null): readonly string[] {
+  const names = ['java.net.URI', 'java.net.http.HttpClient', 'java.net.http.HttpRequest', 'java.net.http.HttpResponse'];
+  if (form) names.push('java.net.URLEncoder', 'java.nio.charset.StandardCharsets', 'java.util.regex.Matcher', 'java.util.regex.Pattern');
+  if (form?.basic || signIn.method === 'kerberos') names.push('java.util.Base64');
+  if (signIn.method === 'kerberos')
+    names.push('org.ietf.jgss.GSSContext', 'org.ietf.jgss.GSSManager', 'org.ietf.jgss.GSSName', 'org.ietf.jgss.Oid');
+  return names.toSorted().map((name) => `import ${name};`);
+}
+
+function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
+  const encoded = (value: string) => `URLEncoder.encode(${value}, StandardCharsets.UTF_8)`;
+  const parts = fields.map(({ name, value }) => {
+    const text = 'secret' in value ? `System.getenv(${quoted(value.secret)})` : quoted(value.text);
+    return `${quoted(`${name}=`)} + ${encoded(text)}`;
+  });
+  const lines = [`String form = ${parts.join('\n    + "&" + ')};`];
+  if (basic) lines.push(`String pair = ${encoded(quoted(basic.clientId))} + ":" + ${encoded(`System.getenv(${quoted(basic.secret)})`)};`);
+  lines.push(
+    `HttpRequest signIn = HttpRequest.newBuilder(URI.create(${quoted(url)}))`,
+    '    .header("Content-Type", "application/x-www-form-urlencoded")',
+    ...(basic
+      ? ['    .header("Authorization", "Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)))']
+      : []),
+    '    .POST(HttpRequest.BodyPublishers.ofString(form))',
+    '    .build();',
+    'String tokens = client.send(signIn, HttpResponse.BodyHandlers.ofString()).body();',
+    'Matcher found = Pattern.compile("\\"access_token\\"\\\\s*:\\\\s*\\"([^\\"]+)\\"").matcher(tokens);',
+    'if (!found.find()) throw new IllegalStateException("No access token was given.");',
+    'String token = found.group(1);',
+  );
+  return lines;
+}
+
+/** A SPNEGO token from the ticket cache (RFC 4559); the object identifier is SPNEGO's. */
+function ticket({ servicePrincipal: { service, host } }: Extract<SnippetSignIn, { method: 'kerberos' }>): readonly string[] {
+  return [
+    'System.setProperty("javax.security.auth.useSubjectCredsOnly", "false");',
+    'GSSManager manager = GSSManager.getInstance();',
+    `GSSName server = manager.createName(${quoted(`${service}@${host}`)}, GSSName.NT_HOSTBASED_SERVICE);`,
+    'GSSContext context = manager.createContext(server, new Oid("1.3.6.1.5.5.2"), null, GSSContext.DEFAULT_LIFETIME);',
+    'context.requestMutualAuth(true);',
+    'byte[] ticket = context.initSecContext(new byte[0], 0, 0);',
+  ];
+}
+
+/** A text of Java: JSON's own escapes are all Java's too. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

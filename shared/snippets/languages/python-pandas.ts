@@ -1,0 +1,12 @@
+import type { SnippetLanguage } from '../snippet.ts';
+import { pythonPackages, pythonRequest } from './python-request.ts';
+
+/** Python with the rows in a data frame of pandas. */
+export const pythonPandas: SnippetLanguage = {
+  id: 'python-pandas',
+  title: 'Python (pandas)',
+  fileEnding: 'py',
+  highlighting: 'python',
+  packages: (request) => ['pandas', ...pythonPackages(request)],
+  write: (request) => `${pythonRequest(request, ['import pandas'])}\nframe = pandas.DataFrame(rows)\nprint(frame)\n`,
+};

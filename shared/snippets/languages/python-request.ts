@@ -1,0 +1,45 @@
+import { credentialHeaderOf } from '../credential-header.ts';
+import type { SnippetRequest } from '../snippet.ts';
+import { tokenFormOf } from '../token-form.ts';
+
+/** The packages that `pythonRequest` imports. */
+export function pythonPackages({ signIn }: SnippetRequest): readonly string[] {
+  return signIn.method === 'kerberos' ? ['requests', 'requests-gssapi'] : ['requests'];
+}
+
+/** Imports, sign-in, request and rows in Python; `imports` are of the standard library or of a package, one line each. */
+export function pythonRequest({ url, rowsPath, signIn }: SnippetRequest, imports: readonly string[]): string {
+  const form = tokenFormOf(signIn);
+  const header = credentialHeaderOf(signIn);
+  const readsEnvironment = header?.secret || form?.basic || form?.fields.some(({ value }) => 'secret' in value);
+  const lines = [...(readsEnvironment ? ['import os'] : []), 'from decimal import Decimal', '', ...imports, 'import requests'];
+  if (signIn.method === 'kerberos') lines.push('from requests_gssapi import REQUIRED, HTTPSPNEGOAuth');
+  lines.push('');
+  if (form) {
+    lines.push('sign_in = requests.post(', `    ${quoted(form.url)},`, '    data={');
+    for (const { name, value } of form.fields) {
+      lines.push(`        ${quoted(name)}: ${'secret' in value ? `os.environ[${quoted(value.secret)}]` : quoted(value.text)},`);
+    }
+    lines.push('    },');
+    if (form.basic) lines.push(`    auth=(${quoted(form.basic.clientId)}, os.environ[${quoted(form.basic.secret)}]),`);
+    lines.push('    timeout=30,', ')', 'sign_in.raise_for_status()', '');
+  }
+  lines.push('answer = requests.get(', `    ${quoted(url)},`, '    headers={', '        "Accept": "application/json",');
+  if (header) {
+    const credential = header.secret ? `os.environ[${quoted(header.secret)}]` : 'sign_in.json()["access_token"]';
+    lines.push(`        ${quoted(header.name)}: ${header.prefix === '' ? '' : `${quoted(header.prefix)} + `}${credential},`);
+  }
+  lines.push('    },');
+  if (signIn.method === 'kerberos') {
+    const { service, host } = signIn.servicePrincipal;
+    lines.push(`    auth=HTTPSPNEGOAuth(mutual_authentication=REQUIRED, target_name=${quoted(`${service}@${host}`)}),`);
+  }
+  lines.push('    timeout=60,', ')', 'answer.raise_for_status()');
+  lines.push(`rows = answer.json(parse_float=Decimal)${rowsPath.map((name) => `[${quoted(name)}]`).join('')}`);
+  return lines.join('\n');
+}
+
+/** A text of Python: JSON's own escapes are all Python's too. */
+function quoted(text: string): string {
+  return JSON.stringify(text);
+}

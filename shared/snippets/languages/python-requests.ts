@@ -1,0 +1,12 @@
+import type { SnippetLanguage } from '../snippet.ts';
+import { pythonPackages, pythonRequest } from './python-request.ts';
+
+/** Python with requests; decimals stay exact. */
+export const pythonRequests: SnippetLanguage = {
+  id: 'python-requests',
+  title: 'Python (requests)',
+  fileEnding: 'py',
+  highlighting: 'python',
+  packages: pythonPackages,
+  write: (request) => `${pythonRequest(request, [])}\nfor row in rows:\n    print(row)\n`,
+};

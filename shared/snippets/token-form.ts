@@ -1,0 +1,43 @@
+import { secretName } from './secret-names.ts';
+import type { SnippetSignIn, SnippetTokenRequest } from './snippet.ts';
+
+/** A field of the token request: a text, or the name of the environment variable that holds it. */
+export interface TokenField {
+  readonly name: string;
+  readonly value: { readonly text: string } | { readonly secret: string };
+}
+
+/** A token request as code spells it out. */
+export interface TokenForm {
+  readonly url: string;
+  readonly fields: readonly TokenField[];
+  /** The client that signs in by the `Authorization` header, its secret in the environment; null where the form carries all. */
+  readonly basic: { readonly clientId: string; readonly secret: string } | null;
+}
+
+/** The token request of a sign-in that makes one itself, in the order in which the application sends it (RFC 6749 §4.3.2, §4.4.2); null for the others. */
+export function tokenFormOf(signIn: SnippetSignIn): TokenForm | null {
+  switch (signIn.method) {
+    case 'password':
+      return form(signIn.token, 'password', [
+        { name: 'username', value: { text: signIn.username } },
+        { name: 'password', value: { secret: secretName.password } },
+      ]);
+    case 'client-credentials':
+      return form(signIn.token, 'client_credentials', []);
+    case 'none':
+    case 'service-token':
+    case 'access-token':
+    case 'kerberos':
+      return null;
+  }
+}
+
+function form(token: SnippetTokenRequest, grant: string, own: readonly TokenField[]): TokenForm {
+  const { url, clientId, clientSecret, scope } = token;
+  const fields: TokenField[] = [{ name: 'grant_type', value: { text: grant } }, ...own];
+  if (clientSecret !== 'basic') fields.push({ name: 'client_id', value: { text: clientId } });
+  if (clientSecret === 'post') fields.push({ name: 'client_secret', value: { secret: secretName.clientSecret } });
+  if (scope !== '') fields.push({ name: 'scope', value: { text: scope } });
+  return { url, fields, basic: clientSecret === 'basic' ? { clientId, secret: secretName.clientSecret } : null };
+}

@@ -1,0 +1,71 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type SnippetRequest, type SnippetSignIn, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
+
+const token = { url: 'https://login.example/token', clientId: 'portal', scope: 'openid' };
+
+const signIns: readonly SnippetSignIn[] = [
+  { method: 'none' },
+  { method: 'service-token', header: 'SVC-X-API-TOKEN' },
+  { method: 'access-token' },
+  { method: 'password', username: 'ada', token: { ...token, clientSecret: null } },
+  { method: 'password', username: 'o\'neil "x"', token: { ...token, clientSecret: 'post' } },
+  { method: 'client-credentials', token: { ...token, clientSecret: 'basic' } },
+  { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'data.example' } },
+];
+
+const request = (change: Partial<SnippetRequest> = {}): SnippetRequest => ({
+  url: "https://data.example/odata/sales/orders?$filter=name%20eq%20'O''Brien'&$top=5",
+  title: 'orders',
+  odata: true,
+  rowsPath: ['value'],
+  signIn: { method: 'none' },
+  ...change,
+});
+
+const written = (code: ReturnType<(typeof snippetLanguages)[number]['write']>): string => (typeof code === 'string' ? code : '');
+
+describe.each(snippetLanguages.map((language) => [language.title, language] as const))('%s', (_, language) => {
+  test.each(signIns.map((signIn) => [signIn.method, signIn] as const))('names every secret of "%s" by its variable', (_method, signIn) => {
+    const code = language.write(request({ signIn }));
+    if (typeof code === 'string') for (const name of secretNamesOf(signIn)) expect(code).toContain(name);
+    else expect([code.refused, signIn.method]).toEqual(['no-kerberos', 'kerberos']);
+  });
+
+  test('ends with one line break and has no blank at the end of a line', () => {
+    for (const signIn of signIns) {
+      const code = written(language.write(request({ signIn })));
+      if (code === '') continue;
+      expect(code).toMatch(/[^\n]\n$/);
+      expect(code).not.toMatch(/[ \t]\n/);
+    }
+  });
+});
+
+describe('the connection file of Excel', () => {
+  const excel = snippetLanguages.find(({ id }) => id === 'odc');
+
+  const element = (parent: { readonly children: readonly unknown[] }, name: string): XmlElement | null => {
+    for (const child of parent.children) {
+      if (!(child instanceof XmlElement)) continue;
+      const found = child.name === name ? child : element(child, name);
+      if (found) return found;
+    }
+    return null;
+  };
+
+  test('holds the very query of the advanced editor, whatever the URL and the title are', () => {
+    const powerQuery = snippetLanguages.find(({ id }) => id === 'power-query');
+    const printable = fc.string({ unit: fc.constantFrom(...'aZ é日&<>"\'#()[]{}$%+\\'), maxLength: 12 });
+    fc.assert(
+      fc.property(printable, printable, fc.constantFrom(...signIns), (part, title, signIn) => {
+        const asked = request({ url: `https://data.example/x?y=${encodeURIComponent(part)}'"&z`, title, signIn });
+        const outer = parseXml(written(excel?.write(asked) ?? ''));
+        const mashup = element(outer, 'odc:PowerQueryMashupData');
+        const formula = element(parseXml(mashup?.text ?? ''), 'Formula');
+        expect(formula?.text).toBe(written(powerQuery?.write(asked) ?? ''));
+      }),
+    );
+  });
+});
