@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['test/trino/**/*.test.ts', 'test/keycloak/**/*.test.ts'],
+    include: ['test/tools/**/*.test.ts', 'test/trino/**/*.test.ts', 'test/keycloak/**/*.test.ts'],
     setupFiles: ['test/seed.ts'],
     hookTimeout: 300_000,
     testTimeout: 120_000,

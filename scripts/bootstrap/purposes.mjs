@@ -13,5 +13,18 @@ export const purposes = {
   'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display'] },
   'test:trino': { script: 'scripts/test-trino.ts', needs: () => [] },
   'test:keycloak': { script: 'scripts/test-keycloak.ts', needs: () => ['chromium'] },
+  'test:tools': {
+    script: 'scripts/test-tools.ts',
+    needs: () => [
+      'python-requests',
+      'python-kerberos',
+      'python-pandas',
+      'python-openpyxl',
+      'r',
+      'office',
+      'kerberos-headers',
+      'kerberos-server',
+    ],
+  },
   bench: { script: 'bench/run.ts', needs: () => [] },
 };

@@ -53,6 +53,48 @@ export const requirements = {
     debian: ['krb5-kdc', 'krb5-admin-server', 'krb5-user'],
     elsewhere: { darwin: 'brew install krb5', win32: null },
   },
+  'python-requests': {
+    what: 'requests for Python, in which code for a query is tried',
+    programs: [],
+    paths: ['/usr/lib/python3/dist-packages/requests'],
+    debian: ['python3-requests'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  'python-kerberos': {
+    what: 'Kerberos for requests',
+    programs: [],
+    paths: ['/usr/lib/python3/dist-packages/requests_kerberos'],
+    debian: ['python3-requests-kerberos'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  'python-pandas': {
+    what: 'pandas for Python',
+    programs: [],
+    paths: ['/usr/lib/python3/dist-packages/pandas'],
+    debian: ['python3-pandas'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  'python-openpyxl': {
+    what: 'openpyxl for Python, which reads exported workbooks',
+    programs: [],
+    paths: ['/usr/lib/python3/dist-packages/openpyxl'],
+    debian: ['python3-openpyxl'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  r: {
+    what: 'R with httr2',
+    programs: [],
+    paths: ['/usr/lib/R/site-library/httr2'],
+    debian: ['r-base-core', 'r-cran-httr2', 'r-cran-jsonlite'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  office: {
+    what: 'LibreOffice Calc, which opens exported workbooks',
+    programs: ['soffice', 'libreoffice'],
+    paths: [],
+    debian: ['libreoffice-calc-nogui'],
+    elsewhere: { darwin: null, win32: null },
+  },
 };
 
 /**

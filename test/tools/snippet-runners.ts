@@ -1,0 +1,71 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { output, runs } from './interpreter.ts';
+
+/** The file name that a language wants, and how its code is run and its rows are read back. */
+export interface SnippetRunner {
+  /** The one line that says why it cannot run here; null where it can. */
+  readonly missing: () => string | null;
+  /** Runs the code in this folder; the rows are what the service sent, as its JSON says it. */
+  run(code: string, folder: string, environment: Readonly<Record<string, string>>): Promise<unknown>;
+}
+
+/** Before the rows that a line of ours, added to the code, prints as JSON. */
+const mark = 'ROWS ';
+
+function marked(said: string): unknown {
+  const line = said.split('\n').find((text) => text.startsWith(mark));
+  if (line === undefined) throw new Error(`No rows in: ${said}`);
+  return JSON.parse(line.slice(mark.length));
+}
+
+function rowsOf(body: string): unknown {
+  const answer: unknown = JSON.parse(body);
+  return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : answer;
+}
+
+const python = '/usr/bin/python3';
+const printed = `print("${mark}" + json.dumps(rows, default=float))`;
+
+/** How each language is run; a language without an entry has no interpreter that a test can have. */
+export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
+  curl: {
+    missing: () => (runs('bash', ['-c', 'curl --version']) ? null : 'curl and bash are not installed'),
+    run: async (code, folder, environment) => rowsOf(await output('bash', ['-euo', 'pipefail', '-c', code], { folder, environment })),
+  },
+  'python-requests': {
+    missing: () => (runs(python, ['-c', 'import requests']) ? null : 'python3-requests is not installed'),
+    run: async (code, folder, environment) =>
+      marked(await output(python, ['-'], { folder, environment, input: `${code}\nimport json\n${printed}\n` })),
+  },
+  'python-pandas': {
+    missing: () => (runs(python, ['-c', 'import requests, pandas']) ? null : 'python3-pandas is not installed'),
+    run: async (code, folder, environment) => {
+      const frame = 'rows = [{name: row[name] for name in frame.columns} for row in frame.to_dict("records")]';
+      return marked(await output(python, ['-'], { folder, environment, input: `${code}\nimport json\n${frame}\n${printed}\n` }));
+    },
+  },
+  'r-httr2': {
+    missing: () => (runs('Rscript', ['-e', 'library(httr2)']) ? null : 'r-cran-httr2 is not installed'),
+    run: async (code, folder, environment) => {
+      const print = `cat("\\n${mark}", jsonlite::toJSON(rows, dataframe = "rows", digits = NA, na = "null"), "\\n", sep = "")`;
+      await writeFile(join(folder, 'query.R'), `${code}\n${print}\n`);
+      return marked(await output('Rscript', ['query.R'], { folder, environment }));
+    },
+  },
+  javascript: {
+    missing: () => null,
+    run: async (code, folder, environment) => {
+      const print = `console.log('${mark}' + JSON.stringify(rows, (key, value) => (typeof value === 'bigint' ? JSON.rawJSON(value) : value)));`;
+      await writeFile(join(folder, 'query.mjs'), `${code}\n${print}\n`);
+      return marked(await output(process.execPath, ['query.mjs'], { folder, environment }));
+    },
+  },
+  java: {
+    missing: () => (runs('javac', ['--version']) ? null : 'a JDK of 11 or newer is not installed'),
+    run: async (code, folder, environment) => {
+      await writeFile(join(folder, 'Query.java'), code);
+      return rowsOf(await output('java', ['Query.java'], { folder, environment }));
+    },
+  },
+};
