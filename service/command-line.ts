@@ -21,6 +21,8 @@ const options = {
   issuer: { type: 'string', multiple: true },
   audience: { type: 'string' },
   'groups-claim': { type: 'string' },
+  keytab: { type: 'string' },
+  'kerberos-realm': { type: 'string' },
   'no-bearer': { type: 'boolean' },
   'no-service-tokens': { type: 'boolean' },
   'no-identity': { type: 'boolean' },

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createAccess } from './access/create-access.ts';
+import { openNegotiate } from './access/negotiate/negotiate.ts';
 import { type FollowedRules, followRules } from './access/rules/followed-rules.ts';
 import { openServiceTokens } from './access/service-tokens.ts';
 import { openTokenUses } from './access/token-uses.ts';
@@ -72,11 +73,13 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
 
   const view = await openRules(options.accessFile, publication.value, log);
   if (view !== undefined) running.defer(() => view.close());
+  const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const provider = identity.value;
   const { issuers, groupsClaim } = signIn;
   const own = provider === null ? [] : [{ ...provider, audience: secrets.clientId, groupsClaim, prefix: '' }];
   const access = createAccess({
     issuers: signIn.bearer ? [...own, ...issuers] : null,
+    negotiate,
     serviceTokens: signIn.serviceTokens ? serviceTokens : null,
     onUse: uses.used,
   });

@@ -18,6 +18,9 @@ export function helpText(usualDataFolder: string): string {
   --audience NAME  what their tokens must be made for (dataquay)
   --groups-claim PATH
                    where a token tells the groups of its user, such as realm_access.roles (groups)
+  --keytab FILE    keys of HTTP/host: Kerberos tickets are taken too (Negotiate)
+  --kerberos-realm NAME
+                   the realm whose users are called by their name alone (all are called name@REALM)
   --no-identity    without the identity provider that comes along
   --no-bearer      take no bearer tokens
   --no-service-tokens

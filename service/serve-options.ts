@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import type { Issuer } from './access/bearer.ts';
+import type { NegotiateSettings } from './access/negotiate/negotiate.ts';
 import type { ServiceLimits } from './http/service-context.ts';
 import type { RestDialect } from './rest/rest-dialect.ts';
 import type { Settings } from './settings.ts';
@@ -24,6 +25,8 @@ export interface ServeOptions {
   readonly signIn: {
     readonly bearer: boolean;
     readonly serviceTokens: boolean;
+    /** Kerberos by the keys of a file; null: tickets are not taken. */
+    readonly negotiate: NegotiateSettings | null;
     /** Whether the identity provider that comes with the service runs, and its tokens are taken. */
     readonly identity: boolean;
     /** Others, whose bearer tokens are taken too. */
@@ -54,9 +57,12 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
   const serviceTokens = settings['no-service-tokens'] !== true;
   const issuers = (settings.issuer ?? []).map((issuer) => issuerOf(issuer, settings));
   const identity = bearer && settings['no-identity'] !== true;
-  if (!bearer && !serviceTokens) return { mistake: '--no-bearer and --no-service-tokens together would let nobody in.' };
-  if (bearer && !identity && issuers.length === 0 && !serviceTokens) {
-    return { mistake: '--no-identity needs an --issuer, or service tokens: nobody could get in.' };
+  const negotiate = settings.keytab === undefined ? null : { keytab: resolve(settings.keytab), realm: settings['kerberos-realm'] ?? null };
+  const otherWays = serviceTokens || negotiate !== null;
+  if (settings['kerberos-realm'] !== undefined && negotiate === null) return { mistake: '--kerberos-realm needs a --keytab.' };
+  if (!bearer && !otherWays) return { mistake: '--no-bearer and --no-service-tokens together would let nobody in.' };
+  if (bearer && !identity && issuers.length === 0 && !otherWays) {
+    return { mistake: '--no-identity needs an --issuer, a --keytab, or service tokens: nobody could get in.' };
   }
   return {
     serve: {
@@ -67,7 +73,7 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       data,
       sample: settings.sample ?? data.length === 0,
       accessFile: settings.access === undefined ? null : resolve(settings.access),
-      signIn: { bearer, serviceTokens, identity, issuers, groupsClaim: settings['groups-claim'] ?? usual.groupsClaim },
+      signIn: { bearer, serviceTokens, negotiate, identity, issuers, groupsClaim: settings['groups-claim'] ?? usual.groupsClaim },
       tls: certificate === undefined || key === undefined ? null : { certificate: resolve(certificate), key: resolve(key) },
       limits: limitsOf(settings),
       rest: restOf(settings),

@@ -30,6 +30,8 @@ export const settingsSchema = z
     issuer: z.array(z.union([issuerUrlSchema, issuerSchema])).readonly(),
     audience: z.string().min(1),
     'groups-claim': z.string().min(1),
+    keytab: z.string().min(1),
+    'kerberos-realm': z.string().min(1),
     'no-bearer': z.boolean(),
     'no-service-tokens': z.boolean(),
     'no-identity': z.boolean(),

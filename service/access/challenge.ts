@@ -26,6 +26,9 @@ export function serviceTokenChallenge(refusal?: Refusal): string {
   return challenge('ServiceToken', [['header', serviceTokenHeader]], refusal);
 }
 
+/** `Negotiate`, which has no parameters (RFC 4559, section 4). */
+export const negotiateChallenge = 'Negotiate';
+
 function challenge(scheme: string, own: readonly (readonly [string, string])[], refusal: Refusal | undefined): string {
   const parameters: (readonly [string, string])[] = [['realm', realm], ...own];
   if (refusal) parameters.push(['error', refusal.error], ['error_description', refusal.description]);

@@ -1,6 +1,7 @@
 import type { Access, Authentication, Principal } from './access.ts';
 import { bearerCheck, type Issuer } from './bearer.ts';
-import { bearerChallenge, type Refusal, serviceTokenChallenge, serviceTokenHeader } from './challenge.ts';
+import { bearerChallenge, negotiateChallenge, type Refusal, serviceTokenChallenge, serviceTokenHeader } from './challenge.ts';
+import type { NegotiateCheck, NegotiateResult } from './negotiate/negotiate.ts';
 import type { ServiceToken } from './service-token.ts';
 import type { ServiceTokenResult, ServiceTokens } from './service-tokens.ts';
 
@@ -8,6 +9,8 @@ import type { ServiceTokenResult, ServiceTokens } from './service-tokens.ts';
 export interface AccessOptions {
   /** Whose bearer tokens are taken; null: none at all. */
   readonly issuers: readonly Issuer[] | null;
+  /** Null: Kerberos tickets are not taken. */
+  readonly negotiate?: Pick<NegotiateCheck, 'check'> | null;
   /** Null: service tokens are not taken. */
   readonly serviceTokens: Pick<ServiceTokens, 'check'> | null;
   /** Told of each request that a service token lets in. */
@@ -23,14 +26,15 @@ const refusals = {
 } as const;
 
 /**
- * Takes a bearer token or a service token, exactly one of them; anything else is answered by the challenges of both. A way that is
- * switched off has no challenge, and its credential is as none.
+ * Takes a bearer token, a Kerberos token or a service token, exactly one of them; anything else is answered by the challenges of all. A
+ * way that is switched off has no challenge, and its credential is as none.
  */
-export function createAccess({ issuers, serviceTokens, onUse = () => {}, leeway = 5 }: AccessOptions): Access {
+export function createAccess({ issuers, negotiate = null, serviceTokens, onUse = () => {}, leeway = 5 }: AccessOptions): Access {
   const checkBearer = issuers === null ? null : bearerCheck(issuers, leeway);
   const refuse = ({ bearer, service }: { bearer?: Refusal | undefined; service?: Refusal | undefined } = {}): Authentication => ({
     challenges: [
       ...(checkBearer === null ? [] : [bearerChallenge(bearer)]),
+      ...(negotiate === null ? [] : [negotiateChallenge]),
       ...(serviceTokens === null ? [] : [serviceTokenChallenge(service)]),
     ],
   });
@@ -38,6 +42,12 @@ export function createAccess({ issuers, serviceTokens, onUse = () => {}, leeway 
     if ('refused' in result) return refuse({ service: { error: 'invalid_token', description: refusals[result.refused] } });
     onUse(result.token.id);
     return { principal: principalOf(result.token) };
+  };
+  const negotiateAnswer = (result: NegotiateResult): Authentication => {
+    // The scheme has no place for words: what is wrong stands in the log.
+    if ('refused' in result) return refuse();
+    if ('unavailable' in result) return result;
+    return { principal: result.principal, ...(result.header === null ? {} : { header: result.header }) };
   };
   return {
     async authenticate(headers) {
@@ -49,7 +59,9 @@ export function createAccess({ issuers, serviceTokens, onUse = () => {}, leeway 
         return refuse({ bearer: refusal, service: refusal });
       }
       if (typeof serviceToken === 'string' && serviceTokens !== null) return serviceTokenAnswer(await serviceTokens.check(serviceToken));
-      const token = bearerToken(authorization);
+      const ticket = credential('negotiate', authorization);
+      if (ticket !== null && negotiate !== null) return negotiateAnswer(await negotiate.check(ticket));
+      const token = credential('bearer', authorization);
       if (token === null || checkBearer === null) return refuse();
       const result = await checkBearer(token);
       return 'refusal' in result ? refuse({ bearer: result.refusal }) : result;
@@ -62,7 +74,8 @@ function principalOf({ label, owner }: ServiceToken): Principal {
   return { name: label, method: 'service-token', user, groups, account, claims: {} };
 }
 
-/** What follows `Bearer` (RFC 6750, section 2.1); null where the request carries no bearer token at all. */
-function bearerToken(authorization: string | undefined): string | null {
-  return /^bearer +(.*)$/i.exec(authorization ?? '')?.[1] ?? null;
+/** What follows a scheme's name (RFC 9110, 11.4); null where the request carries no credential of that scheme. */
+function credential(scheme: 'bearer' | 'negotiate', authorization: string | undefined): string | null {
+  const [, name = '', rest = ''] = /^(\S+) +(.*)$/.exec(authorization ?? '') ?? [];
+  return name.toLowerCase() === scheme ? rest : null;
 }

@@ -56,7 +56,8 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses }: Acco
 
 /** @throws HttpProblem 403 where a service token asks: one that leaked must not make others, nor tell of them. */
 function requireAccount({ principal }: FastifyRequest): Principal & { readonly account: string } {
-  if (principal?.method === 'bearer' && principal.account !== null) return { ...principal, account: principal.account };
+  if (principal !== null && principal.method !== 'service-token' && principal.account !== null)
+    return { ...principal, account: principal.account };
   const message = 'Service tokens are made, listed and revoked by their owner, signed in as such, not by a service token.';
   throw new HttpProblem(403, 'sign-in-needed', message);
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Access, Principal } from '../access/access.ts';
+import { callerOfBatch } from './batch-caller.ts';
 import { HttpProblem } from './http-problem.ts';
 
 declare module 'fastify' {
@@ -12,11 +13,17 @@ declare module 'fastify' {
 /** Lets nobody past who is not known: below `/dmp-api` every request is authenticated before anything else is looked at. */
 export function authenticateRequests(app: FastifyInstance, access: Access): void {
   app.decorateRequest('principal', null);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     if (isOpen(request.raw.url ?? '')) return;
+    const caller = callerOfBatch(request.headers);
+    if (caller !== null) {
+      request.principal = caller;
+      return;
+    }
     const authentication = await access.authenticate(request.headers);
     if ('principal' in authentication) {
       request.principal = authentication.principal;
+      if (authentication.header !== undefined) reply.header('www-authenticate', authentication.header);
       return;
     }
     if ('unavailable' in authentication) throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { baseUrl } from '../http/base-url.ts';
+import { asPartOfBatch } from '../http/batch-caller.ts';
 
 /** A request within a batch. */
 export interface BatchedRequest {
@@ -17,8 +18,8 @@ export interface BatchedAnswer {
   release(): void;
 }
 
-/** Headers of the batch that count for each of its requests, unless that has its own: who asks, and by what name the service is called. */
-const inherited = ['authorization', 'svc-x-api-token', 'host', 'odata-maxversion'] as const;
+/** Headers of the batch that count for each of its requests, unless that has its own; so does who asks. */
+const inherited = ['host', 'odata-maxversion'] as const;
 /** Headers of an answer that are told in the batch's. */
 const told = ['content-type', 'odata-version', 'preference-applied'] as const;
 
@@ -29,7 +30,9 @@ export async function perform(app: FastifyInstance, outer: FastifyRequest, reque
   if (request.method.toUpperCase() !== 'GET') return refusal(405, 'method-not-allowed', 'Data is only read, by GET.');
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
-  const answer = await app.inject({ method: 'GET', url: path, headers: { ...shared, ...own }, payloadAsStream: true });
+  // Awaited within: the request is made when its answer is waited for.
+  const ask = async () => await app.inject({ method: 'GET', url: path, headers: { ...shared, ...own }, payloadAsStream: true });
+  const answer = await asPartOfBatch(outer.principal, ask);
   const headers = Object.fromEntries(
     told.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
   );

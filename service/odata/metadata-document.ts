@@ -3,6 +3,7 @@ import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { identifierFrom } from '../catalogue/identifiers.ts';
 import { filterFunctions, transformations } from './answered.ts';
+import { validations } from './validations.ts';
 
 export const metadataMediaType = 'application/xml;charset=utf-8';
 
@@ -46,6 +47,7 @@ export function envelope(schema: Element): string {
         reference('Org.OData.Core.V1', 'Core'),
         reference('Org.OData.Capabilities.V1', 'Capabilities'),
         reference('Org.OData.Aggregation.V1', 'Aggregation'),
+        reference('Org.OData.Validation.V1', 'Validation'),
       ],
       'edmx:DataServices': { Schema: { '@xmlns': edm, ...schema } },
     },
@@ -80,7 +82,15 @@ function entityType({ entityName, columns }: PublishedApi): Element {
   };
 }
 
-function property({ name, type, list, nullable, precision, scale, description }: PublishedColumn): Element {
+function property(column: PublishedColumn): Element {
+  const { name, type, list, nullable, precision, scale, description, constraints } = column;
+  const validated = validations(column).map(({ term, value, attribute }) => {
+    if (typeof value === 'string') return { '@Term': term, [`@${attribute}`]: value };
+    const records = value.map((allowed) => ({ PropertyValue: { '@Property': 'Value', [`@${attribute}`]: allowed } }));
+    return { '@Term': term, Collection: { Record: records } };
+  });
+  const annotations = [...(description === null ? [] : [text('Core.Description', description)]), ...validated];
+  const maxLength = constraints?.maxLength ?? null;
   const edmType = edmTypeName(type);
   return {
     '@Name': name,
@@ -88,7 +98,8 @@ function property({ name, type, list, nullable, precision, scale, description }:
     '@Nullable': String(nullable),
     ...(precision === null ? {} : { '@Precision': String(precision) }),
     ...(scale === null ? {} : { '@Scale': String(scale) }),
-    ...(description === null ? {} : { Annotation: text('Core.Description', description) }),
+    ...(maxLength === null ? {} : { '@MaxLength': String(maxLength) }),
+    ...(annotations.length === 0 ? {} : { Annotation: annotations }),
   };
 }
 

@@ -2,6 +2,7 @@ import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { filterFunctions, transformations } from './answered.ts';
 import { containerName, namespaceOf } from './metadata-document.ts';
+import { validationJson, validations } from './validations.ts';
 
 export const metadataJsonMediaType = 'application/json;charset=utf-8';
 
@@ -13,7 +14,7 @@ export function metadataJson(project: Project, answersExpressions: (api: Publish
   const container = containerName(project);
   const types = project.apis.map((api) => [api.entityName, entityType(api)] as const);
   const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, answersExpressions(api))] as const);
-  const references = ['Core', 'Capabilities', 'Aggregation'].map(
+  const references = ['Core', 'Capabilities', 'Aggregation', 'Validation'].map(
     (alias) =>
       [`${vocabularies}/Org.OData.${alias}.V1.json`, { $Include: [{ $Namespace: `Org.OData.${alias}.V1`, $Alias: alias }] }] as const,
   );
@@ -35,14 +36,23 @@ function entityType({ columns }: PublishedApi): object {
 }
 
 /** A text is the type of a property that does not say its own. */
-function property({ type, list, nullable, precision, scale, description }: PublishedColumn): object {
+function property(column: PublishedColumn): object {
+  const { type, list, nullable, precision, scale, description, constraints } = column;
+  const validated = validations(column).map((validation) => {
+    const { term, value } = validation;
+    if (typeof value === 'string') return [`@${term}`, validationJson(value, validation)] as const;
+    return [`@${term}`, value.map((allowed) => ({ Value: validationJson(allowed, validation) }))] as const;
+  });
+  const maxLength = constraints?.maxLength ?? null;
   return {
     ...(list ? { $Collection: true } : {}),
     ...(type === 'string' ? {} : { $Type: edmTypeName(type) }),
     ...(nullable ? { $Nullable: true } : {}),
     ...(precision === null ? {} : { $Precision: precision }),
     ...(scale === null ? {} : { $Scale: scale }),
+    ...(maxLength === null ? {} : { $MaxLength: maxLength }),
     ...(description === null ? {} : { '@Core.Description': description }),
+    ...Object.fromEntries(validated),
   };
 }
 

@@ -23,6 +23,20 @@ describe('a way in that is switched off', () => {
   });
 });
 
+test('the ways that are on are offered, each for itself, and an answer to a ticket proves who the service is', async () => {
+  const ada = { name: 'ada', method: 'negotiate', user: 'ada', groups: [], account: 'kerberos ada@R', claims: {} } as const;
+  const negotiate = {
+    check: async (token: string) => (token === 'YII=' ? { principal: ada, header: 'Negotiate proof' } : { refused: 'no' }),
+  };
+  const access = createAccess({ issuers: [], negotiate, serviceTokens: good });
+  const challenges = ['Bearer realm="dataquay"', 'Negotiate', 'ServiceToken realm="dataquay", header="SVC-X-API-TOKEN"'];
+  expect(await access.authenticate({})).toEqual({ challenges });
+  expect(await access.authenticate({ authorization: 'negotiate YII=' })).toEqual({ principal: ada, header: 'Negotiate proof' });
+  expect(await access.authenticate({ authorization: 'Negotiate other' })).toEqual({ challenges });
+  const without = createAccess({ issuers: null, serviceTokens: good });
+  expect(await without.authenticate({ authorization: 'Negotiate YII=' })).toEqual({ challenges: challenges.slice(2) });
+});
+
 describe('several issuers', () => {
   test('are told apart by what their tokens say, each with its own keys and audience', async () => {
     const second = await startIssuer();

@@ -13,7 +13,7 @@ const plain = {
   data: [],
   sample: true,
   accessFile: null,
-  signIn: { bearer: true, serviceTokens: true, identity: true, issuers: [], groupsClaim: 'groups' },
+  signIn: { bearer: true, serviceTokens: true, negotiate: null, identity: true, issuers: [], groupsClaim: 'groups' },
   tls: null,
   limits: {},
   rest: {},
@@ -42,8 +42,18 @@ describe('the options of the service', () => {
     expect(parse(...words, '--no-service-tokens', '--access', 'rules.json')).toMatchObject({
       serve: {
         accessFile: resolve('rules.json'),
-        signIn: { bearer: true, serviceTokens: false, identity: false, issuers: [issuer], groupsClaim: 'realm_access.roles' },
+        signIn: {
+          bearer: true,
+          serviceTokens: false,
+          negotiate: null,
+          identity: false,
+          issuers: [issuer],
+          groupsClaim: 'realm_access.roles',
+        },
       },
+    });
+    expect(parse('--no-bearer', '--no-service-tokens', '--keytab', 'keys', '--kerberos-realm', 'TEST.EXAMPLE')).toMatchObject({
+      serve: { signIn: { bearer: false, serviceTokens: false, negotiate: { keytab: resolve('keys'), realm: 'TEST.EXAMPLE' } } },
     });
     expect(parse('--no-bearer')).toMatchObject({ serve: { signIn: { bearer: false, identity: false, serviceTokens: true } } });
   });
@@ -84,7 +94,8 @@ describe('the options of the service', () => {
     ],
     [['--tls-key', 'k.pem'], '--tls-cert and --tls-key are given together, or neither.'],
     [['--no-bearer', '--no-service-tokens'], '--no-bearer and --no-service-tokens together would let nobody in.'],
-    [['--no-identity', '--no-service-tokens'], '--no-identity needs an --issuer, or service tokens: nobody could get in.'],
+    [['--no-identity', '--no-service-tokens'], '--no-identity needs an --issuer, a --keytab, or service tokens: nobody could get in.'],
+    [['--kerberos-realm', 'TEST.EXAMPLE'], '--kerberos-realm needs a --keytab.'],
     [['--rest-sort', 'up'], "--rest-sort takes signed, colon or comma, not 'up'."],
     [['--rest-more', 'member'], '--rest-more member needs a --rest-envelope to be a member of.'],
     [['--data', ''], '--data takes a file, a folder or the URL of a database, not an empty word.'],

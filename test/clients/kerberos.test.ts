@@ -1,0 +1,120 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAccess } from '../../service/access/create-access.ts';
+import { negotiateCheck, openNegotiate } from '../../service/access/negotiate/negotiate.ts';
+import { createVerifier, type TokenVerifier } from '../../service/access/negotiate/verifier.ts';
+import { type Realm, startRealm, whyNoRealm } from '../kerberos/realm.ts';
+import { type PublishedService, serveTables } from '../service/published-service.ts';
+import { makeTemporaryFolder } from '../service/temporary-folder.ts';
+import { numbers } from './client-tables.ts';
+import { curl, whyNoCurl } from './curl.ts';
+
+const reason = whyNoRealm() ?? whyNoCurl('spnego');
+if (reason !== null) console.log(`curl --negotiate is not tried. ${reason}`);
+
+describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC and curl with SPNEGO)', () => {
+  let realm: Realm;
+  let verifier: TokenVerifier;
+  let service: PublishedService;
+  const logged: string[] = [];
+
+  beforeAll(async () => {
+    const users = { ada: 'password-of-ada', eve: 'password-of-eve' };
+    realm = await startRealm({ users, services: ['HTTP/localhost', 'HTTP/elsewhere'] });
+    const keytab = realm.keytab('service-keys', 'HTTP/localhost').replace(/^FILE:/, '');
+    verifier = createVerifier({ keytab, environment: realm.environment });
+    service = await serveTables(
+      { 'some-numbers': numbers },
+      {
+        access: createAccess({
+          issuers: null,
+          negotiate: negotiateCheck(verifier, realm.name, (line) => logged.push(line)),
+          serviceTokens: { check: async () => ({ refused: 'unknown' }) },
+        }),
+        rules: { groups: { few: ['ada'] }, rules: [{ apis: ['*/*'], groups: ['few'], rows: 'id<4' }] },
+      },
+    );
+  });
+  afterAll(async () => {
+    await service?.[Symbol.asyncDispose]();
+    verifier?.close();
+    await realm?.close();
+  });
+
+  const address = (path: string) => `${service.base.replace('127.0.0.1', 'localhost')}${path}`;
+  const as = (user: 'ada' | 'eve') => ({ ...realm.environment, KRB5CCNAME: realm.ticket(user, user, `password-of-${user}`) });
+  const rows = '/dmp-api/data/things/some-numbers';
+
+  test('lets in whom the realm knows, by the rules for that name, and proves itself', async () => {
+    const answer = await curl(['--negotiate', '--user', ':', address(`${rows}?select=id`)], as('ada'));
+    expect(answer).toMatchObject({ status: 200, body: '[{"id":1},{"id":2},{"id":3}]' });
+    expect(answer.headers['www-authenticate']).toEqual([expect.stringMatching(/^Negotiate [A-Za-z0-9+/=]{40,}$/)]);
+  });
+
+  test('tells whoever is known and has no right here the same as everybody', async () => {
+    expect(await curl(['--negotiate', '--user', ':', address(rows)], as('eve'))).toMatchObject({ status: 404 });
+  });
+
+  test('refuses without a ticket, with the ways that are on', async () => {
+    const answer = await curl([address(rows)], realm.environment);
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toEqual(['Negotiate', expect.stringContaining('ServiceToken')]);
+    expect(await curl(['--negotiate', '--user', ':', address(rows)], realm.environment)).toMatchObject({ status: 401 });
+  });
+
+  test('answers a batch of one ticket, which is good for one request', async () => {
+    const body = JSON.stringify({
+      requests: [
+        { id: '1', method: 'GET', url: 'some-numbers/$count' },
+        { id: '2', method: 'GET', url: 'some-numbers(2)/kind/$value' },
+      ],
+    });
+    const words = ['--negotiate', '--user', ':', '--header', 'content-type: application/json', '--data', body];
+    const answer = await curl([...words, address('/dmp-api/odata/things/$batch')], as('ada'));
+    expect(JSON.parse(answer.body)).toMatchObject({
+      responses: [
+        { id: '1', status: 200, body: '3' },
+        { id: '2', status: 200, body: 'even' },
+      ],
+    });
+  });
+
+  test.each([
+    ['junk', 'AAAA'],
+    ['NTLM', 'TlRMTVNTUAABAAAAAAAAAA=='],
+  ])('refuses %s, and says why in its log', async (_what, token) => {
+    const answer = await curl(['--header', `Authorization: Negotiate ${token}`, address(rows)]);
+    expect(answer.status).toBe(401);
+    expect(logged.join()).not.toContain(token);
+  });
+
+  test('cannot be let in twice by one token', async () => {
+    const sent = await curl(['--negotiate', '--user', ':', '--verbose', '--stderr', '-', address(`${rows}?select=id`)], as('ada'));
+    const [header = ''] = /Authorization: Negotiate \S+/.exec(sent.body) ?? [];
+    expect(header).not.toBe('');
+    expect(await curl(['--header', header, address(rows)])).toMatchObject({ status: 401 });
+    expect(logged.at(-1)).toContain('replay');
+  });
+
+  test('tells that nobody can verify, rather than to wait for ever, where the library hangs', async () => {
+    const impatient = createVerifier({ keytab: '/nowhere', environment: realm.environment, patience: 0 });
+    const check = negotiateCheck(impatient, null, () => undefined);
+    try {
+      expect(await check.check('YII=')).toHaveProperty('unavailable');
+    } finally {
+      check.close();
+    }
+  });
+});
+
+describe('a keytab that is none', () => {
+  test('is refused at the start, by name', async () => {
+    await using folder = await makeTemporaryFolder();
+    const file = join(folder.path, 'keys');
+    const open = () => openNegotiate({ keytab: file, realm: null }, () => undefined);
+    await expect(open()).rejects.toThrow(`The keytab ${file} cannot be read (ENOENT).`);
+    await writeFile(file, 'no keys');
+    await expect(open()).rejects.toThrow(`${file} is not a keytab`);
+  });
+});
