@@ -1,0 +1,111 @@
+import { type CurlOption, optionsWithoutMeaning, readCurlOptions } from './curl-options.ts';
+import type { Pasted, PastedLeft } from './pasted-request.ts';
+import { readPastedUrl } from './read-url.ts';
+import { type ShellWord, shellCommands } from './shell-words.ts';
+
+/** Headers that the application sends by itself, or that say nothing of the query. */
+const usualHeaders =
+  /^(?:accept(?:-.*)?|cache-control|connection|dnt|host|if-none-match|origin|pragma|priority|referer|sec-.*|te|upgrade-insecure-requests|user-agent)$/i;
+/** An option of OData that somebody left bare in double quotes: a shell would take it away, its reader did not. */
+const bareOption = /^\$(?:filter|select|orderby|expand|search|compute|apply|top|skip|count|format|skiptoken|levels|index)$/;
+const credentialOptions = new Set([
+  'user',
+  'oauth2-bearer',
+  'negotiate',
+  'ntlm',
+  'digest',
+  'basic',
+  'anyauth',
+  'netrc',
+  'netrc-file',
+  'cookie',
+  'cookie-jar',
+]);
+const bodyOptions = new Set([
+  'data',
+  'data-ascii',
+  'data-binary',
+  'data-raw',
+  'data-urlencode',
+  'form',
+  'form-string',
+  'json',
+  'upload-file',
+]);
+
+/** Whether this text has a curl command in it. */
+export function looksLikeCurl(text: string): boolean {
+  return /(?:^|[\s;|&(])curl(?:\.exe)?\s/.test(text);
+}
+
+/** The last curl command of a shell text, of bash or of the prompt of Windows (`^` before its quotes), as browsers and this application write them. */
+export function readCurl(text: string): Pasted {
+  const commands = shellCommands(/\s\^(?:"|\r?\n)/.test(text) ? withoutCarets(text) : text);
+  if (!commands) return { refused: 'open-quote' };
+  const command = commands.findLast(([first]) => /(?:^|[\\/])curl(?:\.exe)?$/.test(first?.text ?? ''));
+  return command ? readCommand(command.slice(1)) : { refused: 'no-request' };
+}
+
+function readCommand(command: readonly ShellWord[]): Pasted {
+  const { options, others } = readCurlOptions(command.map(({ text }) => text));
+  const addresses = [...options.filter(({ name }) => name === 'url').map(({ argument }) => argument), ...others];
+  const [address] = addresses;
+  if (address === undefined) return { refused: 'no-url' };
+  const asGet = options.some(({ name }) => name === 'get');
+  const added = options.flatMap((option) =>
+    option.name === 'url-query' || (asGet && bodyOptions.has(option.name)) ? [queryPart(option)] : [],
+  );
+  const read = readPastedUrl(withQuery(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`, added));
+  if ('refused' in read) return { refused: 'no-url' };
+  const left = [...read.request.left, ...options.flatMap((option) => leftOf(option, asGet))];
+  for (const text of command.filter((word) => word.text === address).flatMap(({ raw }) => raw)) {
+    if (!bareOption.test(text)) left.push({ what: 'substitution', text });
+  }
+  return { request: { url: read.request.url, left: distinct(left) } };
+}
+
+function leftOf({ name, argument }: CurlOption, asGet: boolean): readonly PastedLeft[] {
+  if (name === 'header') return leftOfHeader(argument);
+  if (credentialOptions.has(name)) return [{ what: 'credentials' }];
+  if (bodyOptions.has(name)) return asGet ? [] : [{ what: 'body' }];
+  if (name === 'request') return argument.toUpperCase() === 'GET' ? [] : [{ what: 'method', name: argument.toUpperCase() }];
+  if (name === 'head') return [{ what: 'method', name: 'HEAD' }];
+  if (name === 'url-query' || optionsWithoutMeaning.has(name) || name === 'user-agent' || name === 'referer') return [];
+  return [{ what: 'option', name: name.startsWith('-') ? name : `--${name}` }];
+}
+
+/** `Name: value`, or `@file`, whose name for a pipe of this application's own tells the header. */
+function leftOfHeader(argument: string): readonly PastedLeft[] {
+  const written = argument.startsWith('@') ? /'([^':]+):/.exec(argument)?.[1] : argument.split(/[:;]/)[0];
+  const name = (written ?? argument).trim();
+  return usualHeaders.test(name) ? [] : [{ what: 'header', name }];
+}
+
+/** What `--data-urlencode` and its kin add to the URL: `name=text`, `=text` and `text` are encoded, `--data` is taken as it stands. */
+function queryPart({ name, argument }: CurlOption): string {
+  if (name !== 'data-urlencode' && name !== 'url-query') return argument;
+  if (name === 'url-query' && argument.startsWith('+')) return argument.slice(1);
+  const equals = argument.indexOf('=');
+  if (equals < 0) return encodeURIComponent(argument);
+  const value = encodeURIComponent(argument.slice(equals + 1));
+  return equals === 0 ? value : `${argument.slice(0, equals)}=${value}`;
+}
+
+function withQuery(address: string, parts: readonly string[]): string {
+  if (parts.length === 0) return address;
+  const [before = ''] = address.split('#');
+  const between = before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?';
+  return `${before}${between}${parts.join('&')}`;
+}
+
+/** The same command for a shell of POSIX: a caret takes the next sign, or the end of a line, as it is; `$` and `` ` `` are plain signs there. */
+function withoutCarets(text: string): string {
+  return text
+    .replace(/\^\r?\n/g, ' ')
+    .replace(/\^([\s\S])/g, '$1')
+    .replace(/[$`]/g, '\\$&');
+}
+
+function distinct(left: readonly PastedLeft[]): readonly PastedLeft[] {
+  return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
+}

@@ -1,0 +1,139 @@
+/** A word of a command; `raw` are the parts of it that only a shell could work out. */
+export interface ShellWord {
+  readonly text: string;
+  readonly raw: readonly string[];
+}
+
+/** Between two commands; a lone `&` sends one to the background and ends it too. */
+const separator = /^(?:\|\||&&|[|;&\n])/;
+const variable = /^\$(?:[A-Za-z_]\w*|\{[^}]*\}|[0-9?@*#$!-])/;
+const escapesOfDollarQuotes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  a: '\x07',
+  b: '\b',
+  f: '\f',
+  v: '\v',
+  e: '\x1b',
+};
+
+/**
+ * The commands of a shell text as words, by the quoting of POSIX (XCU 2.2) and `$'…'` of bash.
+ *
+ * Variables, `$(…)`, `` `…` `` and `<(…)` are kept as they stand. Null where a quote or a bracket is not closed.
+ */
+export function shellCommands(text: string): readonly (readonly ShellWord[])[] | null {
+  const commands: ShellWord[][] = [[]];
+  let word: { text: string; raw: string[] } | null = null;
+  let at = 0;
+  const add = (part: string, raw = false) => {
+    word ??= { text: '', raw: [] };
+    word.text += part;
+    if (raw) word.raw.push(part);
+  };
+  const end = () => {
+    if (word) commands.at(-1)?.push(word);
+    word = null;
+  };
+  const opaque = (length: number | null): boolean => {
+    if (length === null) return false;
+    add(text.slice(at, at + length), true);
+    at += length;
+    return true;
+  };
+  while (at < text.length) {
+    const rest = text.slice(at);
+    const sign = rest.charAt(0);
+    const apart = separator.exec(rest)?.[0];
+    if (/^\\\r?\n/.test(rest)) at += rest.indexOf('\n') + 1;
+    else if (apart) {
+      end();
+      commands.push([]);
+      at += apart.length;
+    } else if (/\s/.test(sign)) {
+      end();
+      at += 1;
+    } else if (sign === '#' && word === null) at += /^[^\n]*/.exec(rest)?.[0].length ?? 1;
+    else if (sign === '\\') {
+      add(rest.charAt(1));
+      at += 2;
+    } else if (sign === "'") {
+      const close = rest.indexOf("'", 1);
+      if (close < 0) return null;
+      add(rest.slice(1, close));
+      at += close + 1;
+    } else if (rest.startsWith("$'")) {
+      const quoted = /^\$'((?:[^'\\]|\\[\s\S])*)'/.exec(rest);
+      if (!quoted) return null;
+      add(dollarQuoted(quoted[1] ?? ''));
+      at += quoted[0].length;
+    } else if (sign === '"') {
+      const length = addDoubleQuoted(rest, add);
+      if (length === null) return null;
+      at += length;
+    } else if (/^(?:\$|<|>)\(/.test(rest) || sign === '`') {
+      if (!opaque(substitutionLength(rest))) return null;
+    } else if (variable.test(rest)) opaque(variable.exec(rest)?.[0].length ?? 1);
+    else {
+      add(sign);
+      at += 1;
+    }
+  }
+  end();
+  return commands.filter((words) => words.length > 0);
+}
+
+/** Adds what stands between the double quotes at the beginning of `rest`; how long that is, with the quotes, or null where they stay open. */
+function addDoubleQuoted(rest: string, add: (part: string, raw?: boolean) => void): number | null {
+  add('');
+  let at = 1;
+  while (at < rest.length) {
+    const sign = rest.charAt(at);
+    const ahead = rest.slice(at);
+    if (sign === '"') return at + 1;
+    if (/^\\\r?\n/.test(ahead)) at += ahead.indexOf('\n') + 1;
+    else if (/^\\[$`"\\]/.test(ahead)) {
+      add(ahead.charAt(1));
+      at += 2;
+    } else if (ahead.startsWith('$(') || sign === '`') {
+      const length = substitutionLength(ahead);
+      if (length === null) return null;
+      add(ahead.slice(0, length), true);
+      at += length;
+    } else {
+      const name = variable.exec(ahead)?.[0];
+      add(name ?? sign, name !== undefined);
+      at += name?.length ?? 1;
+    }
+  }
+  return null;
+}
+
+/** How long `$(…)`, `<(…)` or `` `…` `` at the beginning is, with what is nested in it; null where it stays open. */
+function substitutionLength(rest: string): number | null {
+  if (rest.startsWith('`')) {
+    const close = rest.indexOf('`', 1);
+    return close < 0 ? null : close + 1;
+  }
+  let depth = 0;
+  for (const { 0: part, index } of rest.matchAll(/\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*"|[()]/g)) {
+    if (part === '(') depth += 1;
+    if (part === ')') depth -= 1;
+    if (part === ')' && depth === 0) return index + 1;
+  }
+  return null;
+}
+
+/** What `$'…'` of bash stands for. */
+function dollarQuoted(text: string): string {
+  return text.replace(
+    /\\(?:x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|([0-7]{1,3})|([\s\S]))/g,
+    (_, byte?: string, unit?: string, point?: string, octal?: string, sign = '') => {
+      const hexadecimal = byte ?? unit ?? point;
+      const code = hexadecimal === undefined ? Number.parseInt(octal ?? '', 8) : Number.parseInt(hexadecimal, 16);
+      if (Number.isNaN(code)) return escapesOfDollarQuotes[sign] ?? sign;
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD';
+    },
+  );
+}

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readPasted } from '../../../shared/pasted/index.ts';
+import { snippetLanguages } from '../../../shared/snippets/index.ts';
+
+const url = "https://data.example/dmp-api/odata/sales/orders?$filter=name%20eq%20'O''Brien'&$top=5";
+const read = (text: string) => {
+  const pasted = readPasted(text);
+  return 'request' in pasted ? pasted.request : pasted;
+};
+
+describe('a pasted URL', () => {
+  test.each([
+    ['alone', url],
+    ['with blanks around it', `  ${url}\n`],
+    ['in angle brackets', `<${url}>`],
+    ['in quotes', `"${url}"`],
+    ['with a parameter on each line', url.replace('?', '\n  ?').replace('&', '\n  &')],
+    ['with a fragment', `${url}#top`],
+  ])('is taken %s', (_, text) => {
+    expect(read(text)).toEqual({ url, left: [] });
+  });
+
+  test('loses a name and password in it, and says so', () => {
+    expect(read('https://ada:secret@data.example:8443/x?y=a@b')).toEqual({
+      url: 'https://data.example:8443/x?y=a@b',
+      left: [{ what: 'credentials' }],
+    });
+  });
+
+  test.each(['', 'flights', 'ftp://data.example/x', 'https://', 'https:///x', 'javascript:alert(1)', 'wget https://data.example/'])(
+    'is none: %s',
+    (text) => {
+      expect(read(text)).toHaveProperty('refused');
+    },
+  );
+});
+
+describe('a pasted cURL command', () => {
+  test.each([
+    [
+      'of bash, as browsers copy it',
+      `curl '${url.replaceAll("'", "'\\''")}' \\\n  -H 'accept: */*' \\\n  -H 'user-agent: x' \\\n  --compressed`,
+    ],
+    ['with dollar quotes', `curl $'${url.replaceAll("'", "\\'")}' -H 'accept: */*'`],
+    ['in double quotes', `curl -sS -XGET "${url.replaceAll('$', '\\$')}"`],
+    ['of the prompt of Windows', `curl ^"${url.replaceAll('&', '^&').replaceAll('%', '^%')}^" ^\r\n  -H ^"accept: */*^"`],
+    ['with options of OData left bare', `curl -sS "${url}"`],
+    ['with --url', `curl --url "${url.replaceAll('$', '\\$')}" -o out.json`],
+    ['after other commands', `cd /tmp && TOKEN=x curl '${url.replaceAll("'", "'\\''")}' | jq .`.replace('TOKEN=x ', '')],
+    [
+      'with its data in the address',
+      `curl -G https://data.example/dmp-api/odata/sales/orders --data-urlencode "\\$filter=name eq 'O''Brien'" -d '$top=5'`,
+    ],
+  ])('is read %s', (_, text) => {
+    const request = read(text);
+    expect(request).toMatchObject({ left: [] });
+    expect('url' in request && decodeURIComponent(request.url)).toBe(decodeURIComponent(url));
+  });
+
+  test('tells what a query does not hold, without a value', () => {
+    const text = `curl -X POST '${'https://data.example/x'}' -H 'Authorization: Bearer s3cret' -H 'SVC-X-API-TOKEN: s3cret' -u ada:s3cret -d '{"s3cret":1}' --cacert ca.pem -k`;
+    const request = read(text);
+    expect(request).toEqual({
+      url: 'https://data.example/x',
+      left: [
+        { what: 'method', name: 'POST' },
+        { what: 'header', name: 'Authorization' },
+        { what: 'header', name: 'SVC-X-API-TOKEN' },
+        { what: 'credentials' },
+        { what: 'body' },
+        { what: 'option', name: '--cacert' },
+        { what: 'option', name: '--insecure' },
+      ],
+    });
+    expect(JSON.stringify(request)).not.toContain('s3cret');
+  });
+
+  test('names what only a shell could work out in the address', () => {
+    expect(read('curl "https://data.example/$ROOT/x?y=$(date +%F)"')).toMatchObject({
+      left: [
+        { what: 'substitution', text: '$ROOT' },
+        { what: 'substitution', text: '$(date +%F)' },
+      ],
+    });
+  });
+
+  test.each([
+    ['curl', 'no-request'],
+    ['curl --silent', 'no-url'],
+    ["curl 'https://data.example/x", 'open-quote'],
+    ['curl "https://data.example/x', 'open-quote'],
+    ['curl $(echo https://data.example/x', 'open-quote'],
+  ])('says why it is none: %s', (text, refused) => {
+    expect(read(text)).toEqual({ refused });
+  });
+});
+
+describe('the reverse of the code that the application makes', () => {
+  const curl = snippetLanguages.find(({ id }) => id === 'curl');
+
+  test('brings back the very URL, with each sign-in', () => {
+    const part = fc.string({ unit: fc.constantFrom(...'aZ09éß日 \'"`$&|;<>()[]{}#!*?\\%^~=+,'), maxLength: 20 });
+    const token = { url: 'https://login.example/token', clientId: "a'b", clientSecret: 'post', scope: 'openid' } as const;
+    fc.assert(
+      fc.property(
+        part,
+        fc.constantFrom(
+          { method: 'none' } as const,
+          { method: 'service-token', header: 'SVC-X-API-TOKEN' } as const,
+          { method: 'password', username: 'ada', token } as const,
+          { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'data.example' } } as const,
+        ),
+        (value, signIn) => {
+          const asked = `https://data.example/x?$filter=${encodeURIComponent(value)}&$top=1`;
+          const code = curl?.write({ url: asked, title: 'x', odata: true, rowsPath: ['value'], signIn });
+          expect(read(typeof code === 'string' ? code : '')).toMatchObject({ url: asked });
+        },
+      ),
+    );
+  });
+
+  test('never throws, whatever is pasted', () => {
+    const word = fc.constantFrom(
+      'curl',
+      ' ',
+      "'",
+      '"',
+      '\\',
+      '$(',
+      ')',
+      '`',
+      '<(',
+      '-H',
+      '-X',
+      '--data',
+      'https://x.example/',
+      '\n',
+      '^"',
+      "$'",
+      '${',
+      '|',
+    );
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.array(word, { maxLength: 20 }).map((parts) => parts.join('')),
+        ),
+        (text) => {
+          readPasted(text);
+        },
+      ),
+    );
+  });
+});
