@@ -17,6 +17,7 @@ import type { Session } from './profiles/session.ts';
 import { watchStatus } from './profiles/watch-status.ts';
 import { startRun } from './requests/run.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
+import { RowViews } from './results/view/row-views.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
 
 /** Everything the contract's procedures work with. */
@@ -51,6 +52,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
   const { desk, profiles, results, session } = parts;
+  const views = new RowViews(results.columns);
   const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
     try {
       return await next();
@@ -113,7 +115,11 @@ export function createRouter(parts: RouterParts) {
       }),
     },
     results: {
-      window: safe.results.window.handler(({ input }) => results.get(input.runId).window(input.from, input.count).catch(failStorage)),
+      window: safe.results.window.handler(({ input: { runId, from, count, viewId } }) => {
+        const result = results.get(runId);
+        return (viewId === undefined ? result.window(from, count) : views.window(result, viewId, from, count)).catch(failStorage);
+      }),
+      arrange: safe.results.arrange.handler(({ input, signal }) => views.arrange(results.get(input.runId), input.arrangement, signal)),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {

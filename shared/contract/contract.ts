@@ -7,6 +7,7 @@ import { checkStepSchema } from './check.ts';
 import { problemSchema } from './problem.ts';
 import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
 import { misfitSchema, profileRulesSchema } from './profile-rules.ts';
+import { rowArrangementSchema, rowViewSchema } from './row-view.ts';
 import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
 import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './secret.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
@@ -91,8 +92,18 @@ export const contract = {
   },
   results: {
     window: procedure
-      .input(z.object({ runId, from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }))
+      .input(
+        z.object({
+          runId,
+          from: z.number().int().min(0),
+          count: z.number().int().min(1).max(1000),
+          /** Counts and reads the rows of this view, made by `arrange`. */
+          viewId: z.string().min(1).max(64).optional(),
+        }),
+      )
       .output(rowWindowSchema),
+    /** Sorts and filters the rows that are here, by their exact values; the query stays as it is. Aborting the call ends the work. */
+    arrange: procedure.input(z.object({ runId, arrangement: rowArrangementSchema })).output(rowViewSchema),
     /** The beginning of the body as it was received. */
     raw: procedure.input(z.object({ runId })).output(textPartSchema),
     /** Rows as indented JSON, values as sent. */

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { isAlive } from '../process-alive.ts';
+import { createResultColumns, type ResultColumns } from './columns/result-columns.ts';
 import { Result } from './result.ts';
 import { ResultThread } from './result-thread.ts';
 
@@ -20,6 +21,8 @@ export interface ResultStore {
   get(runId: string): Result;
   /** Removes a result; one that is gone already is no failure. */
   release(runId: string): Promise<void>;
+  /** Asks results by SQL. */
+  readonly columns: ResultColumns;
   /** Removes every result. */
   close(): Promise<void>;
 }
@@ -28,10 +31,10 @@ export interface ResultStore {
 async function removeLeftovers(folder: string): Promise<void> {
   const names = await readdir(folder);
   const leftovers = names.filter((name) => {
-    const pid = Number(/^(\d+)-[0-9a-f]+\.rows$/.exec(name)?.[1] ?? 0);
+    const pid = Number(/^(\d+)-(?:[0-9a-f]+\.rows|columns)$/.exec(name)?.[1] ?? 0);
     return pid === process.pid || (pid > 0 && !isAlive(pid));
   });
-  await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true })));
+  await Promise.all(leftovers.map((name) => rm(join(folder, name), { force: true, recursive: true })));
 }
 
 /** Turns a failure of the disk into the problem the page explains: `storage-failed` with the system's code. */
@@ -58,6 +61,8 @@ export async function createResultStore(
   const results = new Map<string, Result>();
   const thread = new ResultThread();
   thread.prepare();
+  const spillFolder = join(folder, `${process.pid}-columns`);
+  const columns = createResultColumns({ resultFolder: folder, spillFolder });
 
   const release = async (runId: string): Promise<void> => {
     const result = results.get(runId);
@@ -78,9 +83,12 @@ export async function createResultStore(
     },
     get: (runId) => results.get(runId) ?? fail('unknown-run', { parameters: { runId } }),
     release,
+    columns,
     close: async () => {
+      await columns.close();
       await Promise.all([...results.keys()].map(release));
       await thread.close();
+      await rm(spillFolder, { force: true, recursive: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { resultWorkerEntry } from './worker/entry.ts';
-import type { Order, Report } from './worker/orders.ts';
+import type { Order, Report, RowsWanted } from './worker/orders.ts';
 
 /** Rows as the thread reads them, or why it cannot. */
 export type RowsReport = Extract<Report, { kind: 'rows' | 'unread' }>;
@@ -52,14 +52,14 @@ export class ResultThread {
   }
 
   /** Asks for rows. @throws Error where the thread ends before it answers. */
-  read(id: string, from: number, count: number, limit: number): Promise<RowsReport> {
+  read(id: string, wanted: RowsWanted): Promise<RowsReport> {
     if (this.#closed || !this.#listeners.has(id))
       return Promise.resolve({ kind: 'rows', question: 0, bytes: new Uint8Array(), lengths: [] });
     this.#lastQuestion += 1;
     const question = this.#lastQuestion;
     return new Promise((resolve, reject) => {
       this.#questions.set(question, { resolve, reject });
-      this.order({ kind: 'read', id, question, from, count, limit });
+      this.order({ kind: 'read', id, question, wanted });
     });
   }
 

@@ -7,7 +7,7 @@ import { indentJson } from './indented-json.ts';
 import { mapInSteps } from './map-in-steps.ts';
 import type { ResultThread } from './result-thread.ts';
 import { readRow } from './row-members.ts';
-import type { BodyFormat, Progress, Report } from './worker/orders.ts';
+import type { BodyFormat, Progress, Report, RowsWanted } from './worker/orders.ts';
 
 /** Bytes of rows read for one answer to the page: a window of wider rows is shorter than asked for. */
 const windowBytes = 32 * 1024 * 1024;
@@ -113,9 +113,23 @@ export class Result {
     return promise;
   }
 
-  /** Rows as cells, one per column known by now. */
-  async window(from: number, count: number): Promise<RowWindow> {
-    const sources = await this.#read(from, count);
+  /** Absolute path of the rows, one a line; whole up to the last {@link flush}. */
+  get path(): string {
+    return this.#place.path;
+  }
+
+  /** Puts every row known by now where others can read it: in the file. @throws ProblemError `storage-failed`. */
+  async flush(): Promise<void> {
+    if (this.rows > 0) await this.#read({ from: this.rows - 1, count: 1 });
+  }
+
+  /**
+   * Rows as cells, one per column known by now.
+   *
+   * @param numbers Which rows, in this order, where they do not stand one after the other.
+   */
+  async window(from: number, count: number, numbers?: readonly number[]): Promise<RowWindow> {
+    const sources = await this.#read({ from, count, numbers });
     const columns = this.columns;
     const places = new Map(columns.map((name, index) => [name, index]));
     const rows = await mapInSteps(sources, (source) => {
@@ -131,7 +145,7 @@ export class Result {
 
   /** Rows as an indented JSON list, values as sent. */
   async json(from: number, count: number): Promise<TextPart> {
-    const sources = await this.#read(from, count);
+    const sources = await this.#read({ from, count });
     const cut = from + sources.length < this.rows;
     if (sources.length === 0) return { text: '[]', cut };
     const parts = await mapInSteps(sources, (source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`);
@@ -166,9 +180,9 @@ export class Result {
   }
 
   /** Rows as their JSON sources. @throws ProblemError `storage-failed`. */
-  async #read(from: number, count: number): Promise<readonly string[]> {
+  async #read(rows: Omit<RowsWanted, 'limit'>): Promise<readonly string[]> {
     if (this.removed.aborted) return [];
-    const report = await this.#thread.read(this.runId, from, count, windowBytes);
+    const report = await this.#thread.read(this.runId, { ...rows, limit: windowBytes });
     if (report.kind === 'unread') throw new ProblemError(report.problem);
     const bytes = Buffer.from(report.bytes.buffer, report.bytes.byteOffset, report.bytes.length);
     let at = 0;

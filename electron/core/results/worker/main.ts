@@ -8,9 +8,9 @@ const port = parentPort;
 const results = new Map<string, StoredResult>();
 const tell = (report: Report): void => port.postMessage(report);
 
-function read({ id, question, from, count, limit }: Order & { kind: 'read' }): void {
+function read({ id, question, wanted }: Order & { kind: 'read' }): void {
   try {
-    const rows = results.get(id)?.read(from, count, limit) ?? { bytes: new Uint8Array(), lengths: [] };
+    const rows = results.get(id)?.read(wanted) ?? { bytes: new Uint8Array(), lengths: [] };
     tell({ kind: 'rows', question, ...rows });
   } catch (error) {
     tell({ kind: 'unread', question, problem: problemOfFailure(error) });

@@ -8,6 +8,16 @@ export interface BodyFormat {
   readonly charset: string | null;
 }
 
+/** Rows to read. */
+export interface RowsWanted {
+  readonly from: number;
+  readonly count: number;
+  /** Which rows, in this order, instead of those from `from` on. */
+  readonly numbers?: readonly number[] | undefined;
+  /** Bytes; there are fewer rows where they would take more, but one at least. */
+  readonly limit: number;
+}
+
 /** What the worker is asked; orders about one result are done in their order. */
 export type Order =
   | { readonly kind: 'create'; readonly id: string; readonly file: number; readonly maximumBytes: number }
@@ -19,9 +29,7 @@ export type Order =
       readonly kind: 'read';
       readonly id: string;
       readonly question: number;
-      readonly from: number;
-      readonly count: number;
-      readonly limit: number;
+      readonly wanted: RowsWanted;
     }
   /** Lets go of the file. */
   | { readonly kind: 'drop'; readonly id: string };

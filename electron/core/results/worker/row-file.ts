@@ -90,13 +90,38 @@ export class RowFile {
     while (end > from + 1 && this.#endOf(end - 1) - begin > limit) end = from + Math.max(1, Math.floor((end - from) / 2));
     if (this.#endOf(end - 1) > this.#blockOffset) this.flush();
     const bytes = new Uint8Array(this.#endOf(end - 1) - begin);
+    this.#readInto(bytes, begin);
+    const lengths = Array.from({ length: end - from }, (_, index) => this.#endOf(from + index) - this.#offsets.at(from + index));
+    return { bytes, lengths };
+  }
+
+  /** Reads rows in the order of their numbers; as few more than `limit` bytes as {@link read} does. Rows that there are not are left out. */
+  pick(numbers: readonly number[], limit: number): RowBytes {
+    this.flush();
+    const lengths: number[] = [];
+    let total = 0;
+    const known = numbers.filter((row) => row < this.rows);
+    for (const row of known) {
+      const length = this.#endOf(row) - this.#offsets.at(row);
+      if (total + length > limit && lengths.length > 0) break;
+      lengths.push(length);
+      total += length;
+    }
+    const bytes = new Uint8Array(total);
+    let at = 0;
+    for (const [index, length] of lengths.entries()) {
+      this.#readInto(bytes.subarray(at, at + length), this.#offsets.at(known[index] ?? 0));
+      at += length;
+    }
+    return { bytes, lengths };
+  }
+
+  #readInto(bytes: Uint8Array, from: number): void {
     for (let at = 0; at < bytes.length; ) {
-      const read = readSync(this.#file, bytes, at, bytes.length - at, begin + at);
+      const read = readSync(this.#file, bytes, at, bytes.length - at, from + at);
       if (read === 0) throw new Error('the file is shorter than what was written to it');
       at += read;
     }
-    const lengths = Array.from({ length: end - from }, (_, index) => this.#endOf(from + index) - this.#offsets.at(from + index));
-    return { bytes, lengths };
   }
 
   /** Where a row's line ends in the file, its line feed included. */

@@ -4,7 +4,7 @@ import { createBodySplitter } from '../../../wire/rows/body-splitter.ts';
 import { lookedAt } from '../../../wire/rows/csv-splitter.ts';
 import type { RowSink, RowSplitter } from '../../../wire/rows/row-splitter.ts';
 import { ColumnNames } from './column-names.ts';
-import type { BodyFormat, Progress } from './orders.ts';
+import type { BodyFormat, Progress, RowsWanted } from './orders.ts';
 import { type RowBytes, RowFile } from './row-file.ts';
 import { type ToUtf8, toUtf8 } from './to-utf8.ts';
 
@@ -77,8 +77,8 @@ export class StoredResult {
   }
 
   /** @throws what the disk throws. */
-  read(from: number, count: number, limit: number): RowBytes {
-    return this.#file.read(from, count, limit);
+  read({ from, count, numbers, limit }: RowsWanted): RowBytes {
+    return numbers === undefined ? this.#file.read(from, count, limit) : this.#file.pick(numbers, limit);
   }
 
   /** How far it is; columns and facts where they are new since the last time. */

@@ -1,0 +1,52 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { compareCells } from '../../../../shared/compare/compare-cells.ts';
+import type { ComparedCell, ComparedColumn, ComparedRow, ComparisonRequest } from '../../../../shared/contract/comparison.ts';
+import type { Cell } from '../../../../shared/contract/run.ts';
+import { readRow } from '../row-members.ts';
+import type { RowSources } from './worker/orders.ts';
+
+/** Characters of rows read before others get their turn. */
+const stepCharacters = 256 * 1024;
+
+const absent: Cell = ['absent', ''];
+
+/** The columns of a comparison, and what they hold where it is known. */
+export interface ComparedColumns {
+  readonly columns: readonly ComparedColumn[];
+  readonly types: ComparisonRequest['types'];
+}
+
+/** Stored rows as the page shows them, value beside value; the event loop turns in between. */
+export async function comparedRows(
+  sources: readonly RowSources[],
+  { columns, types }: ComparedColumns,
+  withoutSecrets: (text: string) => string,
+): Promise<readonly ComparedRow[]> {
+  const places = new Map(columns.map(({ name }, place) => [name, place]));
+  const cellsOf = (source: string | undefined): readonly Cell[] => {
+    const cells = new Array<Cell>(columns.length).fill(absent);
+    if (source === undefined) return cells;
+    for (const [name, cell] of readRow(withoutSecrets(source))) {
+      const place = places.get(name);
+      if (place !== undefined) cells[place] = cell;
+    }
+    return cells;
+  };
+  const rows: ComparedRow[] = [];
+  let characters = 0;
+  for (const { row, left, right } of sources) {
+    const [ownLeft, ownRight] = [cellsOf(left?.source), cellsOf(right?.source)];
+    const isPair = left !== null && right !== null;
+    const cells = columns.map((column, place): ComparedCell => {
+      const [one, other] = [ownLeft[place] ?? absent, ownRight[place] ?? absent];
+      if (!isPair || column.in !== 'both') return { kind: 'same', reason: 'none', left: one, right: other };
+      return { ...compareCells(one, other, types[column.name]), left: one, right: other };
+    });
+    rows.push({ row, left: left?.row ?? null, right: right?.row ?? null, cells });
+    characters += (left?.source.length ?? 0) + (right?.source.length ?? 0);
+    if (characters < stepCharacters) continue;
+    characters = 0;
+    await nextTurn();
+  }
+  return rows;
+}

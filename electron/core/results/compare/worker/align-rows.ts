@@ -1,0 +1,105 @@
+import { type KeyColumn, rowKey } from '../../../../../shared/compare/row-key.ts';
+import type { Cell } from '../../../../../shared/contract/run.ts';
+import { type RowMember, readRow } from '../../row-members.ts';
+import { Alignment } from './alignment.ts';
+import { KeyIndex, type RowOfKey } from './key-index.ts';
+import type { RowComparer } from './row-comparer.ts';
+import type { RowLines } from './row-lines.ts';
+
+/** The rows of both answers. */
+export interface BothLines {
+  readonly left: RowLines;
+  readonly right: RowLines;
+}
+
+/** Rows beside each other, and how many keys several rows of one answer share. */
+export interface Aligned {
+  readonly alignment: Alignment;
+  readonly repeatedKeys: number;
+}
+
+/** Aligns rows by their position, and compares them; yields after each row how many were read. */
+export function* alignByPosition({ left, right }: BothLines, comparer: RowComparer): Generator<number, Aligned> {
+  const alignment = new Alignment(left.rows, right.rows);
+  for (let row = 0; row < right.rows; row += 1) {
+    if (row < left.rows) alignment.pair(row, row, comparer.compare(left.at(row), right.at(row)));
+    else alignment.addRight(row);
+    yield row < left.rows ? 2 : 1;
+  }
+  return { alignment, repeatedKeys: 0 };
+}
+
+/**
+ * Aligns rows by their key, in whatever order either answer has them, and compares them; yields after each row how many were read.
+ *
+ * Rows that share their key go together in their order. Both answers mostly have one order: as long as that holds, each row is read once.
+ */
+export function* alignByKey(lines: BothLines, comparer: RowComparer, columns: readonly KeyColumn[]): Generator<number, Aligned> {
+  const { left, right } = lines;
+  const alignment = new Alignment(left.rows, right.rows);
+  const index = new KeyIndex(left.rows, right.rows);
+  const keys = new KeyReader(lines, columns);
+
+  let row = 0;
+  for (; row < left.rows && row < right.rows; row += 1) {
+    const leftLine = left.at(row);
+    const rightLine = right.at(row);
+    const isSame = leftLine.equals(rightLine);
+    const leftMembers = readRow(leftLine.toString('utf8'));
+    const rightMembers = isSame ? leftMembers : readRow(rightLine.toString('utf8'));
+    const key = keys.keyOf(leftMembers);
+    if (!isSame && keys.keyOf(rightMembers) !== key) break;
+    index.countRight(index.addLeft(key, row, keys.ofRow));
+    alignment.pair(row, row, isSame ? 0 : comparer.compareMembers(leftMembers, rightMembers));
+    yield 2;
+  }
+  for (let leftRow = row; leftRow < left.rows; leftRow += 1) {
+    index.wait(index.addLeft(keys.keyOf(readRow(left.at(leftRow).toString('utf8'))), leftRow, keys.ofRow), leftRow);
+    yield 1;
+  }
+  for (let rightRow = row; rightRow < right.rows; rightRow += 1) {
+    const members = readRow(right.at(rightRow).toString('utf8'));
+    const leftRow = index.take(index.addRight(keys.keyOf(members), rightRow, keys.ofRow));
+    if (leftRow === null) alignment.addRight(rightRow);
+    else alignment.pair(leftRow, rightRow, comparer.compareMembers(keys.membersOf({ side: 'left', row: leftRow }), members));
+    yield 1;
+  }
+  return { alignment, repeatedKeys: index.repeated() };
+}
+
+/** Reads keys of rows, and remembers the last row that was read again. */
+class KeyReader {
+  readonly #lines: BothLines;
+  readonly #columns: readonly KeyColumn[];
+  readonly #places: ReadonlyMap<string, number>;
+  #last: { readonly side: 'left' | 'right'; readonly row: number; readonly members: readonly RowMember[]; readonly key: string } | null =
+    null;
+
+  constructor(lines: BothLines, columns: readonly KeyColumn[]) {
+    this.#lines = lines;
+    this.#columns = columns;
+    this.#places = new Map(columns.map(({ name }, place) => [name, place]));
+  }
+
+  keyOf(members: readonly RowMember[]): string {
+    const cells = new Array<Cell | undefined>(this.#columns.length).fill(undefined);
+    for (const [name, cell] of members) {
+      const place = this.#places.get(name);
+      if (place !== undefined) cells[place] = cell;
+    }
+    return rowKey(cells, this.#columns);
+  }
+
+  readonly ofRow = (place: RowOfKey): string => this.#read(place).key;
+
+  membersOf(place: RowOfKey): readonly RowMember[] {
+    return this.#read(place).members;
+  }
+
+  #read({ side, row }: RowOfKey) {
+    if (this.#last !== null && this.#last.side === side && this.#last.row === row) return this.#last;
+    const members = readRow(this.#lines[side].at(row).toString('utf8'));
+    this.#last = { side, row, members, key: this.keyOf(members) };
+    return this.#last;
+  }
+}

@@ -1,0 +1,169 @@
+import type { ComparedColumn, ComparisonSummary, RowAlignment, ShownRows } from '../../../../../shared/contract/comparison.ts';
+import { alignByKey, alignByPosition } from './align-rows.ts';
+import type { AlignedRows } from './alignment.ts';
+import type { ComparisonTask, RowSources } from './orders.ts';
+import { differs, RowComparer } from './row-comparer.ts';
+import { RowLines } from './row-lines.ts';
+
+/** Rows compared before others get their turn: about ten milliseconds of work. */
+const stepRows = 2000;
+
+/** Bytes of rows read for one window: beyond, it is shorter than asked for. */
+const windowBytes = 16 * 1024 * 1024;
+
+const graveBits = differs.value | differs.onlyLeft | differs.onlyRight;
+
+type Summary = Omit<ComparisonSummary, 'comparisonId'>;
+
+/** One comparison as the thread keeps it: which rows stand beside each other, and where they lie on disk. */
+export class ComparedResults {
+  readonly #task: ComparisonTask;
+  readonly #lines: { readonly left: RowLines; readonly right: RowLines };
+  #rows: AlignedRows = { left: new Int32Array(), right: new Int32Array(), bits: new Uint8Array() };
+  #any: Int32Array = new Int32Array();
+  #value: Int32Array = new Int32Array();
+
+  /** @throws what the disk throws. */
+  constructor(task: ComparisonTask) {
+    this.#task = task;
+    const left = new RowLines(task.left.path);
+    try {
+      this.#lines = { left, right: new RowLines(task.right.path) };
+    } catch (error) {
+      left.close();
+      throw error;
+    }
+  }
+
+  /** Compares; yields how many rows of both answers are done, for others to get their turn. @throws what the disk throws. */
+  *compare(): Generator<number, Summary> {
+    const { left, right } = this.#task;
+    for (const _ of this.#lines.left.scan(left.rows)) yield 0;
+    for (const _ of this.#lines.right.scan(right.rows)) yield 0;
+    const { types } = this.#task;
+    const rightNames = new Set(right.columns);
+    const shared = left.columns.filter((name) => rightNames.has(name)).map((name) => ({ name, type: types[name] }));
+    const comparer = new RowComparer(shared);
+    const alignment = this.#alignment(new Set(shared.map(({ name }) => name)));
+    const work =
+      alignment.by === 'position'
+        ? alignByPosition(this.#lines, comparer)
+        : alignByKey(
+            this.#lines,
+            comparer,
+            alignment.columns.map((name) => ({ name, type: types[name] })),
+          );
+    let done = 0;
+    let told = 0;
+    let step = work.next();
+    for (; step.done !== true; step = work.next()) {
+      done += step.value;
+      if (done - told < stepRows) continue;
+      told = done;
+      yield done;
+    }
+    this.#rows = step.value.alignment.finish();
+    this.#any = placesWith(this.#rows.bits, 0xff);
+    this.#value = placesWith(this.#rows.bits, graveBits);
+    return this.#summary(alignment, comparer, step.value.repeatedKeys);
+  }
+
+  /** Rows shown, from a place among them; fewer at the end and where they are very wide. @throws what the disk throws. */
+  read(show: ShownRows, from: number, count: number): readonly RowSources[] {
+    const rows: RowSources[] = [];
+    let bytes = 0;
+    const end = Math.min(from + count, this.#shown(show));
+    for (let place = from; place < end && (rows.length === 0 || bytes < windowBytes); place += 1) {
+      const row = this.#rowAt(show, place);
+      const [left, right] = [this.#source('left', row), this.#source('right', row)];
+      bytes += (left?.source.length ?? 0) + (right?.source.length ?? 0);
+      rows.push({ row, left, right });
+    }
+    return rows;
+  }
+
+  /** The next place among the rows shown that has a difference. */
+  next(show: ShownRows, from: number, step: 1 | -1): number | null {
+    const length = this.#shown(show);
+    for (let place = from + step; place >= 0 && place < length; place += step) {
+      if ((this.#rows.bits[this.#rowAt(show, place)] ?? 0) !== 0) return place;
+    }
+    return null;
+  }
+
+  close(): void {
+    this.#lines.left.close();
+    this.#lines.right.close();
+  }
+
+  #alignment(shared: ReadonlySet<string>): RowAlignment {
+    const { alignment } = this.#task;
+    return alignment.by === 'key' && alignment.columns.every((name) => shared.has(name)) ? alignment : { by: 'position' };
+  }
+
+  #shown(show: ShownRows): number {
+    return show === 'all' ? this.#rows.bits.length : this.#list(show).length;
+  }
+
+  #list(show: 'any' | 'value'): Int32Array {
+    return show === 'any' ? this.#any : this.#value;
+  }
+
+  #rowAt(show: ShownRows, place: number): number {
+    return show === 'all' ? place : (this.#list(show)[place] ?? 0);
+  }
+
+  #source(side: 'left' | 'right', row: number): { readonly row: number; readonly source: string } | null {
+    const own = this.#rows[side][row] ?? -1;
+    return own < 0 ? null : { row: own, source: this.#lines[side].at(own).toString('utf8') };
+  }
+
+  #summary(alignment: RowAlignment, { tallies }: RowComparer, repeatedKeys: number): Summary {
+    const { bits } = this.#rows;
+    const count = (holds: (bits: number) => boolean): number => bits.reduce((sum, own) => sum + Number(holds(own)), 0);
+    const onlyLeft = count((own) => (own & differs.onlyLeft) !== 0);
+    const onlyRight = count((own) => (own & differs.onlyRight) !== 0);
+    const sum = (kind: 'format' | 'type' | 'value'): number => tallies.reduce((total, tally) => total + tally[kind], 0);
+    return {
+      alignment,
+      leftRows: this.#lines.left.rows,
+      rightRows: this.#lines.right.rows,
+      rows: bits.length,
+      pairs: bits.length - onlyLeft - onlyRight,
+      agreeing: bits.length - this.#value.length,
+      identical: bits.length - this.#any.length,
+      onlyLeft,
+      onlyRight,
+      values: { format: sum('format'), type: sum('type'), value: sum('value') },
+      differing: { any: this.#any.length, value: this.#value.length },
+      repeatedKeys,
+      columns: this.#columns(tallies),
+    };
+  }
+
+  #columns(tallies: RowComparer['tallies']): readonly ComparedColumn[] {
+    const { left, right } = this.#task;
+    const nothing = { format: 0, type: 0, value: 0 };
+    const [leftNames, rightNames] = [new Set(left.columns), new Set(right.columns)];
+    return [
+      ...left.columns
+        .filter((name) => rightNames.has(name))
+        .map((name, place): ComparedColumn => ({ name, in: 'both', ...(tallies[place] ?? nothing) })),
+      ...left.columns.filter((name) => !rightNames.has(name)).map((name): ComparedColumn => ({ name, in: 'left', ...nothing })),
+      ...right.columns.filter((name) => !leftNames.has(name)).map((name): ComparedColumn => ({ name, in: 'right', ...nothing })),
+    ];
+  }
+}
+
+function placesWith(bits: Uint8Array, mask: number): Int32Array {
+  let length = 0;
+  for (const own of bits) if ((own & mask) !== 0) length += 1;
+  const places = new Int32Array(length);
+  let at = 0;
+  for (let row = 0; row < bits.length; row += 1) {
+    if (((bits[row] ?? 0) & mask) === 0) continue;
+    places[at] = row;
+    at += 1;
+  }
+  return places;
+}

@@ -1,0 +1,42 @@
+import type { RowArrangement, RowView } from '../../../../shared/contract/row-view.ts';
+import type { RowWindow } from '../../../../shared/contract/run.ts';
+import { fail } from '../../../wire/problem-error.ts';
+import type { ResultColumns } from '../columns/result-columns.ts';
+import type { Result } from '../result.ts';
+import { columnsOf, viewStatement } from './view-statement.ts';
+
+/** Views kept of one result: the page shows one, and its last stays readable while the next comes. A million rows take four megabytes. */
+const keptViews = 4;
+
+/** Results in another order, or some of their rows: the numbers of the rows are found by column, the rows are read as they were sent. */
+export class RowViews {
+  readonly #columns: ResultColumns;
+  readonly #views = new WeakMap<Result, Map<string, Uint32Array>>();
+  #made = 0;
+
+  constructor(columns: ResultColumns) {
+    this.#columns = columns;
+  }
+
+  /** Arranges the rows that a result has now. @throws ProblemError `storage-failed`; the signal's reason once it is aborted. */
+  async arrange(result: Result, arrangement: RowArrangement, signal?: AbortSignal): Promise<RowView> {
+    const table = await this.#columns.open(result, columnsOf(arrangement), signal);
+    const { sql, parameters } = viewStatement(arrangement, table);
+    const numbers = await this.#columns.numbers(sql, parameters, signal);
+    this.#made += 1;
+    const viewId = String(this.#made);
+    const views = this.#views.get(result) ?? new Map<string, Uint32Array>();
+    this.#views.set(result, views);
+    views.set(viewId, numbers);
+    const oldest = views.size > keptViews ? views.keys().next().value : undefined;
+    if (oldest !== undefined) views.delete(oldest);
+    return { viewId, rows: numbers.length, of: table.rows };
+  }
+
+  /** Rows of a view, by their place in it. @throws ProblemError `unknown-run` where it is gone. */
+  async window(result: Result, viewId: string, from: number, count: number): Promise<RowWindow> {
+    const numbers = this.#views.get(result)?.get(viewId);
+    if (numbers === undefined) return fail('unknown-run', { parameters: { runId: result.runId } });
+    return result.window(from, count, [...numbers.subarray(from, from + count)]);
+  }
+}

@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type Comparisons, createComparisons } from '../../../../../electron/core/results/compare/comparisons.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
+import { problemOf } from '../../../../../electron/wire/problem-error.ts';
+import type { ComparisonRequest, ComparisonSummary } from '../../../../../shared/contract/comparison.ts';
+
+let folder: string;
+let store: ResultStore;
+let comparisons: Comparisons;
+const withoutSecrets = (text: string): string => text.replaceAll('canary', '[removed]');
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-comparisons-'));
+  store = await createResultStore(join(folder, 'results'), withoutSecrets);
+  comparisons = createComparisons(store, withoutSecrets);
+});
+
+afterEach(async () => {
+  await comparisons.close();
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function stored(text: string): Promise<string> {
+  const result = await store.create();
+  await result.take(new TextEncoder().encode(text));
+  expect(await result.end(true)).toBe(null);
+  return result.runId;
+}
+
+async function summaryOf(request: ComparisonRequest): Promise<ComparisonSummary> {
+  for await (const event of await comparisons.start(request)) {
+    if (event.type === 'failed') throw new Error(`the comparison failed: ${event.problem.code}`);
+    if (event.type === 'done') return event.summary;
+  }
+  throw new Error('the comparison ended without a word');
+}
+
+const byId = { by: 'key', columns: ['id'] } as const;
+
+describe('two stored answers', () => {
+  test('are compared exactly, and each difference is read beside what it differs from', async () => {
+    const left = await stored('[{"id":9007199254740993,"a":"x","c":1},{"id":2,"a":1.10}]');
+    const right = await stored('{"value":[{"id":2,"a":1.1},{"id":"9007199254740993","a":"y"}]}');
+    const summary = await summaryOf({ left, right, alignment: byId, types: { id: 'int64' } });
+    expect(summary).toMatchObject({ pairs: 2, agreeing: 1, values: { value: 1, type: 1, format: 1 } });
+    const { rows } = await comparisons.window(summary.comparisonId, 'value', 0, 10);
+    expect(rows).toEqual([
+      {
+        row: 0,
+        left: 0,
+        right: 1,
+        cells: [
+          { kind: 'type', reason: 'number-as-text', left: ['number', '9007199254740993'], right: ['string', '9007199254740993'] },
+          { kind: 'value', reason: 'value', left: ['string', 'x'], right: ['string', 'y'] },
+          { kind: 'same', reason: 'none', left: ['number', '1'], right: ['absent', ''] },
+        ],
+      },
+    ]);
+    expect(await comparisons.next(summary.comparisonId, 'all', 0, 'next')).toBe(1);
+    expect(await comparisons.next(summary.comparisonId, 'all', 1, 'next')).toBe(null);
+  });
+
+  test('never show a secret that a deployment sent back', async () => {
+    const [left, right] = [await stored('[{"id":1,"a":"canary"}]'), await stored('[{"id":1,"a":"the canary"}]')];
+    const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
+    expect(JSON.stringify(await comparisons.window(comparisonId, 'all', 0, 10))).not.toContain('canary');
+  });
+
+  test('stay readable when their runs are let go, until the comparison is too', async () => {
+    const [left, right] = [await stored('[{"id":1}]'), await stored('[{"id":2}]')];
+    const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
+    await store.release(left);
+    expect((await comparisons.window(comparisonId, 'any', 0, 10)).rows).toHaveLength(2);
+    comparisons.release(comparisonId);
+    await expect(comparisons.window(comparisonId, 'any', 0, 10)).rejects.toSatisfy((error) => problemOf(error)?.code === 'unknown-run');
+  });
+
+  test('of which one is gone are said to be gone', async () => {
+    const left = await stored('[{"id":1}]');
+    await expect(comparisons.start({ left, right: 'gone', alignment: byId, types: {} })).rejects.toSatisfy(
+      (error) => problemOf(error)?.code === 'unknown-run',
+    );
+  });
+
+  test('that nobody waits for any more are not compared to the end, and the next ones are', async () => {
+    const rows = `[${Array.from({ length: 20_000 }, (_, id) => `{"id":${id}}`).join(',')}]`;
+    const [left, right] = [await stored(rows), await stored(rows)];
+    const events = await comparisons.start({ left, right, alignment: byId, types: {} });
+    await events.return(undefined);
+    expect(await events.next()).toEqual({ done: true, value: undefined });
+    expect(await summaryOf({ left, right, alignment: byId, types: {} })).toMatchObject({ identical: 20_000 });
+  });
+});
