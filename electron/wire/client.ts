@@ -1,6 +1,6 @@
 import type { Dispatcher } from 'undici';
 import { Agent } from 'undici';
-import type { Exchange as ExchangeFacts, Redirect } from '../../shared/contract/exchange.ts';
+import type { ConnectionFacts, Exchange as ExchangeFacts, Redirect } from '../../shared/contract/exchange.ts';
 import { isLoopback, portOf, readAddress, sameOrigin, targetOf } from './address.ts';
 import { AnswerHandler, type RawAnswer } from './answer-handler.ts';
 import { acceptedEncodings, decompress } from './decompression.ts';
@@ -10,11 +10,11 @@ import { createPools } from './pools.ts';
 import { fail, ProblemError } from './problem-error.ts';
 import { nextAddress } from './redirects.ts';
 import { backOff, defaultRetryLimits, pause, type RetryLimits, waitBeforeRetry } from './retry.ts';
-import { ConnectError } from './transport/connection.ts';
+import { ConnectError, type StepTimes } from './transport/connection.ts';
 import { createConnector } from './transport/connector.ts';
 import { createProxyFinder } from './transport/proxy-finder.ts';
 import type { ProxyServer } from './transport/proxy-for.ts';
-import { readPacFile } from './transport/read-pac-file.ts';
+import { readPacFile } from './transport/pac/read-pac-file.ts';
 import type { TransportSettings } from './transport/settings.ts';
 import { TrackedPool } from './transport/tracked-client.ts';
 import { createTrust } from './transport/trust.ts';
@@ -73,6 +73,14 @@ export interface WireClient {
   postForm(request: WireRequest & { readonly form: string }): Promise<WireAnswer>;
   /** Sends what changes something at the other side; it is never repeated, and a redirect is the answer, never followed. */
   change(request: WireRequest & { readonly change: Change }): Promise<WireAnswer>;
+  /** The proxy that requests to an address go by; null for none. @throws ProblemError `proxy-file-unusable`. */
+  proxyFor(url: string): Promise<URL | null>;
+  /**
+   * Makes a connection as a request to this address would, sends nothing over it, and closes it: what it showed, and milliseconds that its
+   * steps took.
+   * @throws ProblemError, or the signal's reason.
+   */
+  connect(url: string, signal: AbortSignal): Promise<{ readonly facts: ConnectionFacts; readonly times: StepTimes }>;
   /** The header lines that `get` sends for a request, as HTTP/1.1 writes them. */
   headersOf(request: WireRequest): HeaderLines;
   /** Closes every connection, whatever runs on it. */
@@ -137,7 +145,7 @@ function throughProxy(exchange: Exchange, proxy: ProxyServer): Pick<Dispatcher.D
 }
 
 /** Fetches a PAC file in the way of a client, but for its proxy. @throws ProblemError. */
-export async function fetchPacFile(url: string, options: WireOptions): Promise<string> {
+async function fetchPacFile(url: string, options: WireOptions): Promise<string> {
   const wire = createWireClient({ ...options, proxy: { mode: 'none' }, timeouts: { ...options.timeouts, headers: pacTimeout } });
   try {
     const answer = await wire.get({ url, headers: [['accept', 'application/x-ns-proxy-autoconfig, */*']] });
@@ -202,7 +210,9 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       };
       fail('proxy-failed', { parameters });
     }
-    return { raw, handler };
+    const { connection } = raw;
+    if (proxy === null || connection === null) return { raw, handler };
+    return { raw: { ...raw, connection: { ...connection, facts: { ...connection.facts, proxy: proxy.url.origin } } }, handler };
   }
 
   /** The proxy for a plain request; giving up the request ends the search. */
@@ -332,12 +342,25 @@ export function createWireClient(options: WireOptions = {}): WireClient {
       const type: HeaderLines = json === null ? [] : [['content-type', 'application/json']];
       return sendOnce({ ...request, headers: [...(request.headers ?? []), ...type] }, method, json);
     },
+    proxyFor: async (address) => (await proxies.find(readAddress(address)))?.url ?? null,
+    connect: async (address, signal) => {
+      const url = readAddress(address);
+      const proxy = url.protocol === 'http:' ? await proxies.find(url) : null;
+      try {
+        const { socket, facts, times } = await connect(proxy?.url ?? url, signal);
+        socket.destroy();
+        return { facts, times };
+      } catch (error) {
+        signal.throwIfAborted();
+        throw new ProblemError(describeFailure(error, url, timeouts), { cause: error });
+      }
+    },
     headersOf: (request) => {
       const url = readAddress(request.url);
       return [['host', url.host], ['connection', 'keep-alive'], ...plainHeaders(url, request.headers ?? []), ...(request.credential ?? [])];
     },
     close: async () => {
-      await Promise.all([agent.destroy(), pools.close()]);
+      await Promise.all([agent.destroy(), pools.close(), proxies.close()]);
     },
   };
 }

@@ -12,7 +12,9 @@ const fingerprintSchema = z
 
 export const certificateExceptionSchema = z.strictObject({
   /** Whose certificate: the deployment's, its identity provider's, or that of a proxy which is spoken to by https. */
-  origin: originSchema.refine((text) => /^https:/i.test(text), 'Only https shows a certificate.'),
+  origin: originSchema
+    .refine((text) => /^https:/i.test(text), 'Only https shows a certificate.')
+    .refine((text) => !text.includes('*'), 'An exception is made for one origin.'),
   fingerprint: fingerprintSchema,
 });
 

@@ -1,5 +1,5 @@
 import { isLoopback } from '../address.ts';
-import { createPacProxies } from './pac-proxies.ts';
+import { createPacProxies } from './pac/pac-proxies.ts';
 import { type ProxyServer, proxyFor } from './proxy-for.ts';
 import type { ProxyChoice } from './settings.ts';
 
@@ -9,12 +9,13 @@ export interface ProxyFinder {
   find(url: URL): Promise<ProxyServer | null>;
   /** A proxy could not be reached: where another is named beside it, that one is found for a while. True where it is worth asking again. */
   avoid(origin: string): boolean;
+  close(): Promise<void>;
 }
 
 /** @param readText Fetches a PAC file, without any proxy. @throws what it throws as `proxy-file-unusable`. */
 export function createProxyFinder(choice: ProxyChoice, readText: (address: string) => Promise<string>): ProxyFinder {
-  if (choice.mode !== 'pac') return { find: async (url) => proxyFor(url, choice), avoid: () => false };
+  if (choice.mode !== 'pac') return { find: async (url) => proxyFor(url, choice), avoid: () => false, close: async () => undefined };
   const pac = createPacProxies(choice.url, () => readText(choice.url));
   // As in browsers, this machine is never asked through a proxy that a file names.
-  return { find: async (url) => (isLoopback(url) ? null : pac.find(url)), avoid: pac.avoid };
+  return { find: async (url) => (isLoopback(url) ? null : pac.find(url)), avoid: pac.avoid, close: pac.close };
 }

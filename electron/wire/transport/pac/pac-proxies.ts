@@ -1,0 +1,69 @@
+import { fail } from '../../problem-error.ts';
+import type { ProxyServer } from '../proxy-for.ts';
+import { readPacAnswer } from './pac-answer.ts';
+import { PacFailure, PacThread } from './pac-thread.ts';
+
+/** Milliseconds for which a proxy that could not be reached comes last. */
+const avoidance = 60_000;
+
+/** The proxies that a PAC file names. */
+export interface PacProxies {
+  /** @throws ProblemError `proxy-file-unusable`. */
+  find(url: URL): Promise<ProxyServer | null>;
+  /** Passes over a proxy for a while where another is named beside it. False where that is so already. */
+  avoid(origin: string): boolean;
+  close(): Promise<void>;
+}
+
+/** What a PAC file is told of an address: where it is. Path and query may hold secrets, and the file is somebody else's program. */
+const toldOf = (url: URL): string => new URL('/', url).href;
+
+/**
+ * @param address Where the file lies, for what is told.
+ * @param readText Fetches it; asked once, and again after a failure.
+ */
+export function createPacProxies(address: string, readText: () => Promise<string>): PacProxies {
+  const avoided = new Map<string, number>();
+  let script: Promise<string> | null = null;
+  let thread: PacThread | null = null;
+
+  const refuse = (reason: string, url: URL, error: unknown): never => {
+    const parameters = { proxy: address, reason, host: url.hostname };
+    return fail('proxy-file-unusable', { parameters, detail: error instanceof Error ? error.message : null }, error);
+  };
+
+  const answerFor = async (url: URL): Promise<string> => {
+    script ??= readText();
+    const text = await script.catch((error: unknown) => {
+      script = null;
+      return refuse('unreadable', url, error);
+    });
+    if (thread === null || thread.ended) thread = new PacThread(text);
+    return thread.ask(toldOf(url)).catch((error: unknown) => {
+      // The file may be mended by the next time.
+      script = null;
+      return refuse(error instanceof PacFailure ? error.reason : 'failed', url, error);
+    });
+  };
+
+  const isAvoided = ({ url }: ProxyServer): boolean => (avoided.get(url.origin) ?? 0) > performance.now();
+
+  return {
+    find: async (url) => {
+      const answer = await answerFor(url);
+      const found = readPacAnswer(answer);
+      const chosen = found.find((proxy) => proxy === null || !isAvoided(proxy)) ?? found[0];
+      if (chosen !== undefined) return chosen;
+      // An empty answer means no proxy; one that names nothing but what is not spoken here must not be passed by.
+      return answer.trim() === '' ? null : refuse('no-proxy', url, new Error(answer.slice(0, 200)));
+    },
+    avoid: (origin) => {
+      const fresh = (avoided.get(origin) ?? 0) <= performance.now();
+      avoided.set(origin, performance.now() + avoidance);
+      return fresh;
+    },
+    close: async () => {
+      await thread?.close();
+    },
+  };
+}

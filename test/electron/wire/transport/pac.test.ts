@@ -1,0 +1,135 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createWireClient, readText, type WireClient } from '../../../../electron/wire/client.ts';
+import { readPacAnswer } from '../../../../electron/wire/transport/pac/pac-answer.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
+import { problemFrom } from '../problem-from.ts';
+import { authority, serverCertificate } from './certificates.ts';
+import { type LoopbackProxy, startLoopbackProxy } from './loopback-proxy.ts';
+
+let folder: string;
+let plain: LoopbackServer;
+let secure: LoopbackServer;
+let toPlain: LoopbackProxy;
+let toSecure: LoopbackProxy;
+const ending: { close(): Promise<unknown> }[] = [];
+const closed = <T extends { close(): Promise<unknown> }>(one: T): T => {
+  ending.unshift(one);
+  return one;
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-pac-'));
+  plain = await startLoopbackServer((_request, response) => response.end('plain'));
+  secure = await startLoopbackServer((_request, response) => response.end('secure'), { tls: serverCertificate });
+  toPlain = await startLoopbackProxy(plain.port);
+  toSecure = await startLoopbackProxy(secure.port);
+});
+afterAll(async () => {
+  await Promise.all([plain, secure, toPlain, toSecure].map((one) => one.close()));
+  await rm(folder, { recursive: true, force: true });
+});
+afterEach(async () => {
+  for (const one of ending.splice(0)) await one.close();
+});
+
+const place = ({ origin }: LoopbackProxy): string => origin.replace('http://', '');
+
+async function clientWith(script: string): Promise<WireClient> {
+  const file = join(folder, `${crypto.randomUUID()}.pac`);
+  await writeFile(file, script);
+  return closed(createWireClient({ proxy: { mode: 'pac', url: file }, authorities: [authority] }));
+}
+const getText = async (wire: WireClient, url: string): Promise<string> => readText(await wire.get({ url }), 1000);
+
+describe('a PAC file', () => {
+  test('names the proxy for each address, plain and secure', async () => {
+    const wire = await clientWith(`function FindProxyForURL(url, host) {
+      if (shExpMatch(host, '*.example') && url.substring(0, 6) === 'https:') return 'PROXY ${place(toSecure)}';
+      return dnsDomainIs(host, '.test') ? 'SOCKS nobody:1; PROXY ${place(toPlain)}; DIRECT' : 'DIRECT';
+    }`);
+    expect(await getText(wire, 'https://data.example/rows')).toBe('secure');
+    const answer = await wire.get({ url: 'http://data.test/rows' });
+    expect(await readText(answer, 1000)).toBe('plain');
+    expect(answer.exchange.connection?.proxy).toBe(toPlain.origin);
+    expect(toSecure.asked).toContain('CONNECT data.example:443');
+  });
+
+  test('is fetched from its address, once, and learns of no path or query: they may hold secrets', async () => {
+    const script = `function FindProxyForURL(url) { return url === 'http://data.test/' ? 'PROXY ${place(toPlain)}' : 'PROXY 127.0.0.1:1'; }`;
+    const home = closed(await startLoopbackServer((_request, response) => response.end(script)));
+    const wire = closed(createWireClient({ proxy: { mode: 'pac', url: `${home.origin}/proxy.pac` } }));
+    expect(await getText(wire, 'http://data.test/a?access_token=canary')).toBe('plain');
+    expect(await getText(wire, 'http://data.test/b')).toBe('plain');
+    expect(home.requests).toHaveLength(1);
+  });
+
+  test('this machine is reached without asking it', async () => {
+    const wire = await clientWith(`function FindProxyForURL() { return 'PROXY 127.0.0.1:1'; }`);
+    expect(await getText(wire, plain.origin)).toBe('plain');
+  });
+
+  test('a proxy that is gone is passed over for the next one that the file names', async () => {
+    const gone = await startLoopbackProxy(plain.port);
+    await gone.close();
+    const wire = await clientWith(`function FindProxyForURL(url) {
+      return 'PROXY ${place(gone)}; PROXY ' + (url.indexOf('https') === 0 ? '${place(toSecure)}' : '${place(toPlain)}');
+    }`);
+    expect(await getText(wire, 'http://data.test/')).toBe('plain');
+    expect(await getText(wire, 'https://data.example/')).toBe('secure');
+  });
+
+  test('where all that it names are gone the proxy is named, not the deployment', async () => {
+    const gone = await startLoopbackProxy(plain.port);
+    await gone.close();
+    const wire = await clientWith(`function FindProxyForURL() { return 'PROXY ${place(gone)}'; }`);
+    expect(await problemFrom(wire.get({ url: 'http://data.test/' }))).toMatchObject({
+      code: 'proxy-failed',
+      parameters: { proxy: gone.origin, reason: 'unreachable' },
+    });
+  });
+
+  test.each([
+    ['that is no script', 'this is { no script', 'malformed'],
+    ['without the function', 'var a = 1;', 'malformed'],
+    ['that fails', 'function FindProxyForURL() { return nobody.knows; }', 'failed'],
+    ['that never ends', 'function FindProxyForURL() { for (;;) {} }', 'failed'],
+    ['that never ends before it begins', 'for (;;) {} function FindProxyForURL() { return "DIRECT"; }', 'malformed'],
+    ['that wants all memory', 'function FindProxyForURL() { var a = []; for (;;) a.push(new Array(100000).join("x")); }', 'slow'],
+    ['that reaches for the machine', 'function FindProxyForURL() { return require("fs").readFileSync("/etc/passwd") }', 'failed'],
+    ['that names SOCKS alone', 'function FindProxyForURL() { return "SOCKS5 proxy.example:1080"; }', 'no-proxy'],
+  ])('one %s stops the request and nothing else', async (_words, script, reason) => {
+    const wire = await clientWith(script);
+    const problem = await problemFrom(wire.get({ url: 'http://data.test/' }));
+    expect(problem).toMatchObject({ code: 'proxy-file-unusable', parameters: { host: 'data.test' } });
+    if (reason !== '') expect(problem.parameters.reason).toBe(reason);
+    expect(await getText(wire, plain.origin)).toBe('plain');
+  });
+
+  test('one that cannot be had is named, and had again once it is there', async () => {
+    let there = false;
+    const home = closed(
+      await startLoopbackServer((_request, response) => {
+        if (there) response.end(`function FindProxyForURL() { return 'PROXY ${place(toPlain)}' }`);
+        else response.writeHead(404).end();
+      }),
+    );
+    const wire = closed(createWireClient({ proxy: { mode: 'pac', url: home.origin } }));
+    expect(await problemFrom(wire.get({ url: 'http://data.test/' }))).toMatchObject({
+      code: 'proxy-file-unusable',
+      parameters: { reason: 'unreadable', proxy: home.origin },
+    });
+    there = true;
+    expect(await getText(wire, 'http://data.test/')).toBe('plain');
+  });
+});
+
+test('the answers of PAC files are read first choice first, kinds that are not spoken left out', () => {
+  const read = (text: string) => readPacAnswer(text).map((proxy) => proxy?.url.href ?? null);
+  expect(read('PROXY a:1; https b:2 ;DIRECT')).toEqual(['http://a:1/', 'https://b:2/', null]);
+  expect(read('SOCKS a:1; HTTP c:3')).toEqual(['http://c:3/']);
+  expect(read('')).toEqual([]);
+  expect(read('PROXY')).toEqual([]);
+});

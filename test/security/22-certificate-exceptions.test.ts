@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readProfileFile } from '../../electron/core/profiles/profile-file.ts';
+import { createWireClient, readText, type WireClient, type WireOptions } from '../../electron/wire/client.ts';
+import {
+  type CertificateException,
+  certificateExceptionFor,
+  withCertificateException,
+} from '../../shared/contract/certificate-exception.ts';
+import { connectionSettingsSchema } from '../../shared/contract/connection.ts';
+import { profileSettingsSchema } from '../../shared/contract/profile.ts';
+import { startLoopbackServer } from '../electron/loopback-server.ts';
+import { problemFrom } from '../electron/wire/problem-from.ts';
+import { selfSigned } from '../electron/wire/self-signed.ts';
+import { authority, elsewhereCertificate, expiredCertificate, serverCertificate } from '../electron/wire/transport/certificates.ts';
+
+const ending: { close(): Promise<unknown> }[] = [];
+const closed = <T extends { close(): Promise<unknown> }>(one: T): T => {
+  ending.unshift(one);
+  return one;
+};
+afterEach(async () => {
+  for (const one of ending.splice(0)) await one.close();
+});
+
+const client = (options: WireOptions = {}): WireClient => closed(createWireClient(options));
+const serve = async (tls: { readonly key: string; readonly cert: string }, port = 0) =>
+  closed(await startLoopbackServer((_request, response) => response.end('ok'), { tls, port }));
+const credential = [['authorization', 'Bearer canary']] as const;
+
+/** The exception that a user would be offered for a server, by the problem that a first attempt ends with. */
+async function offeredBy(url: string, options: WireOptions = {}): Promise<CertificateException> {
+  const offered = certificateExceptionFor(await problemFrom(client(options).get({ url, credential })));
+  if (offered === null) throw new Error('no exception was offered');
+  return offered;
+}
+
+describe('row 22: a certificate that nobody vouches for is refused, and excepted by the user alone', () => {
+  test.each([
+    ['signed by itself', selfSigned, {}],
+    ['of an unknown authority', serverCertificate, {}],
+    ['expired', expiredCertificate, { authorities: [authority] }],
+    ['for another name', elsewhereCertificate, { authorities: [authority] }],
+  ])('one %s: a credential goes there only after the user accepted that very certificate', async (_words, tls, options) => {
+    const server = await serve(tls);
+    const exception = await offeredBy(server.origin, options);
+    expect(server.requests, 'something was sent before the certificate was accepted').toEqual([]);
+    const answer = await client({ ...options, certificateExceptions: [exception] }).get({ url: server.origin, credential });
+    expect(await readText(answer, 10)).toBe('ok');
+    const secured = answer.exchange.connection?.tls;
+    expect(secured?.excepted).toBe(true);
+    expect(secured?.certificates[0]?.fingerprint).toBe(exception.fingerprint);
+  });
+
+  test('another certificate at the same origin is refused again, named as changed, with nothing sent to it', async () => {
+    const first = await serve(selfSigned);
+    const accepted = await offeredBy(first.origin);
+    await first.close();
+    const impostor = await serve(serverCertificate, first.port);
+    const problem = await problemFrom(client({ certificateExceptions: [accepted] }).get({ url: impostor.origin, credential }));
+    expect(problem).toMatchObject({
+      code: 'tls-failed',
+      parameters: { cause: 'changed', pinned: accepted.fingerprint, origin: accepted.origin, subject: 'CN=data.example' },
+    });
+    expect(problem.parameters.fingerprint).not.toBe(accepted.fingerprint);
+    expect(impostor.requests, 'the impostor got the request').toEqual([]);
+    // The user is asked anew, and a yes takes the place of the former one.
+    const renewed = certificateExceptionFor(problem);
+    if (renewed === null) throw new Error('the user is not asked');
+    const certificateExceptions = withCertificateException([accepted], renewed);
+    expect(certificateExceptions).toEqual([renewed]);
+    expect((await client({ certificateExceptions }).get({ url: impostor.origin })).status).toBe(200);
+  });
+
+  test('an exception holds for its origin alone, not for the same certificate at another port', async () => {
+    const accepted = await serve(selfSigned);
+    const other = await serve(selfSigned);
+    const wire = client({ certificateExceptions: [await offeredBy(accepted.origin)] });
+    expect((await wire.get({ url: accepted.origin })).status).toBe(200);
+    expect(await problemFrom(wire.get({ url: other.origin, credential }))).toMatchObject({
+      code: 'tls-failed',
+      parameters: { cause: 'self-signed', origin: other.origin },
+    });
+    expect(other.requests).toEqual([]);
+  });
+
+  test('where the authorities vouch for a renewed certificate the exception is not needed, and stands in nobody’s way', async () => {
+    const server = await serve(serverCertificate);
+    const stale = { origin: server.origin, fingerprint: Array(32).fill('AB').join(':') };
+    const answer = await client({ authorities: [authority], certificateExceptions: [stale] }).get({ url: server.origin });
+    expect(await readText(answer, 10)).toBe('ok');
+    expect(answer.exchange.connection?.tls?.excepted).toBe(false);
+  });
+
+  test('no profile can ignore certificates as a whole, and none brings exceptions along when it is imported', async () => {
+    const fingerprint = Array(32).fill('0a').join(':');
+    const wild = ['https://*', '*', 'https://', 'http://data.example', 'https://data.example/path'];
+    for (const origin of wild) {
+      expect(connectionSettingsSchema.safeParse({ certificateExceptions: [{ origin, fingerprint }] }).success, origin).toBe(false);
+    }
+    for (const wrong of ['', '*', 'AB:CD', fingerprint.slice(3)]) {
+      const read = connectionSettingsSchema.safeParse({ certificateExceptions: [{ origin: 'https://data.example', fingerprint: wrong }] });
+      expect(read.success, wrong).toBe(false);
+    }
+    const settings = profileSettingsSchema.parse({
+      name: 'Shared',
+      kind: 'marketplace',
+      baseUrl: 'https://data.example',
+      colour: '#0b7285',
+      production: false,
+      method: 'none',
+      methods: ['none'],
+      connection: { certificateExceptions: [{ origin: 'https://data.example', fingerprint }] },
+    });
+    const { profiles } = readProfileFile(JSON.stringify({ format: 'dataquay-profiles', version: 1, profiles: [settings] }));
+    expect(profiles[0]?.connection.certificateExceptions).toEqual([]);
+  });
+});
+
+test('no exception is offered where something else is wrong than who vouches', () => {
+  const fingerprint = Array(32).fill('0A').join(':');
+  for (const cause of ['revoked', 'old-protocol', 'not-tls', 'client-certificate', 'other']) {
+    const parameters = { cause, origin: 'https://data.example', fingerprint };
+    expect(certificateExceptionFor({ code: 'tls-failed', parameters }), cause).toBeNull();
+  }
+  expect(certificateExceptionFor({ code: 'connection-lost', parameters: {} })).toBeNull();
+});
