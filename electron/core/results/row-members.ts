@@ -92,8 +92,10 @@ function endOfValue(text: string, from: number, opening: number): number {
  *
  * JSON.parse would round integers beyond 2^53 and drop trailing zeros. A malformed value becomes a `json` cell with its text;
  * it never throws.
+ *
+ * @param isEnough Told of each member; true where the rest of the row is not wanted.
  */
-export function readRow(source: string): readonly RowMember[] {
+export function readRow(source: string, isEnough?: (name: string, cell: Cell) => boolean): readonly RowMember[] {
   const members: RowMember[] = [];
   let at = skipSpace(source, 0);
   if (source.charCodeAt(at) !== openBrace) return members;
@@ -107,7 +109,9 @@ export function readRow(source: string): readonly RowMember[] {
     at = skipSpace(source, at + 1);
     const opening = source.charCodeAt(at);
     const end = endOfValue(source, at, opening);
-    members.push([name, cellOf(source.slice(at, end), opening)]);
+    const cell = cellOf(source.slice(at, end), opening);
+    members.push([name, cell]);
+    if (isEnough?.(name, cell) === true) return members;
     at = skipSpace(source, end);
   } while (source.charCodeAt(at) === comma);
   return members;

@@ -10,9 +10,9 @@ const number = (text: string): Cell => ['number', text];
 const text = (value: string): Cell => ['string', value];
 const json = (source: string): Cell => ['json', source];
 
-type Case = readonly [left: Cell, right: Cell, kind: DifferenceKind, reason: DifferenceReason, type?: ValueType];
+type Case = [left: Cell, right: Cell, kind: DifferenceKind, reason: DifferenceReason, type?: ValueType];
 
-const cases: readonly Case[] = [
+const cases: Case[] = [
   [number('1.10'), number('1.10'), 'same', 'none'],
   [number('1.10'), number('1.1'), 'format', 'number-form'],
   [number('100'), number('1E2'), 'format', 'number-form'],
@@ -56,7 +56,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('two values', () => {
-  it.each(cases)('%j and %j: %s (%s)', (left, right, kind, reason, type) => {
+  it.each<Case>(cases)('%j and %j: %s (%s)', (left, right, kind, reason, type) => {
     expect(compareCells(left, right, type)).toEqual({ kind, reason });
     expect(compareCells(right, left, type)).toEqual({ kind, reason });
   });

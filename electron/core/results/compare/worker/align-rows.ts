@@ -1,6 +1,6 @@
 import { type KeyColumn, rowKey } from '../../../../../shared/compare/row-key.ts';
 import type { Cell } from '../../../../../shared/contract/run.ts';
-import { type RowMember, readRow } from '../../row-members.ts';
+import { readRow } from '../../row-members.ts';
 import { Alignment } from './alignment.ts';
 import { KeyIndex, type RowOfKey } from './key-index.ts';
 import type { RowComparer } from './row-comparer.ts';
@@ -45,35 +45,32 @@ export function* alignByKey(lines: BothLines, comparer: RowComparer, columns: re
     const leftLine = left.at(row);
     const rightLine = right.at(row);
     const isSame = leftLine.equals(rightLine);
-    const leftMembers = readRow(leftLine.toString('utf8'));
-    const rightMembers = isSame ? leftMembers : readRow(rightLine.toString('utf8'));
-    const key = keys.keyOf(leftMembers);
-    if (!isSame && keys.keyOf(rightMembers) !== key) break;
+    const key = keys.keyOf(leftLine);
+    if (!isSame && keys.keyOf(rightLine) !== key) break;
+    alignment.pair(row, row, isSame ? 0 : comparer.compare(leftLine, rightLine));
     index.countRight(index.addLeft(key, row, keys.ofRow));
-    alignment.pair(row, row, isSame ? 0 : comparer.compareMembers(leftMembers, rightMembers));
     yield 2;
   }
   for (let leftRow = row; leftRow < left.rows; leftRow += 1) {
-    index.wait(index.addLeft(keys.keyOf(readRow(left.at(leftRow).toString('utf8'))), leftRow, keys.ofRow), leftRow);
+    index.wait(index.addLeft(keys.keyOf(left.at(leftRow)), leftRow, keys.ofRow), leftRow);
     yield 1;
   }
   for (let rightRow = row; rightRow < right.rows; rightRow += 1) {
-    const members = readRow(right.at(rightRow).toString('utf8'));
-    const leftRow = index.take(index.addRight(keys.keyOf(members), rightRow, keys.ofRow));
+    const key = keys.keyOf(right.at(rightRow));
+    const leftRow = index.take(index.addRight(key, rightRow, keys.ofRow));
     if (leftRow === null) alignment.addRight(rightRow);
-    else alignment.pair(leftRow, rightRow, comparer.compareMembers(keys.membersOf({ side: 'left', row: leftRow }), members));
+    else alignment.pair(leftRow, rightRow, comparer.compare(left.at(leftRow), right.at(rightRow)));
     yield 1;
   }
   return { alignment, repeatedKeys: index.repeated() };
 }
 
-/** Reads keys of rows, and remembers the last row that was read again. */
+/** Reads keys of rows, no further into a row than they go, and remembers the last one that was read again. */
 class KeyReader {
   readonly #lines: BothLines;
   readonly #columns: readonly KeyColumn[];
   readonly #places: ReadonlyMap<string, number>;
-  #last: { readonly side: 'left' | 'right'; readonly row: number; readonly members: readonly RowMember[]; readonly key: string } | null =
-    null;
+  #last: (RowOfKey & { readonly key: string }) | null = null;
 
   constructor(lines: BothLines, columns: readonly KeyColumn[]) {
     this.#lines = lines;
@@ -81,25 +78,21 @@ class KeyReader {
     this.#places = new Map(columns.map(({ name }, place) => [name, place]));
   }
 
-  keyOf(members: readonly RowMember[]): string {
+  keyOf(line: Buffer): string {
     const cells = new Array<Cell | undefined>(this.#columns.length).fill(undefined);
-    for (const [name, cell] of members) {
+    let missing = cells.length;
+    readRow(line.toString('utf8'), (name, cell) => {
       const place = this.#places.get(name);
-      if (place !== undefined) cells[place] = cell;
-    }
+      if (place === undefined || cells[place] !== undefined) return false;
+      cells[place] = cell;
+      missing -= 1;
+      return missing === 0;
+    });
     return rowKey(cells, this.#columns);
   }
 
-  readonly ofRow = (place: RowOfKey): string => this.#read(place).key;
-
-  membersOf(place: RowOfKey): readonly RowMember[] {
-    return this.#read(place).members;
-  }
-
-  #read({ side, row }: RowOfKey) {
-    if (this.#last !== null && this.#last.side === side && this.#last.row === row) return this.#last;
-    const members = readRow(this.#lines[side].at(row).toString('utf8'));
-    this.#last = { side, row, members, key: this.keyOf(members) };
-    return this.#last;
-  }
+  readonly ofRow = ({ side, row }: RowOfKey): string => {
+    if (this.#last?.side !== side || this.#last.row !== row) this.#last = { side, row, key: this.keyOf(this.#lines[side].at(row)) };
+    return this.#last.key;
+  };
 }

@@ -2,7 +2,7 @@ import { compareCells } from '../../../../../shared/compare/compare-cells.ts';
 import type { DifferenceKind } from '../../../../../shared/compare/difference.ts';
 import type { Cell } from '../../../../../shared/contract/run.ts';
 import type { ValueType } from '../../../../../shared/values/value-type.ts';
-import { type RowMember, readRow } from '../../row-members.ts';
+import { readRow } from '../../row-members.ts';
 
 /** Bits of what is different in a row. */
 export const differs = { format: 1, type: 2, value: 4, onlyLeft: 8, onlyRight: 16 } as const;
@@ -36,11 +36,7 @@ export class RowComparer {
 
   /** The bits of {@link differs} for two rows that belong together. */
   compare(left: Buffer, right: Buffer): number {
-    return left.equals(right) ? 0 : this.compareMembers(readRow(left.toString('utf8')), readRow(right.toString('utf8')));
-  }
-
-  /** The same for rows read already. */
-  compareMembers(left: readonly RowMember[], right: readonly RowMember[]): number {
+    if (left.equals(right)) return 0;
     this.#fill(this.#left, left);
     this.#fill(this.#right, right);
     let bits = 0;
@@ -54,9 +50,9 @@ export class RowComparer {
     return bits;
   }
 
-  #fill(cells: Cell[], members: readonly RowMember[]): void {
+  #fill(cells: Cell[], line: Buffer): void {
     cells.fill(absent);
-    for (const [name, cell] of members) {
+    for (const [name, cell] of readRow(line.toString('utf8'))) {
       const place = this.#places.get(name);
       if (place !== undefined) cells[place] = cell;
     }
