@@ -1,5 +1,6 @@
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { EngineColumn } from '../engine/engine.ts';
+import type { ColumnConstraints } from './constraints.ts';
 
 /** Where data came from: a title, and a URL where there is one. */
 export interface Source {
@@ -20,6 +21,8 @@ export interface PublishedColumn extends EngineColumn {
   /** False where no condition can be put on the column. */
   readonly filterable: boolean;
   readonly key: boolean;
+  /** What its source says of all its values, and every row bears out; left out where it says nothing. */
+  readonly constraints?: ColumnConstraints;
 }
 
 /** One API: a table with what is said about it. */

@@ -60,6 +60,7 @@ export function delimitedOptions({ delimiter, quote, escapeCharacter, comment, h
     `escape = ${quoteText(escapeCharacter)}`,
     `comment = ${quoteText(comment ?? '')}`,
     'skip = 0',
+    "dateformat = '%Y-%m-%d'",
     ...(header === null ? [] : [`header = ${header}`]),
     ...(missing.length === 1 && missing[0] === '' ? [] : [`nullstr = [${missing.map(quoteText).join(', ')}]`]),
     ...(encoding === null ? [] : [`encoding = ${quoteText(encoding)}`]),

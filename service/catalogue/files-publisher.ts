@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
+import type { Table } from '../engine/engine.ts';
 import type { Project, PublishedApi } from './catalogue.ts';
+import { type CheckedTable, checkTable } from './constraints.ts';
 import type { DataPackage, Resource } from './data-package.ts';
 import { accessPointFrom, columnNames, identifierFrom, makeUnique } from './identifiers.ts';
 import type { PublicationEvent } from './publication-event.ts';
@@ -15,6 +17,8 @@ export interface FilesPublisherOptions {
   readonly name: string;
   /** Absolute; the paths of resources start there, and none leads out of it. */
   readonly folder: string;
+  /** Absolute: nothing in it is published; null where there is no such folder. */
+  readonly closed: string | null;
   /** Reads what there is to publish, anew each time. */
   readonly describe: () => Promise<DataPackage>;
   readonly themes: readonly Theme[];
@@ -32,6 +36,9 @@ const textFormats: ReadonlyMap<string, TextFormat> = new Map([
   ['ndjson', 'ndjson'],
   ['jsonl', 'ndjson'],
 ]);
+
+/** Milliseconds that looking at all rows of a table may take. */
+const checkingTime = 600_000;
 
 /** A resource whose rows lie in a Parquet file. */
 interface TableFile {
@@ -52,6 +59,7 @@ export class FilesPublisher {
   readonly #options: FilesPublisherOptions;
   /** The tables in the engine that were published last. */
   #tables: ReadonlySet<string> = new Set();
+  readonly #checks = new Map<string, { readonly said: string; readonly checked: CheckedTable }>();
 
   constructor(options: FilesPublisherOptions) {
     this.#options = options;
@@ -72,12 +80,13 @@ export class FilesPublisher {
     const { projects, tables } = await this.#addTables(files, dataPackage);
     await published.removeUnused();
     for (const table of this.#tables) if (!tables.has(table)) await engine.remove(table);
+    for (const table of this.#checks.keys()) if (!tables.has(table)) this.#checks.delete(table);
     this.#tables = tables;
     return projects;
   }
 
   async #findTables({ resources }: DataPackage): Promise<TableFile[]> {
-    const { folder, published, progress } = this.#options;
+    const { folder, closed, published, progress } = this.#options;
     const found: TableFile[] = [];
     for (const [index, resource] of resources.entries()) {
       const number = index + 1;
@@ -90,7 +99,7 @@ export class FilesPublisher {
         continue;
       }
       try {
-        const source = await findResourceFile(folder, resource.path);
+        const source = await findResourceFile(folder, resource.path, closed);
         const file =
           textFormat === undefined
             ? source.path
@@ -101,6 +110,15 @@ export class FilesPublisher {
       }
     }
     return found;
+  }
+
+  /** Every row is looked at once, as long as neither the rows change nor what is said of them. */
+  async #check(name: string, table: Table, resource: Resource): Promise<CheckedTable> {
+    const said = JSON.stringify(resource.schema);
+    const known = this.#checks.get(name);
+    const checked = known?.said === said ? known.checked : await checkTable(table, resource, AbortSignal.timeout(checkingTime));
+    this.#checks.set(name, { said, checked });
+    return checked;
   }
 
   async #addTables(files: readonly TableFile[], dataPackage: DataPackage): Promise<{ projects: Project[]; tables: Set<string> }> {
@@ -123,7 +141,9 @@ export class FilesPublisher {
         try {
           const added = engine.table(table) ?? (await engine.add({ table, file, stamp: table, nameColumns: columnNames }));
           tables.add(table);
-          apis.push(describeApi(placement, resource, dataPackage, added));
+          const checked = await this.#check(table, added, resource);
+          for (const reason of checked.broken) progress({ state: 'doubted', resource: resource.name, reason, number, total });
+          apis.push(describeApi(placement, resource, dataPackage, added, checked));
           progress({ state: 'published', resource: resource.name, reason: null, number, total });
         } catch (error) {
           progress({ state: 'failed', resource: resource.name, reason: reasonOf(error), number, total });

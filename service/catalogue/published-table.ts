@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path';
 import type { Property } from '../../shared/query/entity-model.ts';
 import type { Table } from '../engine/engine.ts';
 import type { PublishedApi, PublishedColumn } from './catalogue.ts';
+import type { CheckedTable } from './constraints.ts';
 import type { DataPackage, Resource } from './data-package.ts';
 import { accessPointFrom } from './identifiers.ts';
 
@@ -21,9 +22,15 @@ export function wantedAccessPoint(resource: Resource): string {
   return accessPointFrom(basename(file, extname(file)));
 }
 
-/** The API of one table, described as its Data Package does. */
-export function describeApi(placement: Placement, resource: Resource, dataPackage: DataPackage, table: Table): PublishedApi {
-  const columns = table.columns.map((column) => describeColumn(column, resource));
+/** The API of one table, described as its Data Package does, as far as its rows bear that out. */
+export function describeApi(
+  placement: Placement,
+  resource: Resource,
+  dataPackage: DataPackage,
+  table: Table,
+  checked: CheckedTable,
+): PublishedApi {
+  const columns = table.columns.map((column) => describeColumn(column, resource, checked));
   const created = Date.parse(dataPackage.created ?? '');
   return {
     ...placement,
@@ -44,17 +51,19 @@ export function describeApi(placement: Placement, resource: Resource, dataPackag
  * Keys are those the package declares; none is guessed from the values, which the next edition of the data may contradict.
  * On a list a condition is one on its values, by OData's `any` and `all`; of REST it holds where one value fulfils it.
  */
-function describeColumn(column: Table['columns'][number], resource: Resource): PublishedColumn {
+function describeColumn(column: Table['columns'][number], resource: Resource, { constraints, keyHolds }: CheckedTable): PublishedColumn {
   const field = resource.schema?.fields.find(({ name }) => name === column.sourceName);
-  const key = resource.schema?.primaryKey.includes(column.sourceName) === true && !column.list;
+  const key = keyHolds && resource.schema?.primaryKey.includes(column.sourceName) === true && !column.list;
   const title = field?.title ?? (column.name === column.sourceName ? null : column.sourceName);
   const description = [title, field?.description ?? null].filter((part) => part !== null).join(': ');
+  const held = constraints.get(column.sourceName);
   return {
     ...column,
-    nullable: column.nullable && !key,
+    nullable: column.nullable && !key && held?.required !== true,
     description: description === '' ? null : description,
     filterable: true,
     key,
+    ...(held === undefined ? {} : { constraints: held }),
   };
 }
 

@@ -36,17 +36,17 @@ function changed(read: readonly SniffedColumn[], sniffed: readonly SniffedColumn
   return read.some(({ type }, index) => type !== sniffed[index]?.type);
 }
 
-/** Types whose values DuckDB reads in a spelling that does not begin with the year. */
+/** Types of moments, where DuckDB reads them in a spelling that does not begin with the year. */
 async function ambiguousTypes(
   connection: DuckDBConnection,
   { path, options }: TextFile,
   sniffed: readonly SniffedColumn[],
 ): Promise<ReadonlySet<string>> {
-  if (!sniffed.some(({ type }) => type === 'DATE' || type.startsWith('TIMESTAMP'))) return new Set();
+  if (!sniffed.some(({ type }) => type.startsWith('TIMESTAMP'))) return new Set();
   const sniffing = `sniff_csv(${quoteText(path)}, ${['sample_size = -1', ...options].join(', ')})`;
-  const [row = []] = (await connection.runAndReadAll(`SELECT DateFormat, TimestampFormat FROM ${sniffing}`)).getRows();
-  const [day, moment] = row.map((format) => typeof format === 'string' && format !== '' && !format.startsWith('%Y'));
-  return new Set([...(day ? ['DATE'] : []), ...(moment ? ['TIMESTAMP', 'TIMESTAMP WITH TIME ZONE'] : [])]);
+  const [[format] = []] = (await connection.runAndReadAll(`SELECT TimestampFormat FROM ${sniffing}`)).getRows();
+  const isAmbiguous = typeof format === 'string' && format !== '' && !format.startsWith('%Y');
+  return new Set(isAmbiguous ? ['TIMESTAMP', 'TIMESTAMP WITH TIME ZONE'] : []);
 }
 
 /**

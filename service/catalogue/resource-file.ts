@@ -12,9 +12,9 @@ export interface ResourceFile {
 /**
  * Finds a resource's file: beside the descriptor, or below `data/`, where some packages (vega-datasets) keep what they name without it.
  *
- * @throws Error where there is none, or the path leads out of the package's folder, which a descriptor may not do.
+ * @throws Error where there is none, or the path leads out of the package's folder, which a descriptor may not do, or into the closed one.
  */
-export async function findResourceFile(packageFolder: string, path: string): Promise<ResourceFile> {
+export async function findResourceFile(packageFolder: string, path: string, closed: string | null): Promise<ResourceFile> {
   const folder = await realpath(packageFolder);
   for (const candidate of [join(folder, path), join(folder, 'data', path)]) {
     const real = await realpath(candidate).catch(() => null);
@@ -22,6 +22,7 @@ export async function findResourceFile(packageFolder: string, path: string): Pro
     const inside = relative(folder, real);
     if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..')
       throw new Error(`${path} lies outside the package's folder`);
+    if (closed !== null && real.startsWith(`${closed}${sep}`)) throw new Error(`${path} lies in the service's own data folder`);
     const { size, mtimeMs } = await stat(real);
     return { path: real, size, modifiedAt: mtimeMs };
   }

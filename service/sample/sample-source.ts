@@ -9,6 +9,7 @@ import { samplePackageFolder } from './package-folder.ts';
 export async function openSample(dataFolder: string, log: (line: string) => void): Promise<Source> {
   const folder = await realpath(samplePackageFolder());
   const describe = () => readDataPackage(folder);
-  const source = await openFiles({ name: 'sample', folder, describe, themes: vegaThemes, tellSkipped: false }, { dataFolder, log });
+  const options = { name: 'sample', folder, recursive: true, describe, themes: vegaThemes, tellSkipped: false };
+  const source = await openFiles(options, { dataFolder, ownFolder: dataFolder, log });
   return { ...source, watch: () => undefined };
 }

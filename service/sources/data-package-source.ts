@@ -15,6 +15,6 @@ export const dataPackageSource: SourceKind = {
   },
   async open(location, context) {
     const folder = await realpath(basename(location) === descriptor ? dirname(location) : location);
-    return openFiles({ name: location, folder, describe: () => readDataPackage(folder), tellSkipped: false }, context);
+    return openFiles({ name: location, folder, recursive: true, describe: () => readDataPackage(folder), tellSkipped: false }, context);
   },
 };

@@ -12,6 +12,6 @@ export const fileSource: SourceKind = {
     const file = await realpath(location);
     const folder = dirname(file);
     const describe = async () => describeFiles(basename(folder), [basename(file)]);
-    return openFiles({ name: location, folder, describe, tellSkipped: true }, context);
+    return openFiles({ name: location, folder, recursive: false, describe, tellSkipped: true }, context);
   },
 };

@@ -1,18 +1,21 @@
-import { watch } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, realpath } from 'node:fs/promises';
+import { isAbsolute, join, relative, sep } from 'node:path';
 import type { DataPackage } from '../catalogue/data-package.ts';
 import { FilesPublisher } from '../catalogue/files-publisher.ts';
 import { openFileEngine } from '../catalogue/open-file-engine.ts';
 import type { PublicationEvent } from '../catalogue/publication-event.ts';
 import { PublishedFolder } from '../catalogue/published-folder.ts';
 import type { Theme } from '../catalogue/themes.ts';
+import { StartFailure } from '../start-failure.ts';
 import type { Source, SourceContext, SourceProblem } from './source.ts';
+import { watchFolder } from './watch-folder.ts';
 
 export interface FilesOptions {
   readonly name: string;
   /** Absolute; what the paths of the description begin at. */
   readonly folder: string;
+  /** Whether the folders in it are looked at too. */
+  readonly recursive: boolean;
   /** What there is to publish, read anew each time. */
   readonly describe: () => Promise<DataPackage>;
   readonly themes?: readonly Theme[];
@@ -21,10 +24,14 @@ export interface FilesOptions {
 }
 
 /** A source of files: converted ones are kept in `published/` of its data folder. */
-export async function openFiles(options: FilesOptions, { dataFolder, log }: SourceContext): Promise<Source> {
-  const { name, folder, describe, themes = [], tellSkipped } = options;
+export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, log }: SourceContext): Promise<Source> {
+  const { name, folder, recursive, describe, themes = [], tellSkipped } = options;
   const spillFolder = join(dataFolder, 'spill');
   await mkdir(dataFolder, { recursive: true });
+  const own = relative(folder, await realpath(ownFolder));
+  if (own === '')
+    throw new StartFailure(`${name} lies in the service's own data folder, beside its secrets. Choose another one with --data-dir.`);
+  const closed = own.split(sep)[0] === '..' || isAbsolute(own) ? null : join(folder, own);
   const published = await PublishedFolder.open(join(dataFolder, 'published'), {
     readable: folder,
     spillFolder,
@@ -32,18 +39,32 @@ export async function openFiles(options: FilesOptions, { dataFolder, log }: Sour
   });
   const engine = await openFileEngine({ spillFolder, folders: [folder, published.folder] });
   let problems: SourceProblem[] = [];
+  let [told, telling] = [new Set<string>(), new Set<string>()];
   const progress = ({ state, resource, reason, number, total }: PublicationEvent): void => {
     if (state === 'converting') log(`${name}: converts ${resource} (${number} of ${total})`);
-    if (state !== 'failed' && !(state === 'skipped' && tellSkipped)) return;
+    if (state !== 'failed' && state !== 'doubted' && !(state === 'skipped' && tellSkipped)) return;
     problems.push({ part: resource, reason: reason ?? '' });
-    log(`${name}: ${resource} is not published: ${reason}`);
+    const line = `${name}: ${resource} ${state === 'doubted' ? 'is not as described' : 'is not published'}: ${reason}`;
+    // What was so before is no news when another file has changed.
+    if (!told.has(line)) log(line);
+    telling.add(line);
   };
-  const publisher = new FilesPublisher({ name, folder, describe, themes, published, engine, progress });
+  const publisher = new FilesPublisher({
+    name,
+    folder,
+    closed,
+    describe,
+    themes,
+    published,
+    engine,
+    progress,
+  });
   return {
     name,
     engine,
     async publish() {
       problems = [];
+      [told, telling] = [telling, new Set()];
       try {
         return { projects: await publisher.publish(), problems };
       } finally {
@@ -51,10 +72,9 @@ export async function openFiles(options: FilesOptions, { dataFolder, log }: Sour
         published.close();
       }
     },
-    watch(onChange, signal) {
-      const watcher = watch(folder, { recursive: true, signal });
-      watcher.on('change', onChange);
-      watcher.on('error', (error) => log(`${name}: changes are no longer noticed: ${error.message}`));
+    watch: (onChange, signal) => {
+      const changes = watchFolder(folder, { recursive, closed }, onChange, signal);
+      changes.catch((error: unknown) => log(`${name}: changes are no longer noticed: ${String(error)}`));
     },
     close: () => engine.close(),
   };

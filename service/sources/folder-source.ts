@@ -1,5 +1,5 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, extname, join, relative } from 'node:path';
+import { basename, extname, join, relative, sep } from 'node:path';
 import { describeFiles, tableEndings } from './describe-files.ts';
 import { openFiles } from './files.ts';
 import type { SourceKind } from './source.ts';
@@ -10,16 +10,17 @@ export const folderSource: SourceKind = {
   accepts: async (location) => (await stat(location).catch(() => null))?.isDirectory() === true,
   async open(location, context) {
     const folder = await realpath(location);
-    const describe = async () => describeFiles(basename(folder), await tableFiles(folder));
-    return openFiles({ name: location, folder, describe, tellSkipped: true }, context);
+    const describe = async () => describeFiles(basename(folder), await tableFiles(folder, context.ownFolder));
+    return openFiles({ name: location, folder, recursive: true, describe, tellSkipped: true }, context);
   },
 };
 
-async function tableFiles(folder: string): Promise<string[]> {
+async function tableFiles(folder: string, ownFolder: string): Promise<string[]> {
+  const own = relative(folder, await realpath(ownFolder).catch(() => ownFolder));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
     .filter((entry) => entry.isFile() && tableEndings.has(extname(entry.name).toLowerCase()))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
-    .filter((path) => !path.split(/[\\/]/).some((part) => part.startsWith('.')))
+    .filter((path) => !path.startsWith(`${own}${sep}`) && !path.split(/[\\/]/).some((part) => part.startsWith('.')))
     .toSorted();
 }

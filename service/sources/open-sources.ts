@@ -9,12 +9,15 @@ import { sourceKinds } from './source-kinds.ts';
  *
  * @throws StartFailure for the first that cannot be opened; nothing is left open then
  */
-export async function openSources(locations: readonly string[], { dataFolder, log }: SourceContext): Promise<readonly Source[]> {
+export async function openSources(
+  locations: readonly string[],
+  { dataFolder, log }: Omit<SourceContext, 'ownFolder'>,
+): Promise<readonly Source[]> {
   await using opened = new AsyncDisposableStack();
   const sources: Source[] = [];
   for (const location of [...new Set(locations)]) {
     const folder = join(dataFolder, 'sources', createHash('sha256').update(location).digest('hex').slice(0, 16));
-    const source = await openSource(location, { dataFolder: folder, log });
+    const source = await openSource(location, { dataFolder: folder, ownFolder: dataFolder, log });
     opened.defer(() => source.close());
     sources.push(source);
   }

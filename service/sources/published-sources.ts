@@ -66,8 +66,9 @@ export class PublishedSources {
     clearTimeout(this.#waiting.get(source));
     const republish = async () => {
       if (this.#ending.signal.aborted) return;
+      const before = JSON.stringify(this.#publications.get(source));
       await this.#publish(source);
-      this.#tell();
+      if (JSON.stringify(this.#publications.get(source)) !== before) this.#tell();
     };
     const timer = setTimeout(() => {
       this.#working = this.#working.then(republish);

@@ -32,6 +32,8 @@ export interface SourceProblem {
 export interface SourceContext {
   /** Where it may keep what it makes; of this source alone. Absolute; not made yet. */
   readonly dataFolder: string;
+  /** Absolute: where the service keeps converted tables and its secrets. Nothing in it is published, even if a source lies around it. */
+  readonly ownFolder: string;
   /** Takes one line for each thing that happens. */
   readonly log: (line: string) => void;
 }

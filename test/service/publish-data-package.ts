@@ -48,6 +48,7 @@ export async function publishDataPackage(options: PublishOptions): Promise<Publi
     const publisher = new FilesPublisher({
       name: 'package',
       folder,
+      closed: null,
       describe: () => readDataPackage(folder),
       themes,
       published,

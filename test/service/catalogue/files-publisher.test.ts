@@ -206,3 +206,60 @@ describe('converted files', () => {
     expect(await again.rows('cities')).toEqual([{ code: 'A' }]);
   });
 });
+
+describe('what a package promises of its values', () => {
+  const constrained = (constraints: object) => ({ constraints });
+  const fields = [
+    { name: 'code', type: 'string', ...constrained({ required: true, unique: true, pattern: '[A-Z]{2}', minLength: 2, maxLength: 3 }) },
+    { name: 'size', type: 'integer', ...constrained({ minimum: 1, maximum: 9 }) },
+    { name: 'kind', type: 'string', ...constrained({ enum: ['old', 'new'] }) },
+    { name: 'day', type: 'date', format: '%d/%m/%Y', ...constrained({ minimum: '2024-01-01' }) },
+  ];
+  const resource = { name: 'a', path: 'a.csv', schema: { fields, primaryKey: 'code', missingValues: ['', 'NA'] } };
+
+  test('is passed on where every row bears it out', async () => {
+    await using made = await makePackage({ 'a.csv': 'code,size,kind,day\nAB,1,old,02/01/2024\nCD,NA,NA,03/01/2024\n' }, [resource]);
+    await using published = await made.publish();
+    expect(published.events.filter(({ state }) => state === 'doubted')).toEqual([]);
+    const [code, size, kind, day] = published.apis[0]?.columns ?? [];
+    expect(code).toMatchObject({ nullable: false, key: true, constraints: { required: true, maxLength: 3, pattern: '[A-Z]{2}' } });
+    expect(size).toMatchObject({ type: 'int64', nullable: true, constraints: { minimum: '1', maximum: '9' } });
+    expect(kind).toMatchObject({ constraints: { allowed: ['old', 'new'] } });
+    expect(day).toMatchObject({ type: 'date', constraints: { minimum: '2024-01-01' } });
+    expect((await published.rows('a')).map(({ day }) => day)).toEqual(['2024-01-02', '2024-01-03']);
+  });
+
+  test('is told of and not passed on where a row contradicts it: a key that two rows share is no key', async () => {
+    await using made = await makePackage({ 'a.csv': 'code,size,kind,day\nAB,0,other,31/12/2023\nAB,10,,\nabcd,1,,\n,1,,\n' }, [resource]);
+    await using published = await made.publish();
+    expect(published.events.filter(({ state }) => state === 'doubted').map(({ reason }) => reason)).toEqual([
+      '"code" is said to be required; 1 row is not',
+      '"code" is said to be of 3 characters or fewer; 1 row is not',
+      '"code" is said to be like [A-Z]{2}; 1 row is not',
+      '"code" is said to be unique, and is not',
+      '"size" is said to be at least 1; 1 row is not',
+      '"size" is said to be at most 9; 1 row is not',
+      '"kind" is said to be one of old, new; 1 row is not',
+      '"day" is said to be at least 2024-01-01; 1 row is not',
+      'the key (code) is missing in a row or the same in two; it is no key here',
+    ]);
+    expect(published.apis[0]?.columns[0]).toMatchObject({ nullable: true, key: false, constraints: { required: false, pattern: null } });
+  });
+
+  test('and how its files are written: delimiter, quotes, comments, encoding', async () => {
+    const dialect = { delimiter: ':', quoteChar: "'", commentChar: '%' };
+    const files = { 'a.txt': Buffer.from("% comment\nname:n\n'é:e':1\n", 'latin1').toString('latin1') };
+    await using made = await makePackage({}, [{ name: 'a', path: 'a.txt', format: 'csv', dialect, encoding: 'ISO-8859-1' }]);
+    await writeFile(join(made.packageFolder, 'a.txt'), files['a.txt'], 'latin1');
+    await using published = await made.publish();
+    expect(await published.rows('a')).toEqual([{ name: 'é:e', n: 1 }]);
+  });
+
+  test('a number is binary as long as that keeps every digit', async () => {
+    const schema = { fields: ['x', 'y'].map((name) => ({ name, type: 'number' })) };
+    const csv = 'x,y\n0.1,0.1\n0.30000000000000004,12345678901234567.89\n';
+    await using made = await makePackage({ 'a.csv': csv }, [{ name: 'a', path: 'a.csv', schema }]);
+    await using published = await made.publish();
+    expect(published.apis[0]?.columns.map(({ type }) => type)).toEqual(['double', 'decimal']);
+  });
+});

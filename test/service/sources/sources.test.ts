@@ -2,34 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
-import { openSources } from '../../../service/sources/open-sources.ts';
-import { PublishedSources } from '../../../service/sources/published-sources.ts';
 import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
-import { rowsOf } from '../engine/engine-with-table.ts';
 import { writeParquet } from '../parquet-file.ts';
-import { makeTemporaryFolder } from '../temporary-folder.ts';
-
-/** A folder `Our files` with files in it, and the means to publish it with other locations. */
-async function makeFolder(files: Readonly<Record<string, string>>) {
-  const temporary = await makeTemporaryFolder();
-  const folder = join(temporary.path, 'Our files');
-  await mkdir(folder);
-  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
-  const publish = async (...locations: readonly string[]) => {
-    const log: string[] = [];
-    const sources = await openSources(locations, { dataFolder: join(temporary.path, 'data'), log: (line) => log.push(line) });
-    const published = await PublishedSources.start(sources, (line) => log.push(line));
-    const apis = () => published.catalogue.projects.flatMap((project) => project.apis);
-    const rows = async (name: string) => {
-      const table = published.engine.table(apis().find(({ accessPoint }) => accessPoint === name)?.table ?? '');
-      if (table === undefined) throw new Error(`${name} is not published`);
-      return rowsOf(table);
-    };
-    const paths = () => apis().map(({ root, accessPoint }) => `${root}/${accessPoint}`);
-    return { published, log, apis, rows, paths, [Symbol.asyncDispose]: () => published.engine.close() };
-  };
-  return { folder, publish, [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose]() };
-}
+import { makeFolder } from './published-files.ts';
 
 describe('files named on the command line', () => {
   test('become APIs: a folder, a file, a Data Package, with names that go into a URL and titles as they are', async () => {

@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { openSources } from '../../../service/sources/open-sources.ts';
+import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { rowsOf, textOf, unending, wholeTable } from '../engine/engine-with-table.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+/** A folder `Our files` with files in it, and the means to publish it with other locations. */
+export async function makeFolder(files: Readonly<Record<string, string | Uint8Array>>) {
+  const temporary = await makeTemporaryFolder();
+  const folder = join(temporary.path, 'Our files');
+  await mkdir(folder);
+  for (const [name, content] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await writeFile(join(folder, name), content);
+  }
+  const dataFolder = join(temporary.path, 'data');
+  const publish = async (...locations: readonly string[]) => {
+    const log: string[] = [];
+    await mkdir(dataFolder, { recursive: true });
+    const sources = await openSources(locations, { dataFolder, log: (line) => log.push(line) });
+    const published = await PublishedSources.start(sources, (line) => log.push(line));
+    const apis = () => published.catalogue.projects.flatMap((project) => project.apis);
+    const rows = async (name: string) => {
+      const table = published.engine.table(apis().find(({ accessPoint }) => accessPoint === name)?.table ?? '');
+      if (table === undefined) throw new Error(`${name} is not published`);
+      return rowsOf(table);
+    };
+    const text = async (name: string) => {
+      const table = published.engine.table(apis().find(({ accessPoint }) => accessPoint === name)?.table ?? '');
+      if (table === undefined) throw new Error(`${name} is not published`);
+      return textOf(table.stream(wholeTable, { binary: 'base64' }, unending()));
+    };
+    const types = (name: string) =>
+      apis()
+        .find(({ accessPoint }) => accessPoint === name)
+        ?.columns.map(({ type, list }) => (list ? `${type}[]` : type));
+    const paths = () => apis().map(({ root, accessPoint }) => `${root}/${accessPoint}`);
+    return { published, log, apis, rows, text, types, paths, [Symbol.asyncDispose]: () => published.engine.close() };
+  };
+  return { folder, dataFolder, publish, [Symbol.asyncDispose]: () => temporary[Symbol.asyncDispose]() };
+}
