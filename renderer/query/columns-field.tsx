@@ -6,6 +6,7 @@ import { chooseColumn, isChosen, matchingColumns } from './column-choice.ts';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './query-form.module.css';
+import { ownHistory } from './use-history-keys.ts';
 
 interface ColumnsFieldProps {
   readonly columns: readonly Column[];
@@ -56,6 +57,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
           <input
             type="text"
             aria-label={t('columns.filter')}
+            {...{ [ownHistory]: true }}
             placeholder={t('columns.filter')}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}

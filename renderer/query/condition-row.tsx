@@ -47,8 +47,11 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     if (isNew) first.current?.focus();
   }, [isNew]);
 
-  function change(part: Partial<ConditionDraft>): void {
-    onChange((root) => changeItem(root, condition.id, () => ({ ...condition, ...part })));
+  function change(part: Partial<ConditionDraft>, place?: string): void {
+    onChange(
+      (root) => changeItem(root, condition.id, () => ({ ...condition, ...part })),
+      place === undefined ? {} : { place: `${condition.id} ${place}` },
+    );
   }
 
   function changeColumn(name: string): void {
@@ -98,7 +101,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
             value={condition.value}
             invalid={invalid === 'value'}
             describedBy={remark === null ? undefined : remarkId}
-            onChange={(value) => change({ value })}
+            onChange={(value) => change({ value }, 'value')}
           />
           {takes === 'two' ? (
             <>
@@ -110,7 +113,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
                 value={condition.upper}
                 invalid={invalid === 'upper'}
                 describedBy={remark === null ? undefined : remarkId}
-                onChange={(upper) => change({ upper })}
+                onChange={(upper) => change({ upper }, 'upper')}
               />
             </>
           ) : null}

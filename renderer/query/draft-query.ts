@@ -119,6 +119,11 @@ function fillGroup(
   return { ...former, join, negated, items, made };
 }
 
+/** A predicate as an item of the form that was not there before. */
+export function itemOfPredicate(predicate: Predicate, model: EntityModel, id: string): ItemDraft {
+  return itemOf(predicate, model, undefined, id);
+}
+
 function itemOf(predicate: Predicate, model: EntityModel, before: ItemDraft | undefined, fresh: string): ItemDraft {
   const idFor = (kind: ItemDraft['kind']): string => (before?.kind === kind ? before.id : fresh);
   const asGroup = (join: GroupDraft['join'], negated: boolean, operands: readonly Predicate[]): GroupDraft => {

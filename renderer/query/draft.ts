@@ -50,11 +50,11 @@ export interface QueryDraft {
   readonly only: readonly OnlyParameter[];
 }
 
-/** Changes the form as it is at that moment. */
-export type ChangeDraft = (change: (draft: QueryDraft) => QueryDraft) => void;
+/** Changes the form as it is at that moment; `place` names the field that is being typed in, so that a word is one step of the history. */
+export type ChangeDraft = (change: (draft: QueryDraft) => QueryDraft, place?: string) => void;
 
-/** Changes the tree of conditions as it is at that moment; `added` is the id of an item made by that. */
-export type ChangeTree = (change: (root: GroupDraft) => GroupDraft, added?: string) => void;
+/** Changes the tree of conditions as it is at that moment; `added` is the id of an item made by that, `place` as for {@link ChangeDraft}. */
+export type ChangeTree = (change: (root: GroupDraft) => GroupDraft, about?: { readonly added?: string; readonly place?: string }) => void;
 
 /** The group that holds all others. */
 export const rootGroup: GroupDraft = { kind: 'group', id: 'where', join: 'all', negated: false, items: [], made: 0 };

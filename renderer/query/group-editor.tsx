@@ -46,7 +46,7 @@ export const GroupEditor = memo(function GroupEditor({
   const present = group.join === 'all' ? (group.negated ? 'notAll' : 'all') : group.negated ? 'notAny' : 'any';
 
   function add(make: (id: string) => ItemDraft): void {
-    onChange((root) => changeGroup(root, group.id, (present) => addItem(present, make)), `${group.id}.${group.made}`);
+    onChange((root) => changeGroup(root, group.id, (present) => addItem(present, make)), { added: `${group.id}.${group.made}` });
   }
 
   const remove = useCallback(

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
@@ -12,16 +12,19 @@ import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { isUnderWay } from '../preview/run-state.ts';
 import { useRun } from '../preview/use-run.ts';
 import { remarksOf } from './condition-remarks.ts';
-import type { ChangeDraft } from './draft.ts';
 import { languageSpoken } from './language-spoken.ts';
+import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
+import type { QueryDelivery } from './query-deliveries.ts';
 import { QueryForm } from './query-form.tsx';
 import { Split } from './split.tsx';
 import { languagesOf } from './url-languages.ts';
 import { UrlSpine } from './url-spine.tsx';
+import { useDelivery } from './use-delivery.ts';
+import { useHistoryKeys } from './use-history-keys.ts';
 import { useLastWidth } from './use-last-width.ts';
+import { useQuery } from './use-query.ts';
 import { useSeenValues } from './use-seen-values.ts';
 import classes from './workspace.module.css';
-import { newWorkspace, reduceWorkspace } from './workspace-state.ts';
 
 /** Properties of {@link QueryWorkspace}. */
 export interface QueryWorkspaceProps {
@@ -47,7 +50,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST side: nothing of it is shown or run. */
   const speaksRest = api.restUrl !== null;
-  const [state, dispatch] = useReducer(reduceWorkspace, languages, newWorkspace);
+  const { state, change, edit, changes, deliver, undo, redo, canUndo, canRedo } = useQuery(languages);
   // A client may make its parts anew at each look: what depends on them would start over.
   const results = useMemo(() => client.results, [client]);
   const rest = useRun(client, profileId, 'rest');
@@ -68,13 +71,6 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const formats = speaksRest ? bothFormats : odataAlone;
   const { where } = state.draft;
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
-
-  const change = useCallback<ChangeDraft>((apply) => dispatch({ type: 'form-changed', change: apply }), []);
-  const edit = useCallback((format: Format, text: string) => dispatch({ type: 'url-edited', format, text }), []);
-
-  useEffect(() => {
-    if (languages !== state.languages) dispatch({ type: 'api-changed', languages });
-  }, [languages, state.languages]);
 
   const urls = useRef({ rest: state.rest, odata: state.odata });
   urls.current = { rest: state.rest, odata: state.odata };
@@ -110,6 +106,21 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     return () => window.removeEventListener('keydown', press);
   }, [active, run]);
 
+  useHistoryKeys(ref, undo, redo);
+  const [ordered, setOrdered] = useState(0);
+  const latestRun = useRef(run);
+  latestRun.current = run;
+  useDelivery(api, ({ run: wanted = false, ...texts }: QueryDelivery) => {
+    deliver(texts);
+    if (wanted) setOrdered((before) => before + 1);
+  });
+  // With the commit that shows what was delivered: until then the URLs are the former ones.
+  useEffect(() => {
+    if (ordered > 0) latestRun.current();
+  }, [ordered]);
+  const { order, columns } = state.query;
+  const commands = useMemo<QueryCommands>(() => ({ ...changes, order, columns, run }), [changes, order, columns, run]);
+
   const isNarrow = width < widthForForm;
   const areAnswersStacked = width < widthForTwoAnswers;
   const form = (
@@ -121,6 +132,8 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       onChange={change}
       onRun={run}
       onCancel={cancel}
+      onUndo={canUndo ? undo : null}
+      onRedo={canRedo ? redo : null}
     />
   );
   const odataAnswer = <PreviewPanel results={results} format="odata" state={odata.state} types={types} expectedColumns={expectedColumns} />;
@@ -141,28 +154,30 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     </div>
   );
   return (
-    <div ref={ref} className={classes.workspace}>
-      <UrlSpine formats={formats} urls={state} verbs={verbs} onEdit={edit} onRun={run} onRunOne={runOne} />
-      <div className={classes.body}>
-        {width === 0 ? null : (
-          <Split
-            name={isNarrow ? 'form-stacked' : 'form'}
-            label={isNarrow ? t('split.formHeight') : t('split.form')}
-            orientation={isNarrow ? 'vertical' : 'horizontal'}
-            share={isNarrow ? 40 : 30}
-            smallest={isNarrow ? [80, 120] : [240, 240]}
-            first={form}
-            second={answers}
-          />
-        )}
+    <QueryCommandsContext value={commands}>
+      <div ref={ref} className={classes.workspace}>
+        <UrlSpine formats={formats} urls={state} verbs={verbs} onEdit={edit} onRun={run} onRunOne={runOne} />
+        <div className={classes.body}>
+          {width === 0 ? null : (
+            <Split
+              name={isNarrow ? 'form-stacked' : 'form'}
+              label={isNarrow ? t('split.formHeight') : t('split.form')}
+              orientation={isNarrow ? 'vertical' : 'horizontal'}
+              share={isNarrow ? 40 : 30}
+              smallest={isNarrow ? [80, 120] : [240, 240]}
+              first={form}
+              second={answers}
+            />
+          )}
+        </div>
+        <footer className={classes.foot}>
+          {speaksRest ? (
+            <AgreementLine results={results} rest={rest.state} odata={odata.state} />
+          ) : (
+            <p className={classes.alone}>{t('odataAlone')}</p>
+          )}
+        </footer>
       </div>
-      <footer className={classes.foot}>
-        {speaksRest ? (
-          <AgreementLine results={results} rest={rest.state} odata={odata.state} />
-        ) : (
-          <p className={classes.alone}>{t('odataAlone')}</p>
-        )}
-      </footer>
-    </div>
+    </QueryCommandsContext>
   );
 }

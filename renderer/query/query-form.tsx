@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Redo2, Undo2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
@@ -11,6 +12,7 @@ import { OnlyField } from './only-field.tsx';
 import { OrderField } from './order-field.tsx';
 import classes from './query-form.module.css';
 import { SliceField } from './slice-field.tsx';
+import { StepButton } from './step-button.tsx';
 
 interface QueryFormProps {
   readonly columns: readonly Column[];
@@ -22,16 +24,30 @@ interface QueryFormProps {
   readonly onChange: ChangeDraft;
   readonly onRun: () => void;
   readonly onCancel: () => void;
+  /** Null where there is nothing to take back. */
+  readonly onUndo: (() => void) | null;
+  /** Null where nothing was taken back. */
+  readonly onRedo: (() => void) | null;
 }
 
 /** The query as a form (a region), with the buttons that run it and stop it. */
-export function QueryForm({ columns, draft, remarks, running, onChange, onRun, onCancel }: QueryFormProps): React.ReactNode {
+export function QueryForm({
+  columns,
+  draft,
+  remarks,
+  running,
+  onChange,
+  onRun,
+  onCancel,
+  onUndo,
+  onRedo,
+}: QueryFormProps): React.ReactNode {
   const { t } = useTranslation('query');
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
-    (change, made) => {
-      setAdded(made ?? null);
-      onChange((present) => ({ ...present, where: change(present.where) }));
+    (change, about) => {
+      setAdded(about?.added ?? null);
+      onChange((present) => ({ ...present, where: change(present.where) }), about?.place);
     },
     [onChange],
   );
@@ -62,6 +78,10 @@ export function QueryForm({ columns, draft, remarks, running, onChange, onRun, o
               {t('cancel')}
             </Button>
           ) : null}
+          <span className={classes.steps}>
+            <StepButton label={t('undo')} hint={t('undoHint')} icon={<Undo2 size={14} aria-hidden />} onPress={onUndo} />
+            <StepButton label={t('redo')} hint={t('redoHint')} icon={<Redo2 size={14} aria-hidden />} onPress={onRedo} />
+          </span>
         </div>
       </form>
     </section>

@@ -14,7 +14,7 @@ interface SliceFieldProps {
 /** How many rows, and which: a page, or rows to skip where the query says so. */
 export const SliceField = memo(function SliceField({ slice, count, onChange }: SliceFieldProps): React.ReactNode {
   const { t } = useTranslation('query');
-  const onSlice = (next: SliceDraft): void => onChange((draft) => ({ ...draft, slice: next }));
+  const onSlice = (next: SliceDraft, place: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${place}`);
   return (
     <FormSection title={t('slice.title')}>
       <div className={classes.slice}>
@@ -25,9 +25,14 @@ export const SliceField = memo(function SliceField({ slice, count, onChange }: S
               value={slice.size}
               least={1}
               placeholder={t('slice.sizeDefault')}
-              onChange={(size) => onSlice({ ...slice, size })}
+              onChange={(size) => onSlice({ ...slice, size }, 'size')}
             />
-            <CountInput label={t('slice.number')} value={slice.number} least={1} onChange={(number) => onSlice({ ...slice, number })} />
+            <CountInput
+              label={t('slice.number')}
+              value={slice.number}
+              least={1}
+              onChange={(number) => onSlice({ ...slice, number }, 'number')}
+            />
           </>
         ) : (
           <>
@@ -36,14 +41,14 @@ export const SliceField = memo(function SliceField({ slice, count, onChange }: S
               value={slice.skip}
               least={0}
               placeholder="0"
-              onChange={(skip) => onSlice({ ...slice, skip })}
+              onChange={(skip) => onSlice({ ...slice, skip }, 'skip')}
             />
             <CountInput
               label={t('slice.top')}
               value={slice.top}
               least={0}
               placeholder={t('slice.topAll')}
-              onChange={(top) => onSlice({ ...slice, top })}
+              onChange={(top) => onSlice({ ...slice, top }, 'top')}
             />
           </>
         )}

@@ -2,7 +2,7 @@ import type { Format } from '../../shared/contract/run.ts';
 import type { Diagnostic } from '../../shared/query/diagnostic.ts';
 import { emptyQuery, type Query } from '../../shared/query/query.ts';
 import { sameQuery } from '../../shared/query/same-query.ts';
-import type { UrlDiagnostic } from '../../shared/url/index.ts';
+import { readableUrl, splitUrl, type UrlDiagnostic } from '../../shared/url/index.ts';
 import type { TextEdit } from '../editor/url-editor-props.ts';
 import type { QueryDraft } from './draft.ts';
 import { draftOfQuery, newDraft, queryOfDraft } from './draft-query.ts';
@@ -36,8 +36,11 @@ export interface WorkspaceState {
 
 /** What can change the workspace. */
 export type WorkspaceAction =
-  | { readonly type: 'form-changed'; readonly change: (draft: QueryDraft) => QueryDraft }
+  /** `place` names the field that is being typed in. */
+  | { readonly type: 'form-changed'; readonly change: (draft: QueryDraft) => QueryDraft; readonly place?: string }
   | { readonly type: 'url-edited'; readonly format: Format; readonly text: string }
+  /** URLs from outside (a saved query, the history): one after the other, as if typed. */
+  | { readonly type: 'delivered'; readonly texts: Partial<Readonly<Record<Format, string>>> }
   | { readonly type: 'api-changed'; readonly languages: UrlLanguages };
 
 /** The workspace of an API just opened. */
@@ -54,8 +57,10 @@ export function reduceWorkspace(state: WorkspaceState, action: WorkspaceAction):
       return afterForm(state, action.change(state.draft));
     case 'url-edited':
       return afterUrl(state, action.format, action.text);
+    case 'delivered':
+      return afterDelivery(state, action.texts);
     case 'api-changed':
-      return afterApi(state, action.languages);
+      return moveToLanguages(state, action.languages);
   }
 }
 
@@ -75,6 +80,7 @@ function afterForm(state: WorkspaceState, draft: QueryDraft): WorkspaceState {
 
 function afterUrl(state: WorkspaceState, format: Format, text: string): WorkspaceState {
   const { languages } = state;
+  if (text === state[format].text) return state;
   // First the text of the last keystroke, which is remembered, then the new one.
   const before = languages[format].parse(state[format].base).query;
   const parsed = languages[format].parse(text);
@@ -101,8 +107,21 @@ function afterUrl(state: WorkspaceState, format: Format, text: string): Workspac
   };
 }
 
+/** A new query of what the URLs say, on the API's own address. */
+function afterDelivery({ languages }: WorkspaceState, texts: Partial<Readonly<Record<Format, string>>>): WorkspaceState {
+  let state = newWorkspace(languages);
+  // OData first, which can say more: then REST adds what it alone has.
+  for (const format of ['odata', 'rest'] as const) {
+    const text = texts[format];
+    if (text === undefined) continue;
+    const readable = readableUrl(text);
+    state = afterUrl(state, format, languages[format].base + readable.slice(splitUrl(readable).base.length));
+  }
+  return state;
+}
+
 /** The API lies elsewhere (its deployment has started anew) or has other columns: edits stay, on the new address. */
-function afterApi(state: WorkspaceState, languages: UrlLanguages): WorkspaceState {
+export function moveToLanguages(state: WorkspaceState, languages: UrlLanguages): WorkspaceState {
   const move = (format: Format): UrlState => {
     const [from, to] = [state.languages[format].base, languages[format].base];
     const moved = (text: string): string => (text.startsWith(from) ? to + text.slice(from.length) : text);

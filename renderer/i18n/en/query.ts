@@ -32,6 +32,10 @@ export const query = {
   run: 'Run',
   runHint: 'Send both URLs (Ctrl+Enter)',
   cancel: 'Cancel',
+  undo: 'Undo',
+  undoHint: 'Undo the last change of the query (Ctrl+Z)',
+  redo: 'Redo',
+  redoHint: 'Redo what was undone (Ctrl+Shift+Z)',
   remove: 'Remove',
   columns: {
     title: 'Columns',

@@ -34,6 +34,10 @@ export const query: French<typeof english> = {
   run: 'Exécuter',
   runHint: 'Envoyer les deux URL (Ctrl+Entrée)',
   cancel: 'Annuler',
+  undo: 'Annuler la modification',
+  undoHint: 'Annuler la dernière modification de la requête (Ctrl+Z)',
+  redo: 'Rétablir',
+  redoHint: 'Rétablir ce qui a été annulé (Ctrl+Maj+Z)',
   remove: 'Retirer',
   columns: {
     title: 'Colonnes',
