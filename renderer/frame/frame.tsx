@@ -1,5 +1,6 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { type OpenApis, openApi, tabOf } from '../api/open-apis.ts';
 import { CataloguePane } from '../catalogue/catalogue-pane.tsx';
@@ -10,6 +11,7 @@ import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { LocaleContext } from '../i18n/formats.ts';
+import { createQueryDeliveries, QueryPostContext } from '../query/query-deliveries.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
@@ -40,6 +42,10 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const [open, setOpen] = useState<OpenApis>([]);
   const [sheet, setSheet] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
+  const post = useMemo(
+    () => ({ deliveries: createQueryDeliveries(), show: (api: ApiReference) => go({ screen: 'api', api, tab: 'query' }) }),
+    [go],
+  );
 
   useEffect(() => {
     if (route.screen === 'api') setOpen((before) => openApi(before, route.api, route.tab));
@@ -65,37 +71,39 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   });
 
   return (
-    <div className={styles.frame}>
-      <TitleBar profile={profile} signIn={signIn} onShortcuts={() => setSheet(true)} />
-      <nav className={styles.side} aria-label={t('catalogue')} data-pane="catalogue">
-        <CataloguePane
-          profile={profile}
-          signIn={signIn}
-          catalogue={catalogue}
-          search={search}
-          openKey={route.screen === 'api' ? apiKey(route.api) : null}
-          addressOf={({ found: { indexed } }) => printRoute({ screen: 'api', api: indexed.api, tab: tabOf(open, indexed.api) })}
-          searchBox={searchBox}
-        />
-      </nav>
-      <main className={styles.main} aria-label={t('main')} data-pane="main" tabIndex={-1}>
-        <WorkArea
-          profile={profile}
-          signIn={signIn}
-          catalogue={catalogue.value}
-          route={route}
-          open={open}
-          onTab={(tab) => {
-            if (route.screen === 'api') go({ ...route, tab });
-          }}
-          onKeyword={(keyword) => {
-            search.type('');
-            search.choose({ ...noFacets, keywords: new Set([keyword]) });
-          }}
-        />
-      </main>
-      <StatusLine signIn={signIn} catalogue={catalogue.value} />
-      <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
-    </div>
+    <QueryPostContext value={post}>
+      <div className={styles.frame}>
+        <TitleBar profile={profile} signIn={signIn} onShortcuts={() => setSheet(true)} />
+        <nav className={styles.side} aria-label={t('catalogue')} data-pane="catalogue">
+          <CataloguePane
+            profile={profile}
+            signIn={signIn}
+            catalogue={catalogue}
+            search={search}
+            openKey={route.screen === 'api' ? apiKey(route.api) : null}
+            addressOf={({ found: { indexed } }) => printRoute({ screen: 'api', api: indexed.api, tab: tabOf(open, indexed.api) })}
+            searchBox={searchBox}
+          />
+        </nav>
+        <main className={styles.main} aria-label={t('main')} data-pane="main" tabIndex={-1}>
+          <WorkArea
+            profile={profile}
+            signIn={signIn}
+            catalogue={catalogue.value}
+            route={route}
+            open={open}
+            onTab={(tab) => {
+              if (route.screen === 'api') go({ ...route, tab });
+            }}
+            onKeyword={(keyword) => {
+              search.type('');
+              search.choose({ ...noFacets, keywords: new Set([keyword]) });
+            }}
+          />
+        </main>
+        <StatusLine signIn={signIn} catalogue={catalogue.value} />
+        <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+      </div>
+    </QueryPostContext>
   );
 }
