@@ -1,7 +1,8 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
-import { checkSteps, type Outcome, type StepContext } from './steps.ts';
+import type { Outcome, StepContext } from './step.ts';
+import { checkSteps } from './steps.ts';
 
 /**
  * Goes the whole way into a deployment and tells each step as it is taken: name, TCP, proxy, TLS, clock, identity provider, token, claims,

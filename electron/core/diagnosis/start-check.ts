@@ -1,18 +1,14 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Profile } from '../../../shared/contract/profile.ts';
 import type { Clock } from '../../signin/clock.ts';
-import { fetchPacFile, type WireClient } from '../../wire/client.ts';
+import type { WireClient } from '../../wire/client.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
-import { createProxyFinder } from '../../wire/transport/proxy-finder.ts';
-import { readPacFile } from '../../wire/transport/read-pac-file.ts';
-import { readTransport } from '../../wire/transport/read-settings.ts';
-import { createTrust } from '../../wire/transport/trust.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import { createEventFeed } from '../event-feed.ts';
 import type { Session } from '../profiles/session.ts';
 import { checkProfile, notBegun } from './check-profile.ts';
 import { type Probes, systemProbes } from './probes.ts';
-import type { StepContext } from './steps.ts';
+import type { Connected, StepContext } from './step.ts';
 
 export interface CheckParts {
   readonly profile: Profile;
@@ -26,15 +22,18 @@ export interface CheckParts {
 
 async function contextOf(parts: CheckParts, signal: AbortSignal): Promise<StepContext> {
   const access = await parts.session.access(signal);
-  const transport = await readTransport(parts.profile.connection, { environment: process.env });
   const baseUrl = new URL(access.baseUrl);
-  const proxies = createProxyFinder(transport.proxy, (address) => readPacFile(address, (url) => fetchPacFile(url, transport)));
+  const wire = access.wire ?? parts.wire;
+  let connecting: Promise<Connected> | null = null;
   return {
     ...parts,
     baseUrl,
-    proxy: (await proxies.find(baseUrl))?.url ?? null,
-    trust: createTrust(transport),
-    wire: access.wire ?? parts.wire,
+    proxy: await wire.proxyFor(baseUrl.href),
+    connected: () => {
+      connecting ??= wire.connect(baseUrl.href, signal);
+      return connecting;
+    },
+    wire,
     probes: parts.probes ?? systemProbes,
     signal,
   };

@@ -1,38 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckStep, CheckStepId } from '../../../../shared/contract/check.ts';
-import type { ProfileSettings } from '../../../../shared/contract/profile.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { answerJson, canaries } from '../../signin/scripted-provider.ts';
 import { selfSigned } from '../../wire/self-signed.ts';
 import { settings } from '../profiles/profile-settings.ts';
 import { client, deployment, others } from '../scripted-application.ts';
-
-type Steps = Readonly<Record<CheckStepId, CheckStep>>;
-
-async function checked(profileId: string): Promise<Steps> {
-  const steps: CheckStep[] = [];
-  for await (const step of await client.profiles.check({ profileId })) steps.push(step);
-  expect(steps.map(({ id }) => id)).toEqual(['name', 'tcp', 'proxy', 'tls', 'clock', 'identity-provider', 'token', 'claims', 'catalogue']);
-  return Object.fromEntries(steps.map((step) => [step.id, step])) as Steps;
-}
-
-async function added(given: ProfileSettings): Promise<string> {
-  return (await client.profiles.create(given)).id;
-}
-
-function withPassword(given: Parameters<typeof settings>[0] = {}): ProfileSettings {
-  const { tokenUrl } = deployment.provider.settings;
-  const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
-  return settings({ baseUrl: deployment.service.origin, method: 'oauth-password', methods: ['oauth-password'], oauth, ...given });
-}
-
-const statuses = (steps: Steps): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(steps).map(([id, { status }]) => [id, status]));
-
-async function giveSecrets(profileId: string): Promise<void> {
-  await client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
-  await client.profiles.giveSecret({ profileId, purpose: 'password', text: canaries.password, keep: 'session' });
-}
+import { added, checked, giveSecrets, statuses, withPassword } from './checked-profile.ts';
 
 describe('the check of the way in', () => {
   test('tells of each step with what was seen, and of nothing secret', async () => {
@@ -85,7 +57,11 @@ describe('the check of the way in', () => {
     const connection = { proxy: { mode: 'manual', url: gone.origin } } as const;
     const steps = await checked(await added(settings({ baseUrl: deployment.service.origin, connection })));
     expect(steps.name).toMatchObject({ status: 'skipped', skipped: 'behind-proxy' });
-    expect(steps.proxy).toMatchObject({ status: 'failed', problem: { code: 'connection-refused' } });
+    expect(steps.proxy).toMatchObject({
+      status: 'failed',
+      evidence: { proxy: gone.origin },
+      problem: { code: 'proxy-failed', parameters: { proxy: gone.origin, reason: 'unreachable' } },
+    });
   });
 
   test('a file of authorities that is missing is named before anything is sent', async () => {

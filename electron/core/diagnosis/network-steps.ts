@@ -1,0 +1,111 @@
+import type { Certificate } from '../../../shared/contract/exchange.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { portOf } from '../../wire/address.ts';
+import { defaultTimeouts } from '../../wire/client.ts';
+import { describeFailure } from '../../wire/failure.ts';
+import { headerValue } from '../../wire/header-lines.ts';
+import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
+
+const bracketless = (host: string): string => host.replace(/^\[|\]$/g, '');
+
+/** Asks a probe and words what the system throws as the wire would. */
+async function probing<T>(url: URL, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw new ProblemError(describeFailure(error, url, defaultTimeouts), { cause: error });
+  }
+}
+
+export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise<Outcome> {
+  if (proxy !== null) return { skipped: 'behind-proxy' };
+  const start = performance.now();
+  const host = bracketless(baseUrl.hostname);
+  const addresses = await probing(baseUrl, () => probes.resolve(host));
+  return { evidence: { host, addresses: addresses.join(', '), milliseconds: since(start) } };
+}
+
+export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): Promise<Outcome> {
+  if (proxy !== null) return { skipped: 'behind-proxy' };
+  const start = performance.now();
+  const address = await probing(baseUrl, () => probes.connect(bracketless(baseUrl.hostname), portOf(baseUrl), signal));
+  return { evidence: { address, port: portOf(baseUrl), milliseconds: since(start) } };
+}
+
+/** Whether a connection failed only after the proxy had opened its tunnel. */
+const passedProxy = ({ code, parameters }: Problem): boolean => code === 'tls-failed' && parameters.origin !== parameters.proxy;
+
+export async function takeProxy(context: StepContext): Promise<Outcome> {
+  const { baseUrl, proxy, connected } = context;
+  if (proxy === null) return { skipped: 'no-proxy' };
+  const start = performance.now();
+  const secure = baseUrl.protocol === 'https:';
+  const evidence: Evidence = {
+    proxy: proxy.origin,
+    ...(secure && { tunnel: `${bracketless(baseUrl.hostname)}:${portOf(baseUrl)}` }),
+  };
+  try {
+    const { facts } = await connected();
+    return { evidence: { ...evidence, ...(facts.remote !== null && { address: facts.remote }), milliseconds: since(start) } };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    // Whose certificate it is tells whether it was the proxy's own or came through its tunnel.
+    if (passedProxy({ ...problem, parameters: { ...problem.parameters, proxy: proxy.origin } }) && secure) return { evidence };
+    if (problem.code === 'proxy-failed' || problem.code === 'tls-failed') return { problem, evidence };
+    const parameters = { ...problem.parameters, host: baseUrl.hostname, proxy: proxy.origin, reason: 'unreachable', code: problem.code };
+    return { problem: makeProblem('proxy-failed', { parameters, detail: problem.detail }), evidence };
+  }
+}
+
+/** What a chain of certificates shows, the server's own first. */
+function certificateFacts(certificates: readonly Certificate[]): Evidence {
+  const [own] = certificates;
+  if (own === undefined) return {};
+  const { subject, issuer, names, validFrom, validTo, fingerprint } = own;
+  const chain = certificates.length > 1 ? { chain: certificates.map((one) => one.subject).join(' ← ') } : {};
+  return { subject, issuer, names: names.join(', '), validFrom, validTo, fingerprint, ...chain };
+}
+
+const shownByProblem = ['subject', 'issuer', 'names', 'validFrom', 'validTo', 'fingerprint', 'chain'] as const;
+
+function factsOfProblem({ parameters }: Problem): Evidence {
+  return Object.fromEntries(shownByProblem.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));
+}
+
+export async function takeTls({ baseUrl, connected }: StepContext): Promise<Outcome> {
+  if (baseUrl.protocol !== 'https:') return { skipped: 'plain-http' };
+  try {
+    const { facts, times } = await connected();
+    if (facts.tls === null) return { skipped: 'not-told' };
+    const { version, cipher, certificates, excepted } = facts.tls;
+    return {
+      evidence: {
+        protocol: version,
+        cipher,
+        ...certificateFacts(certificates),
+        ...(excepted === true && { excepted: 'yes' }),
+        milliseconds: Math.round(times.tls ?? 0),
+      },
+    };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (problem === null) throw error;
+    return { problem, evidence: factsOfProblem(problem) };
+  }
+}
+
+export async function takeClock({ baseUrl, wire, clock, signal }: StepContext): Promise<Outcome> {
+  const askedAt = clock.now();
+  const answer = await wire.get({ url: baseUrl.href, headers: [['accept', 'application/json']], signal });
+  answer.discard();
+  const answeredAt = clock.now();
+  const date = Date.parse(headerValue(answer.headers, 'date') ?? '');
+  if (Number.isNaN(date)) return { skipped: 'not-told' };
+  // The header has whole seconds, and the answer was made at some time between the two.
+  const skewSeconds = Math.round((date + 500 - (askedAt + answeredAt) / 2) / 1000);
+  const evidence = { skewSeconds, tolerated: clockTolerance };
+  if (Math.abs(skewSeconds) <= clockTolerance) return { evidence };
+  return { evidence, problem: makeProblem('clock-skew', { parameters: { host: baseUrl.hostname, skewSeconds } }) };
+}

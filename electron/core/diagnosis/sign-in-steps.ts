@@ -1,0 +1,66 @@
+import { settingsOfMethod } from '../../../shared/contract/profile.ts';
+import { headerValue } from '../../wire/header-lines.ts';
+import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { abortable } from '../abortable.ts';
+import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
+
+export async function takeIdentityProvider({ profile, session, wire, clock, signal }: StepContext): Promise<Outcome> {
+  const { oauth } = profile;
+  if (oauth === undefined || settingsOfMethod[session.status.value.method] !== 'oauth') return { skipped: 'not-this-method' };
+  const url = oauth.issuer === null ? oauth.tokenUrl : `${oauth.issuer}/.well-known/openid-configuration`;
+  if (url === null) return { skipped: 'not-told' };
+  const start = performance.now();
+  try {
+    const answer = await wire.get({ url, headers: [['accept', 'application/json']], signal });
+    answer.discard();
+    const date = Date.parse(headerValue(answer.headers, 'date') ?? '');
+    const skew = Number.isNaN(date) ? {} : { skewSeconds: Math.round((date + 500 - clock.now()) / 1000) };
+    // A token endpoint takes no GET: that it answers is what matters.
+    if (answer.status < 500) return { evidence: { url, status: answer.status, ...skew, milliseconds: since(start) } };
+    const parameters = { host: new URL(url).hostname, url, reason: 'status' };
+    return { problem: makeProblem('identity-provider-odd-answer', { status: answer.status, parameters }) };
+  } catch (error) {
+    signal.throwIfAborted();
+    const known = problemOf(error);
+    if (known === null || known.code === 'tls-failed') throw error;
+    const parameters = { ...known.parameters, reason: known.code };
+    return { problem: makeProblem('identity-provider-unreachable', { parameters, detail: known.detail }) };
+  }
+}
+
+export async function takeToken({ session, signal }: StepContext): Promise<Outcome> {
+  const { method } = session.status.value;
+  if (method === 'none') return { skipped: 'not-this-method' };
+  const start = performance.now();
+  const status = session.status.value.state === 'signed-in' ? session.status.value : await abortable(session.signIn(), signal);
+  if (status.state !== 'signed-in') return { problem: status.problem ?? makeProblem('not-signed-in') };
+  return {
+    evidence: {
+      method,
+      ...(status.who === null ? {} : { who: status.who }),
+      ...(status.expiresAt === null ? {} : { validUntil: new Date(status.expiresAt).toISOString() }),
+      ...(status.ticket == null ? {} : { service: status.ticket.service, cache: status.ticket.cache }),
+      milliseconds: since(start),
+    },
+  };
+}
+
+const told = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
+
+export async function takeClaims({ session, clock }: StepContext): Promise<Outcome> {
+  const { claims: decoded } = session.status.value;
+  if (decoded === null) return { skipped: 'no-claims' };
+  const evidence: { -readonly [Name in keyof Evidence]: Evidence[Name] } = {};
+  for (const claim of told) {
+    const value = decoded[claim];
+    if (value !== undefined) evidence[claim] = typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+  }
+  const { exp, nbf } = decoded;
+  const now = clock.now() / 1000;
+  if (typeof exp === 'number') evidence.validUntil = new Date(exp * 1000).toISOString();
+  if ((typeof exp === 'number' && exp <= now) || (typeof nbf === 'number' && nbf > now + clockTolerance)) {
+    const skewSeconds = typeof nbf === 'number' && nbf > now ? Math.round(nbf - now) : Math.round(Number(exp) - now);
+    return { evidence, problem: makeProblem('clock-skew', { parameters: { skewSeconds } }) };
+  }
+  return { evidence };
+}

@@ -1,0 +1,38 @@
+import { expect } from 'vitest';
+import type { CheckStep, CheckStepId } from '../../../../shared/contract/check.ts';
+import type { ProfileSettings } from '../../../../shared/contract/profile.ts';
+import { canaries } from '../../signin/scripted-provider.ts';
+import { settings } from '../profiles/profile-settings.ts';
+import { client, deployment } from '../scripted-application.ts';
+
+/** The steps of one check by their names. */
+export type Steps = Readonly<Record<CheckStepId, CheckStep>>;
+
+/** Checks a profile to the end. */
+export async function checked(profileId: string): Promise<Steps> {
+  const steps: CheckStep[] = [];
+  for await (const step of await client.profiles.check({ profileId })) steps.push(step);
+  expect(steps.map(({ id }) => id)).toEqual(['name', 'tcp', 'proxy', 'tls', 'clock', 'identity-provider', 'token', 'claims', 'catalogue']);
+  return Object.fromEntries(steps.map((step) => [step.id, step])) as Steps;
+}
+
+/** Adds a profile. @returns its id. */
+export async function added(given: ProfileSettings): Promise<string> {
+  return (await client.profiles.create(given)).id;
+}
+
+/** A profile of the scripted deployment, signed in to by password. */
+export function withPassword(given: Parameters<typeof settings>[0] = {}): ProfileSettings {
+  const { tokenUrl } = deployment.provider.settings;
+  const oauth = { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' };
+  return settings({ baseUrl: deployment.service.origin, method: 'oauth-password', methods: ['oauth-password'], oauth, ...given });
+}
+
+export const statuses = (steps: Steps): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(steps).map(([id, { status }]) => [id, status]));
+
+/** Gives the good client secret, and a password. */
+export async function giveSecrets(profileId: string, password: string = canaries.password): Promise<void> {
+  await client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+  await client.profiles.giveSecret({ profileId, purpose: 'password', text: password, keep: 'session' });
+}

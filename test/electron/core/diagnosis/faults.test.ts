@@ -1,0 +1,185 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { CheckStepId } from '../../../../shared/contract/check.ts';
+import type { ProfileInput } from '../../../../shared/contract/profile.ts';
+import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
+import { answerJson } from '../../signin/scripted-provider.ts';
+import { authority, elsewhereCertificate, expiredCertificate, serverCertificate } from '../../wire/transport/certificates.ts';
+import { type LoopbackProxy, startLoopbackProxy } from '../../wire/transport/loopback-proxy.ts';
+import { settings } from '../profiles/profile-settings.ts';
+import { client, deployment, host, others } from '../scripted-application.ts';
+import { added, checked, giveSecrets, type Steps, withPassword } from './checked-profile.ts';
+
+const proxies: LoopbackProxy[] = [];
+afterEach(async () => {
+  await Promise.all(proxies.splice(0).map((proxy) => proxy.close()));
+});
+
+async function serve(tls?: { readonly key: string; readonly cert: string }, status = 200): Promise<LoopbackServer> {
+  const server = await startLoopbackServer((_request, response) => answerJson(response, status, []), tls === undefined ? {} : { tls });
+  others.push(server);
+  return server;
+}
+
+async function proxyTo(server: LoopbackServer, credentials: string | null = null): Promise<LoopbackProxy> {
+  const proxy = await startLoopbackProxy(server.port, credentials);
+  proxies.push(proxy);
+  return proxy;
+}
+
+/** A profile that trusts the authority of the tests, unless told otherwise. */
+async function trusting(baseUrl: string, connection: ProfileInput['connection'] = {}): Promise<Steps> {
+  const caFile = join(host.dataFolder, 'authority.pem');
+  await writeFile(caFile, authority);
+  return checked(await added(settings({ baseUrl, connection: { caFile, ...connection } })));
+}
+
+/** The step that the way in stops at: everything before it went well, everything behind it was left. */
+function stopsAt(steps: Steps, id: CheckStepId): Steps[CheckStepId] {
+  const order = Object.values(steps);
+  const place = order.findIndex((step) => step.id === id);
+  expect(order.slice(0, place).filter(({ status }) => status === 'failed')).toEqual([]);
+  for (const step of order.slice(place + 1)) expect(step).toMatchObject({ status: 'skipped', skipped: 'step-before-failed' });
+  expect(order[place]?.status).toBe('failed');
+  return steps[id];
+}
+
+describe('TLS', () => {
+  test('that is good shows the certificate, its chain and until when', async () => {
+    const server = await serve(serverCertificate);
+    const { tls, catalogue } = await trusting(server.origin);
+    expect(tls).toMatchObject({
+      status: 'passed',
+      evidence: {
+        protocol: 'TLSv1.3',
+        subject: 'CN=data.example',
+        issuer: 'CN=Test authority',
+        names: 'DNS:data.example, DNS:localhost, IP Address:127.0.0.1',
+        validTo: '2126-10-28T05:04:39.000Z',
+        chain: 'CN=data.example ← CN=Test authority',
+        fingerprint: expect.stringMatching(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/),
+      },
+    });
+    expect(catalogue.status).toBe('passed');
+  });
+
+  test.each([
+    ['of a certificate that has ended', expiredCertificate, 'expired', { validTo: '2020-02-01T00:00:00.000Z' }],
+    ['of a certificate for another name', elsewhereCertificate, 'wrong-host', { names: 'DNS:elsewhere.example' }],
+  ])('%s stops it there, with the certificate that was shown', async (_name, certificate, cause, evidence) => {
+    const server = await serve(certificate);
+    const tls = stopsAt(await trusting(server.origin), 'tls');
+    expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause } }, evidence });
+    expect(server.requests).toEqual([]);
+  });
+
+  test('of an authority that nobody trusts stops it there, and passes once the user excepts the certificate', async () => {
+    const server = await serve(serverCertificate);
+    const tls = stopsAt(await checked(await added(settings({ baseUrl: server.origin }))), 'tls');
+    expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'unknown-authority' } } });
+    expect(tls.evidence).toMatchObject({ subject: 'CN=data.example', issuer: 'CN=Test authority' });
+    const fingerprint = String(tls.evidence.fingerprint);
+    const certificateExceptions = [{ origin: server.origin, fingerprint }];
+    const excepted = await checked(await added(settings({ baseUrl: server.origin, connection: { certificateExceptions } })));
+    expect(excepted.tls).toMatchObject({ status: 'passed', evidence: { excepted: 'yes', fingerprint } });
+  });
+
+  test('where plain http answers stops it there', async () => {
+    const server = await serve();
+    const tls = stopsAt(await trusting(server.origin.replace('http:', 'https:')), 'tls');
+    expect(tls).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'not-tls' } } });
+  });
+});
+
+describe('a proxy', () => {
+  test('that lets us through tells its tunnel, and the certificate behind it is looked at', async () => {
+    const server = await serve(serverCertificate);
+    const proxy = await proxyTo(server);
+    const baseUrl = 'https://data.example:8443';
+    const steps = await trusting(baseUrl, { proxy: { mode: 'manual', url: proxy.origin } });
+    expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { proxy: proxy.origin, tunnel: 'data.example:8443' } });
+    expect(steps.tls).toMatchObject({ status: 'passed', evidence: { subject: 'CN=data.example' } });
+    expect(steps.catalogue.status).toBe('passed');
+    expect(proxy.asked[0]).toBe('CONNECT data.example:8443');
+  });
+
+  test('that wants to know who asks stops it there', async () => {
+    const proxy = await proxyTo(await serve(serverCertificate), 'Basic bobody');
+    const steps = await trusting('https://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
+    expect(stopsAt(steps, 'proxy')).toMatchObject({
+      evidence: { proxy: proxy.origin, tunnel: 'data.example:443' },
+      problem: { code: 'proxy-failed', parameters: { reason: 'credentials', proxyStatus: 407 } },
+    });
+  });
+
+  test('passes where the certificate behind it does not', async () => {
+    const proxy = await proxyTo(await serve(expiredCertificate));
+    const steps = await trusting('https://localhost:9443', { proxy: { mode: 'manual', url: proxy.origin } });
+    expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { tunnel: 'localhost:9443' } });
+    expect(stopsAt(steps, 'tls')).toMatchObject({ problem: { code: 'tls-failed', parameters: { cause: 'expired' } } });
+  });
+
+  test('for plain http is connected to, and asked with the first request', async () => {
+    const proxy = await proxyTo(await serve());
+    const steps = await trusting('http://data.example', { proxy: { mode: 'manual', url: proxy.origin } });
+    expect(steps.proxy).toMatchObject({ status: 'passed', evidence: { proxy: proxy.origin } });
+    expect(steps.proxy.evidence.tunnel).toBeUndefined();
+    expect(steps.catalogue.status).toBe('passed');
+  });
+});
+
+describe('the sign-in', () => {
+  test('with a wrong password stops it there, and says so', async () => {
+    deployment.provider.misbehave = (response) =>
+      answerJson(response, 401, { error: 'invalid_grant', error_description: 'Invalid user credentials' });
+    const profileId = await added(withPassword());
+    await giveSecrets(profileId, 'not the password');
+    expect(stopsAt(await checked(profileId), 'token')).toMatchObject({ problem: { code: 'oauth-password-wrong' } });
+  });
+
+  test('with a wrong client secret stops it there, and names the client', async () => {
+    deployment.provider.misbehave = (response) =>
+      answerJson(response, 401, { error: 'unauthorized_client', error_description: 'Invalid client or Invalid client credentials' });
+    const profileId = await added(withPassword());
+    await giveSecrets(profileId);
+    expect(stopsAt(await checked(profileId), 'token')).toMatchObject({
+      problem: { code: 'oauth-client-secret-wrong', parameters: { clientId: 'dataquay' } },
+    });
+  });
+
+  test('at an identity provider in trouble stops before it', async () => {
+    const provider = await serve(undefined, 503);
+    const profileId = await added(
+      withPassword({ oauth: { tokenUrl: `${provider.origin}/token`, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }),
+    );
+    await giveSecrets(profileId);
+    expect(stopsAt(await checked(profileId), 'identity-provider')).toMatchObject({
+      problem: { code: 'identity-provider-odd-answer', status: 503 },
+    });
+  });
+});
+
+describe('the catalogue', () => {
+  test.each([
+    [401, 'not-signed-in'],
+    [403, 'not-permitted'],
+    [404, 'catalogue-not-found'],
+    [500, 'deployment-fault'],
+  ] as const)('answered with %i stops it there', async (status, code) => {
+    const server = await serve(undefined, status);
+    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({ problem: { code, status } });
+  });
+
+  test('of something that is no marketplace is told as such', async () => {
+    const server = await startLoopbackServer((_request, response) =>
+      response.setHeader('content-type', 'text/html').end('<html>Hello</html>'),
+    );
+    others.push(server);
+    expect(stopsAt(await trusting(server.origin), 'catalogue')).toMatchObject({ problem: { code: 'unexpected-answer' } });
+  });
+
+  test('of a profile that is gone cannot be checked', async () => {
+    await expect(client.profiles.check({ profileId: 'nobody' })).rejects.toMatchObject({ data: { code: 'unknown-profile' } });
+  });
+});
