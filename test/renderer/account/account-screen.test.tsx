@@ -12,7 +12,9 @@ function token(given: Partial<OwnToken>): OwnToken {
   return { id: 'id-1', label: 'nightly', created: Date.now() - day, expires: Date.now() + day, revoked: null, lastUsed: null, ...given };
 }
 
-function offer(...tokens: OwnToken[]): OwnTokens {
+type Offered = Extract<OwnTokens, { state: 'offered' }>;
+
+function offer(...tokens: OwnToken[]): Offered {
   return { state: 'offered', usualDays: 90, mostDays: 365, mostTokens: 20, tokens, held: [], mayTakeOver: true };
 }
 
