@@ -5,6 +5,7 @@ import { createFoundation, createInstruments } from './foundation.ts';
 import type { Host } from './host.ts';
 import { createProfileDesk } from './profiles/profile-desk.ts';
 import { sampleProfileId } from './profiles/sample-profile.ts';
+import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore, defaultMaximumResultMegabytes } from './results/result-store.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
 import { startSampleDeployment } from './sample/sample-deployment.ts';
@@ -30,6 +31,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const settings = createApplicationSettings(host.settings);
   const maximumBytes = (): number => (settings.read().maximumResultMegabytes ?? defaultMaximumResultMegabytes) * 1024 * 1024;
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
+  const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
   const sample = startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments });
   const foundation = createFoundation(host, instruments, sample);
@@ -47,6 +49,7 @@ export async function createApplication(host: Host): Promise<Application> {
     check,
     catalogue: open.catalogue,
     results,
+    comparisons,
     redaction,
     log,
   });
@@ -54,7 +57,7 @@ export async function createApplication(host: Host): Promise<Application> {
     router,
     close: async () => {
       await foundation.close();
-      await Promise.all([sample.close(), results.close()]);
+      await Promise.all([sample.close(), comparisons.close(), results.close()]);
     },
   };
 }

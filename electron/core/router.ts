@@ -16,6 +16,7 @@ import type { ProfileStore } from './profiles/profile-store.ts';
 import type { Session } from './profiles/session.ts';
 import { watchStatus } from './profiles/watch-status.ts';
 import { startRun } from './requests/run.ts';
+import type { Comparisons } from './results/compare/comparisons.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
@@ -34,6 +35,7 @@ export interface RouterParts {
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
   readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly results: ResultStore;
+  readonly comparisons: Comparisons;
   readonly redaction: Redaction;
   readonly log: Log;
 }
@@ -51,7 +53,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { desk, profiles, results, session } = parts;
+  const { comparisons, desk, profiles, results, session } = parts;
   const views = new RowViews(results.columns);
   const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
     try {
@@ -111,7 +113,7 @@ export function createRouter(parts: RouterParts) {
       run: safe.requests.run.handler(({ input, signal }) => {
         const url = exactUrl(input.url.trim());
         readAddress(url);
-        return startRun({ ...parts, session: session(input.profileId) }, url, signal);
+        return startRun({ ...parts, session: session(input.profileId), format: input.format }, url, signal);
       }),
     },
     results: {
@@ -124,6 +126,15 @@ export function createRouter(parts: RouterParts) {
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {
         await results.release(input.runId).catch(failStorage);
+        return {};
+      }),
+    },
+    comparisons: {
+      start: safe.comparisons.start.handler(({ input, signal }) => comparisons.start(input, signal)),
+      window: safe.comparisons.window.handler(({ input }) => comparisons.window(input)),
+      next: safe.comparisons.next.handler(async ({ input }) => ({ place: await comparisons.next(input) })),
+      release: safe.comparisons.release.handler(({ input }) => {
+        comparisons.release(input.comparisonId);
         return {};
       }),
     },

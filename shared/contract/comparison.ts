@@ -86,6 +86,8 @@ export const comparisonWindowRequestSchema = z.object({
   count: z.number().int().min(1).max(500),
 });
 
+export type ComparisonWindowRequest = z.infer<typeof comparisonWindowRequestSchema>;
+
 export const comparedCellSchema = z.object({
   kind: z.enum(differenceKinds),
   reason: z.enum(differenceReasons),
@@ -117,6 +119,8 @@ export const nextDifferenceRequestSchema = z.object({
   from: z.number().int().min(-1),
   direction: z.enum(['next', 'previous']),
 });
+
+export type NextDifferenceRequest = z.infer<typeof nextDifferenceRequestSchema>;
 
 /** A place among the rows shown; null where there is no further difference that way. */
 export const nextDifferenceSchema = z.object({ place: count.nullable() });

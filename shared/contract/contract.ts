@@ -4,6 +4,14 @@ import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
 import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema } from './catalogue.ts';
 import { checkStepSchema } from './check.ts';
+import {
+  comparisonEventSchema,
+  comparisonRequestSchema,
+  comparisonWindowRequestSchema,
+  comparisonWindowSchema,
+  nextDifferenceRequestSchema,
+  nextDifferenceSchema,
+} from './comparison.ts';
 import { problemSchema } from './problem.ts';
 import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
 import { misfitSchema, profileRulesSchema } from './profile-rules.ts';
@@ -111,6 +119,14 @@ export const contract = {
       .input(z.object({ runId, from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }))
       .output(textPartSchema),
     release: procedure.input(z.object({ runId })).output(z.object({})),
+  },
+  comparisons: {
+    /** Compares two stored answers; leaving the iterator ends it. */
+    start: procedure.input(comparisonRequestSchema).output(eventIterator(comparisonEventSchema)),
+    window: procedure.input(comparisonWindowRequestSchema).output(comparisonWindowSchema),
+    /** The next or previous row with a difference among the rows shown. */
+    next: procedure.input(nextDifferenceRequestSchema).output(nextDifferenceSchema),
+    release: procedure.input(z.object({ comparisonId: z.string().min(1).max(64) })).output(z.object({})),
   },
 };
 

@@ -223,6 +223,14 @@ export function inMemoryApplication(
       json: door.results.json.handler(() => ({ text: '', cut: false })),
       release: door.results.release.handler(() => ({})),
     },
+    comparisons: {
+      start: door.comparisons.start.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
+      window: door.comparisons.window.handler(({ input }) => ({ from: input.from, rows: [] })),
+      next: door.comparisons.next.handler(() => ({ place: null })),
+      release: door.comparisons.release.handler(() => ({})),
+    },
   });
 
   const application: InMemoryApplication = {

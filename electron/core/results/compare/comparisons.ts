@@ -4,7 +4,8 @@ import type {
   ComparisonRequest,
   ComparisonSummary,
   ComparisonWindow,
-  ShownRows,
+  ComparisonWindowRequest,
+  NextDifferenceRequest,
 } from '../../../../shared/contract/comparison.ts';
 import { fail } from '../../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../../event-feed.ts';
@@ -25,9 +26,9 @@ export interface Comparisons {
    */
   start(request: ComparisonRequest, signal?: AbortSignal): Promise<EventFeed<ComparisonEvent>['events']>;
   /** @throws ProblemError `unknown-run`, `storage-failed`. */
-  window(comparisonId: string, show: ShownRows, from: number, count: number): Promise<ComparisonWindow>;
+  window(wanted: ComparisonWindowRequest): Promise<ComparisonWindow>;
   /** The place of the next difference among the rows shown; null beyond the last. @throws ProblemError `unknown-run`, `storage-failed`. */
-  next(comparisonId: string, show: ShownRows, from: number, direction: 'next' | 'previous'): Promise<number | null>;
+  next(wanted: NextDifferenceRequest): Promise<number | null>;
   /** Forgets a comparison; one that is gone already is no failure. */
   release(comparisonId: string): void;
   close(): Promise<void>;
@@ -89,13 +90,13 @@ export function createComparisons(results: Pick<ResultStore, 'get'>, withoutSecr
       thread.start({ kind: 'start', id: comparisonId, task: { left, right, alignment, types } }, hear);
       return feed.events;
     },
-    window: async (comparisonId, show, from, count) => {
+    window: async ({ comparisonId, show, from, count }) => {
       const own = keptOf(comparisonId);
       const answer = await thread.ask({ kind: 'read', id: comparisonId, show, from, count });
       const sources = answer.kind === 'rows' ? answer.rows : [];
       return { from, rows: await comparedRows(sources ?? [], own, withoutSecrets) };
     },
-    next: async (comparisonId, show, from, direction) => {
+    next: async ({ comparisonId, show, from, direction }) => {
       keptOf(comparisonId);
       const answer = await thread.ask({ kind: 'next', id: comparisonId, show, from, step: direction === 'next' ? 1 : -1 });
       return answer.kind === 'place' ? answer.place : null;

@@ -47,7 +47,7 @@ describe('two stored answers', () => {
     const right = await stored('{"value":[{"id":2,"a":1.1},{"id":"9007199254740993","a":"y"}]}');
     const summary = await summaryOf({ left, right, alignment: byId, types: { id: 'int64' } });
     expect(summary).toMatchObject({ pairs: 2, agreeing: 1, values: { value: 1, type: 1, format: 1 } });
-    const { rows } = await comparisons.window(summary.comparisonId, 'value', 0, 10);
+    const { rows } = await comparisons.window({ comparisonId: summary.comparisonId, show: 'value', from: 0, count: 10 });
     expect(rows).toEqual([
       {
         row: 0,
@@ -60,23 +60,25 @@ describe('two stored answers', () => {
         ],
       },
     ]);
-    expect(await comparisons.next(summary.comparisonId, 'all', 0, 'next')).toBe(1);
-    expect(await comparisons.next(summary.comparisonId, 'all', 1, 'next')).toBe(null);
+    expect(await comparisons.next({ comparisonId: summary.comparisonId, show: 'all', from: 0, direction: 'next' })).toBe(1);
+    expect(await comparisons.next({ comparisonId: summary.comparisonId, show: 'all', from: 1, direction: 'next' })).toBe(null);
   });
 
   test('never show a secret that a deployment sent back', async () => {
     const [left, right] = [await stored('[{"id":1,"a":"canary"}]'), await stored('[{"id":1,"a":"the canary"}]')];
     const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
-    expect(JSON.stringify(await comparisons.window(comparisonId, 'all', 0, 10))).not.toContain('canary');
+    expect(JSON.stringify(await comparisons.window({ comparisonId, show: 'all', from: 0, count: 10 }))).not.toContain('canary');
   });
 
   test('stay readable when their runs are let go, until the comparison is too', async () => {
     const [left, right] = [await stored('[{"id":1}]'), await stored('[{"id":2}]')];
     const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
     await store.release(left);
-    expect((await comparisons.window(comparisonId, 'any', 0, 10)).rows).toHaveLength(2);
+    expect((await comparisons.window({ comparisonId, show: 'any', from: 0, count: 10 })).rows).toHaveLength(2);
     comparisons.release(comparisonId);
-    await expect(comparisons.window(comparisonId, 'any', 0, 10)).rejects.toSatisfy((error) => problemOf(error)?.code === 'unknown-run');
+    await expect(comparisons.window({ comparisonId, show: 'any', from: 0, count: 10 })).rejects.toSatisfy(
+      (error) => problemOf(error)?.code === 'unknown-run',
+    );
   });
 
   test('of which one is gone are said to be gone', async () => {
