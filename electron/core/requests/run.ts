@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../shared/contract/exchange.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { RunEvent } from '../../../shared/contract/run.ts';
+import { namesOfRowsPath } from '../../../shared/contract/rows-path.ts';
+import type { Format, RunEvent } from '../../../shared/contract/run.ts';
 import type { WireAnswer } from '../../wire/client.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
@@ -19,6 +20,8 @@ import { createPace } from './pace.ts';
 /** What a run works with. */
 export interface RunParts {
   readonly session: Session;
+  /** Which language the URL speaks; REST where it is left out. */
+  readonly format?: Format;
   readonly results: ResultStore;
   readonly redaction: Redaction;
   readonly log: Log;
@@ -109,7 +112,7 @@ class Run {
   async #read(answer: WireAnswer, signedIn: boolean): Promise<Problem | null> {
     const { redaction } = this.#parts;
     const { status, statusText } = answer;
-    this.#result.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers) });
+    this.#result.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath: await this.#rowsPath() });
     this.#headAt = performance.now();
     const headers = redaction.headers(answer.headers);
     this.#push({ type: 'head', status, statusText, headers, milliseconds: this.#milliseconds(), exchange: this.#exchangeOf(answer) });
@@ -119,6 +122,13 @@ class Run {
     if (status < 400) return this.#unexpected(answer, makeProblem('unexpected-answer', { parameters: { reason: 'status' } }));
     const text = this.#result.raw().text;
     return describeRefusal({ url: answer.url, status, headers: answer.headers, text, signedIn }, redaction);
+  }
+
+  /** Where the profile says that the rows of a REST answer are; OData says it itself. */
+  async #rowsPath(): Promise<readonly string[]> {
+    if (this.#parts.format === 'odata') return [];
+    const { rowsPath = '' } = await this.#parts.session.access(this.#signal);
+    return namesOfRowsPath(rowsPath);
   }
 
   /** How the answer came, its addresses without secrets. */

@@ -57,7 +57,8 @@ function unescaped(inside: string): string {
 
 /**
  * Walks over the members of the outermost object, and of those in it whose name says that they hold the answer: keeps their scalars as facts,
- * steps over other nested values, and stops at the first list that holds objects: the rows. Lists under a name with `@` in it are control information (OData JSON Format §4.5), never rows.
+ * steps over other nested values, and stops at the first list that holds objects: the rows. Where it is told the path to the rows it stops at
+ * no other list. Lists under a name with `@` in it are control information (OData JSON Format §4.5), never rows.
  */
 export class EnvelopeScanner {
   /** Scalars by name: strings unescaped, everything else as written. */
@@ -70,18 +71,32 @@ export class EnvelopeScanner {
   lineBreaks = false;
   #state: State = 'member-or-end';
   #rowsFound = false;
-  /** How many objects within the outermost one are open. */
+  #reached = false;
+  /** How many objects within the outermost one are open, and how many names of the path led to the innermost of them. */
   #depth = 0;
+  #followed = 0;
   #escaped = false;
   #hash = emptyHash;
   readonly #name = new Gathered(longestName);
   readonly #value = new Gathered(longestValue);
   readonly #nested = new ValueScanner();
+  readonly #path: readonly string[];
+
+  /** @param path The names that lead to the rows; empty where they are to be found. */
+  constructor(path: readonly string[] = []) {
+    this.#path = path;
+  }
+
+  /** Whether the place that the path leads to was met. */
+  get reached(): boolean {
+    return this.#reached;
+  }
 
   /** Starts behind the opening brace. */
   begin(): void {
     this.shape = emptyHash;
     this.#depth = 0;
+    this.#followed = 0;
     this.#state = 'member-or-end';
   }
 
@@ -152,6 +167,7 @@ export class EnvelopeScanner {
   #close(at: number): number {
     if (this.#depth === 0) return this.#end('end', at);
     this.#depth -= 1;
+    this.#followed = Math.min(this.#followed, this.#depth);
     this.#state = 'next';
     return at;
   }
@@ -170,8 +186,10 @@ export class EnvelopeScanner {
       return at + 1;
     }
     if (code === byte.openBrace) {
-      if (this.#depth < deepest && envelopeNames.has(this.#name.text()?.toLowerCase() ?? '')) {
+      const leads = this.#leadsOn() && this.#followed < this.#path.length - 1;
+      if (leads || (this.#depth < deepest && envelopeNames.has(this.#name.text()?.toLowerCase() ?? ''))) {
         this.#depth += 1;
+        if (leads) this.#followed += 1;
         this.#state = 'member-or-end';
         return at + 1;
       }
@@ -184,14 +202,30 @@ export class EnvelopeScanner {
     return at;
   }
 
+  /** Whether the present name is the next one of the path. */
+  #leadsOn(): boolean {
+    return this.#depth === this.#followed && unescaped(this.#name.text() ?? '') === this.#path[this.#followed];
+  }
+
+  /** Whether the list under the present name may be that of the rows. */
+  #mayHoldRows(): boolean {
+    if (this.#path.length === 0) return !this.#rowsFound && this.#name.text()?.includes('@') === false;
+    if (this.#followed !== this.#path.length - 1 || !this.#leadsOn()) return false;
+    this.#reached = true;
+    return !this.#rowsFound;
+  }
+
   /** Looks at a list's first byte: an object makes it the rows, anything else is stepped over. */
   #beginList(code: number, at: number): number {
+    const mayHoldRows = this.#mayHoldRows();
     if (code === byte.closeBracket) {
       this.emptyLists += 1;
       this.#state = 'next';
       return at + 1;
     }
-    if (code === byte.openBrace && !this.#rowsFound && this.#name.text()?.includes('@') === false) return this.#end('rows', at);
+    if (code === byte.openBrace && mayHoldRows) return this.#end('rows', at);
+    // A list at the end of the path that holds no objects is not what the path was meant for.
+    if (mayHoldRows && this.#path.length > 0) this.#reached = false;
     this.#nested.begin();
     this.#nested.scan(Uint8Array.of(byte.openBracket), 0);
     this.#state = 'nested';

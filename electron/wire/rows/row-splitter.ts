@@ -20,7 +20,7 @@ export interface RowSink {
 
 /** Finds the rows in a body that comes in chunks. */
 export interface RowSplitter {
-  /** @throws ProblemError `unexpected-answer` (reason `not-rows`, `malformed` or `trailing`, with `position`) or `row-too-large`. */
+  /** @throws ProblemError `unexpected-answer` (reason `not-rows`, `malformed`, `trailing`, or `rows-path` where nothing is at the path given, with `position`) or `row-too-large`. */
   push(chunk: Uint8Array): void;
   /** The body is over. @throws ProblemError `unexpected-answer` (reason `empty`, `not-rows` or `cut-short`). */
   finish(): void | Promise<void>;
@@ -32,6 +32,8 @@ export interface RowSplitter {
 export interface RowSplitterOptions {
   /** True where the media type says that every line is a value of its own: a list inside the first is no envelope's then. */
   readonly lines?: boolean;
+  /** The names that lead from the outermost object to the list of rows; empty where it is to be found. */
+  readonly path?: readonly string[];
   /** Bytes of one row at most. */
   readonly maximumRowBytes?: number;
 }
@@ -59,7 +61,8 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
   const maximumRowBytes = options.maximumRowBytes ?? defaultMaximumRowBytes;
   const lines = options.lines ?? false;
   const row = new ValueScanner();
-  const envelope = new EnvelopeScanner();
+  const path = options.path ?? [];
+  const envelope = new EnvelopeScanner(path);
   let state: State = 'start';
   let rowsIn: 'list' | 'envelope' | 'lines' = lines ? 'lines' : 'list';
   /** The envelope might still be a row itself: its bytes go to the sink. */
@@ -70,8 +73,8 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
   let rowBytes = 0;
   let position = 0;
 
-  const refuse = (reason: string, at: number): never =>
-    fail('unexpected-answer', { parameters: { reason, position: position + at, rows } });
+  const refuse = (reason: string, at: number, facts: Readonly<Record<string, string>> = {}): never =>
+    fail('unexpected-answer', { parameters: { reason, position: position + at, rows, ...facts } });
 
   const give = (chunk: Uint8Array, from: number, to: number): void => {
     rowBytes += to - from;
@@ -111,6 +114,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
       rowsIn = 'envelope';
       beginRow();
     } else if (envelope.stop === 'end') {
+      if (path.length > 0 && !envelope.reached) refuse('rows-path', at, { path: path.join('.') });
       held = undecided;
       state = undecided ? 'between' : 'after';
     }
@@ -131,9 +135,9 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
       return at;
     }
     state = 'envelope';
-    undecided = true;
+    undecided = path.length === 0;
     envelope.begin();
-    give(chunk, at, at + 1);
+    if (undecided) give(chunk, at, at + 1);
     return at + 1;
   };
 

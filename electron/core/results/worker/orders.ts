@@ -6,6 +6,8 @@ export interface BodyFormat {
   readonly mediaType: string | null;
   /** The encoding of its text as its head names it, or null. */
   readonly charset: string | null;
+  /** The names that lead to the rows; absent where they are to be found. */
+  readonly rowsPath?: readonly string[];
 }
 
 /** Rows to read. */

@@ -114,7 +114,7 @@ export class StoredResult {
     this.#held = [];
     this.#decode = toUtf8(this.#format.charset, first);
     const bytes = this.#decode(first);
-    this.#splitter = createBodySplitter(this.#sink, this.#format.mediaType, bytes);
+    this.#splitter = createBodySplitter(this.#sink, this.#format.mediaType, bytes, this.#format.rowsPath);
     if (bytes.length > 0) this.#splitter.push(bytes);
     if (part === null) this.#give(null);
   }

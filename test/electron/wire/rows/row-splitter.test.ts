@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isLinesType } from '../../../../electron/wire/rows/row-splitter.ts';
+import { namesOfRowsPath } from '../../../../shared/contract/rows-path.ts';
 import { collectRows, collectText, cut } from './collected-rows.ts';
 
 /** Keys without escapes: V8's JSON.parse may return wrong ones (nodejs/node#63785). */
@@ -188,5 +189,49 @@ describe('envelopes within envelopes', () => {
   test('nesting without an end is stepped over, not followed', () => {
     const depth = 100_000;
     expect(collectText(`${'{"data":'.repeat(depth)}1${'}'.repeat(depth)}`).problem).toBeNull();
+  });
+});
+
+describe('a profile may say where the rows are', () => {
+  const at = (path: string, body: string) => collectText(body, { path: path.split('.') });
+
+  test('and then they are there, whatever lists of objects come before or lie beside', () => {
+    const body = '{"links":[{"rel":"self"}],"data":{"errors":[{"x":1}],"items":[{"a":1},{"a":2}],"more":[{"b":1}]},"page":{"total":9}}';
+    expect(at('data.items', body)).toMatchObject({ rows: ['{"a":1}', '{"a":2}'], facts: { total: '9' }, problem: null });
+    expect(at('links', body).rows).toEqual(['{"rel":"self"}']);
+    expect(
+      at('answer.deeply.nested.far.rows', '{"answer":{"rows":[{"no":1}],"deeply":{"nested":{"far":{"rows":[{"yes":1}]}}}}}').rows,
+    ).toEqual(['{"yes":1}']);
+  });
+
+  test('an empty list there is no rows, a bare list is the rows, and names may be escaped', () => {
+    expect(at('data.items', '{"data":{"items":[]},"other":[{"a":1}]}')).toMatchObject({ rows: [], problem: null });
+    expect(at('data.items', '[{"a":1}]')).toMatchObject({ rows: ['{"a":1}'], problem: null });
+    expect(at('data.items', '{"d\\u0061ta":{"items":[{"a":1}]}}')).toMatchObject({ rows: ['{"a":1}'], problem: null });
+    expect(collectText('{"a.b":{"@rows":[{"a":1}]}}', { path: namesOfRowsPath('a\\.b.@rows') }).rows).toEqual(['{"a":1}']);
+  });
+
+  test.each([
+    '{"data":{"rows":[{"a":1}]}}',
+    '{"items":[{"a":1}],"data":{}}',
+    '{"data":{"items":[1,2]}}',
+    '{"data":[{"items":[{"a":1}]}]}',
+    '{}',
+  ])('where nothing is there the answer says so instead of showing something else: %s', (body) => {
+    expect(at('data.items', body)).toMatchObject({
+      rows: [],
+      problem: { code: 'unexpected-answer', parameters: { reason: 'rows-path', path: 'data.items' } },
+    });
+  });
+
+  test('in any chunks', () => {
+    const body = Buffer.from('{"d":{"x":{"items":[{"no":1}]},"items":[{"a":"}]"},{"a":[{}]}]},"n":1}');
+    const whole = collectRows([body], { path: ['d', 'items'] });
+    expect(whole.rows).toEqual(['{"a":"}]"}', '{"a":[{}]}']);
+    fc.assert(
+      fc.property(sizes, (chunkSizes) => {
+        expect(collectRows(cut(body, chunkSizes), { path: ['d', 'items'] })).toEqual(whole);
+      }),
+    );
   });
 });
