@@ -19,6 +19,11 @@ export interface Redaction {
   url(text: string): string;
   /** Free text: log lines, messages of others; at most `longest` characters of it, cut where no secret is cut in two. */
   text(text: string, longest?: number): string;
+  /**
+   * A body that is written down: what {@link text} takes out, and the fields of forms, of multipart forms and of XML besides, whatever it says
+   * it is.
+   */
+  body(text: string): string;
   /** Data that is shown as sent: only the secrets in use are taken out, by value, should somebody send them back. */
   data(text: string): string;
 }
@@ -32,6 +37,13 @@ const schemeAndToken = /\b(bearer|basic|negotiate|digest|dpop)(\s+)[\w\-.~+/]{16
 const quotedMember = new RegExp(`(\\\\*["'])(${sensitiveFieldPattern})\\1(\\s*:\\s*)(\\\\*["'])[\\s\\S]*?(?:(?<!\\\\)\\4|$)`, 'gi');
 const bareMember = new RegExp(`(\\\\*["'])(${sensitiveFieldPattern})\\1(\\s*:\\s*)([^"'\\s,}\\]{[\\\\]+)`, 'gi');
 const assignment = new RegExp(`(^|[^\\w%-])(${sensitiveFieldPattern})=(?:"[^"]*"?|'[^']*'?|[^&\\s"<>]*)`, 'gi');
+/** `<password>…</password>`, with any prefix and attributes, also where the end was cut off; and `password="…"` is an {@link assignment}. */
+const xmlElement = new RegExp(`(<(?:[\\w.-]+:)?(${sensitiveFieldPattern})(?:\\s[^<>]*)?>)[^<]*`, 'gi');
+/** A part of a multipart form (RFC 7578) up to its boundary. */
+const formPart = new RegExp(
+  `(content-disposition:[^\\r\\n]*\\bname="?(?:${sensitiveFieldPattern})"?(?:;[^\\r\\n]*)?(?:\\r?\\n[^\\r\\n]+)*\\r?\\n\\r?\\n)[\\s\\S]*?(?=\\r?\\n--|$)`,
+  'gi',
+);
 /** User and password before the host of an address that stands in a text. */
 const userPart = /\b([a-z][a-z0-9+.-]*:\/\/)[^\s/@"'<>]+@/gi;
 const headerLine = /^([ \t>*<]*)([\w-]{2,60})(:[ \t]*)([^\r\n]*)$/gm;
@@ -75,6 +87,16 @@ export function createRedaction(): Redaction {
     return withoutKnown(place + pairs(query) + pairs(fragment)).replace(tokenShape, removed);
   };
 
+  const text = (given: string, longest?: number): string =>
+    withoutShapes(withoutKnown(given).slice(0, longest))
+      .replace(headerLine, (line, indent: string, name: string, colon: string, value: string) =>
+        headerNames.has(name.toLowerCase()) ? `${indent}${name}${colon}${headerText(name, value)}` : line,
+      )
+      .replace(quotedMember, `$1$2$1$3$4${removed}$4`)
+      .replace(bareMember, `$1$2$1$3"${removed}"`)
+      .replace(userPart, `$1${removed}@`)
+      .replace(assignment, `$1$2=${removed}`);
+
   return {
     learn: (owner, secrets) => {
       byOwner.set(owner, secrets.filter((secret) => secret.length >= shortestSecret).flatMap(spellings));
@@ -86,14 +108,7 @@ export function createRedaction(): Redaction {
     headers: (lines) => lines.map(([name, value]) => [name, headerText(name, value)]),
     url,
     data: withoutKnown,
-    text: (text, longest) =>
-      withoutShapes(withoutKnown(text).slice(0, longest))
-        .replace(headerLine, (line, indent: string, name: string, colon: string, value: string) =>
-          headerNames.has(name.toLowerCase()) ? `${indent}${name}${colon}${headerText(name, value)}` : line,
-        )
-        .replace(quotedMember, `$1$2$1$3$4${removed}$4`)
-        .replace(bareMember, `$1$2$1$3"${removed}"`)
-        .replace(userPart, `$1${removed}@`)
-        .replace(assignment, `$1$2=${removed}`),
+    text,
+    body: (given) => text(given.replace(formPart, `$1${removed}`)).replace(xmlElement, `$1${removed}`),
   };
 }

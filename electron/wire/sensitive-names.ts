@@ -27,6 +27,11 @@ const sensitiveFields = [
   'api key',
   'api token',
   'service token',
+  'subject token',
+  'actor token',
+  'private key',
+  'passphrase',
+  'passwd',
 ];
 
 const plainFields: ReadonlySet<string> = new Set(sensitiveFields.map((name) => name.replaceAll(' ', '')));
