@@ -1,16 +1,22 @@
 // Speed and memory, each figure beside its limit or a peer measured in the same run: `npm run bench [-- <name> …]`. Ends with 1 when a limit is missed.
 import { measureCompletion } from './completion.ts';
+import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
 import type { Measurement } from './measurement.ts';
 import { measureMetadata } from './metadata.ts';
+import { againstCap } from './service/against-cap.ts';
+import { wholeTable } from './service/whole-table.ts';
 import { storeRows } from './store-rows.ts';
 import { streamRows } from './stream-rows.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
   languages: measureLanguages,
   completion: measureCompletion,
+  keystroke: measureKeystroke,
   metadata: measureMetadata,
   rows: streamRows,
+  peer: againstCap,
+  scale: wholeTable,
   store: storeRows,
 };
 

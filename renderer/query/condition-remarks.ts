@@ -15,6 +15,8 @@ export interface ConditionRemark {
 /** Remarks by the id of the form's item that they are about. */
 export type ConditionRemarks = ReadonlyMap<string, readonly ConditionRemark[]>;
 
+const none: ConditionRemarks = new Map();
+
 /** What the languages spoken cannot say of the conditions in the form. */
 export function remarksOf(root: GroupDraft, languages: UrlLanguages, formats: readonly Format[]): ConditionRemarks {
   const query = { ...emptyQuery, where: predicateOf(root, languages.model) };
@@ -22,7 +24,7 @@ export function remarksOf(root: GroupDraft, languages: UrlLanguages, formats: re
     const { base, print } = languages[format];
     return print(base, query).diagnostics.map((diagnostic) => ({ format, diagnostic }));
   });
-  if (found.length === 0) return new Map();
+  if (found.length === 0) return none;
   const paths = [...pathsOfItems(root, languages.model)];
   const itemOf = ({ diagnostic: { path } }: ConditionRemark): string =>
     path === undefined ? '' : (paths.find(([, start]) => leadsTo(start, path))?.[0] ?? '');

@@ -111,6 +111,8 @@ function fillGroup(
   let { made } = former;
   const items = operands.map((operand, index) => {
     const before = former.items[index];
+    // What says the same stays the same: it is not drawn anew, and keeps its spelling.
+    if (before !== undefined && samePredicate(predicateOf(before, model), operand)) return before;
     const fresh = `${former.id}.${made}`;
     const item = itemOf(operand, model, before, fresh);
     if (item.id === fresh) made += 1;

@@ -1,0 +1,25 @@
+import '@mantine/core/styles.css';
+import '../../renderer/theme/tokens.css';
+import { createRoot } from 'react-dom/client';
+import { Words } from '../../renderer/i18n/words.tsx';
+import type { AnswersClient } from '../../renderer/preview/answers-client.ts';
+import { QueryWorkspace } from '../../renderer/query/index.tsx';
+import { Themed } from '../../renderer/theme/themed.tsx';
+import { wideApi } from './wide-api.ts';
+
+/** A client that is never asked anything: no query is run here. */
+const refuse = (): Promise<never> => Promise.reject(new Error('nothing is run here'));
+const client: AnswersClient = {
+  requests: { run: refuse },
+  results: { window: refuse, json: refuse, raw: refuse, release: refuse },
+};
+
+const place = document.getElementById('root');
+if (place === null) throw new Error('The page has no element "root".');
+createRoot(place).render(
+  <Words language="en" systemLanguage="en">
+    <Themed chosen="light">
+      <QueryWorkspace profileId="wide" api={wideApi} client={client} active />
+    </Themed>
+  </Words>,
+);

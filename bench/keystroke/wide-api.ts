@@ -1,0 +1,44 @@
+import type { ApiDescription } from '../../shared/contract/catalogue.ts';
+
+/** How many columns the API has. */
+export const wideColumns = 500;
+
+const kinds = [
+  { word: 'name', type: 'string' },
+  { word: 'amount', type: 'decimal' },
+  { word: 'count', type: 'int64' },
+  { word: 'since', type: 'date' },
+] as const;
+
+/** An API of five hundred columns. */
+export const wideApi: ApiDescription = {
+  root: 'wide',
+  accessPoint: 'wide',
+  rootLabel: 'Wide',
+  title: 'Wide',
+  details: '',
+  keywords: [],
+  updatedAt: null,
+  sources: [],
+  licences: [],
+  restUrl: 'http://127.0.0.1:1/dmp-api/data/wide/wide',
+  odataUrl: 'http://127.0.0.1:1/dmp-api/odata/wide/wide',
+  namedRestUrl: '',
+  namedOdataUrl: '',
+  columns: Array.from({ length: wideColumns }, (_, index) => {
+    const { word, type } = kinds[index % kinds.length] ?? kinds[0];
+    const name = `${word}_${index}`;
+    return {
+      name,
+      type,
+      restType: type.toUpperCase(),
+      odataType: null,
+      list: false,
+      filterable: true,
+      key: index === 0,
+      nullable: true,
+      description: `What ${name} holds`,
+    };
+  }),
+  metadataProblem: null,
+};
