@@ -1,0 +1,12 @@
+export { fillParameters, usedParameters } from './fill-parameters.ts';
+export { parseSavedQuery, queryOf } from './read-saved-query.ts';
+export type { SavedProblem } from './saved-problem.ts';
+export {
+  parameterName,
+  type SavedParameter,
+  type SavedQuery,
+  savedQueryJsonSchema,
+  savedQuerySchema,
+  schemaFileName,
+} from './saved-query.ts';
+export { type SavedTitle, savedQueryText, type Unsavable, writeSavedQuery } from './write-saved-query.ts';

@@ -1,0 +1,106 @@
+import { liftFilter, parseODataUrl } from '../odata/index.ts';
+import { parseFilter } from '../odata/parse/parse-filter.ts';
+import type { Diagnostic } from '../query/diagnostic.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { normalise } from '../query/normalise.ts';
+import type { OnlyParameter, OrderItem, Predicate, Query, Slice } from '../query/query.ts';
+import { type Dialect, defaultDialect, liftFilter as liftRest, parseFilter as parseRest, parseRestUrl } from '../rsql/index.ts';
+import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
+import type { SavedProblem } from './saved-problem.ts';
+import { type SavedQuery, savedQuerySchema } from './saved-query.ts';
+
+/** Reads a saved query's file; null, with every reason, where it is none. Never throws. */
+export function parseSavedQuery(text: string): { readonly saved: SavedQuery | null; readonly problems: readonly SavedProblem[] } {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return { saved: null, problems: [{ code: 'saved-not-json', ...placeOf(error, text) }] };
+  }
+  const read = savedQuerySchema.safeParse(json);
+  if (read.success) return { saved: read.data, problems: [] };
+  const problems = read.error.issues.map(({ path, message }) => ({ code: 'saved-member', path: path.join('.'), reason: message }) as const);
+  return { saved: null, problems };
+}
+
+/** Line and column of a mistake in JSON, as the engine tells it; both count from 1. */
+function placeOf(error: unknown, text: string): { readonly line: number | null; readonly column: number | null } {
+  const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  if (position === undefined) return { line: null, column: null };
+  const before = text.slice(0, Number(position)).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+}
+
+/**
+ * The query that a file stands for, its parameters filled in; null, with every reason, where one of its texts cannot be read.
+ *
+ * With a model names and types are checked too, and constants are values of their columns.
+ */
+export function queryOf(
+  saved: SavedQuery,
+  model?: EntityModel,
+  dialect: Dialect = defaultDialect,
+): { readonly query: Query | null; readonly problems: readonly SavedProblem[] } {
+  const problems: SavedProblem[] = [];
+  const tell = (path: string, diagnostics: readonly Diagnostic[]) => {
+    for (const diagnostic of diagnostics) {
+      if (diagnostic.severity === 'error') problems.push({ code: 'saved-language', path, diagnostic });
+    }
+  };
+  const operands = (saved.where ?? []).flatMap((condition, index): Predicate[] => {
+    const inOData = typeof condition === 'string';
+    const path = inOData ? `where.${index}` : `where.${index}.rest`;
+    const { tree, diagnostics } = inOData ? parseFilter(condition, model) : parseRest(condition.rest, dialect, model);
+    tell(path, diagnostics);
+    const lifted = inOData
+      ? liftOData(condition, model)
+      : liftRest(parseRest(condition.rest, dialect, model).tree, model, dialect).predicate;
+    return tree === null || lifted === null ? [] : [lifted];
+  });
+  const order = (saved.order ?? []).flatMap((item, index): readonly OrderItem[] => {
+    const parsed = parseODataUrl(`?$orderby=${encodeReadable(item)}`, model);
+    tell(`order.${index}`, parsed.diagnostics.map(inValue));
+    return parsed.query?.order ?? [];
+  });
+  const only = [
+    ...onlyOf(saved.odata, 'odata', (text) => parseODataUrl(text, model), tell),
+    ...onlyOf(saved.rest, 'rest', (text) => parseRestUrl(text, dialect, model), tell),
+  ];
+  if (problems.length > 0) return { query: null, problems };
+  const where = normalise(operands.length === 0 ? null : { kind: 'and', operands });
+  return { query: { columns: saved.columns ?? [], where, order, slice: sliceOf(saved), count: saved.count ?? false, only }, problems };
+}
+
+function liftOData(condition: string, model: EntityModel | undefined): Predicate | null {
+  return liftFilter(parseFilter(condition, model).tree, model).predicate;
+}
+
+/** A diagnostic of a URL with one parameter, at its place in the value. */
+function inValue<D extends Diagnostic & { readonly at?: { readonly from: number; readonly to: number } | null }>(
+  diagnostic: D,
+): Diagnostic {
+  const { from, to } = diagnostic.at ?? diagnostic;
+  return { ...diagnostic, from, to };
+}
+
+function onlyOf(
+  parts: readonly string[] | undefined,
+  language: 'odata' | 'rest',
+  parse: (text: string) => ParsedUrl,
+  tell: (path: string, diagnostics: readonly Diagnostic[]) => void,
+): readonly OnlyParameter[] {
+  return (parts ?? []).flatMap((part, index) => {
+    const equals = part.indexOf('=');
+    const known = equals > 0 && /^(?:[$@]|useCache=|ctx=)/.test(part);
+    // A known option holds its value as it is meant; a parameter of the deployment's own stands as in a URL.
+    const written = known ? `${encodeReadableName(part.slice(0, equals))}=${encodeReadable(part.slice(equals + 1))}` : part;
+    const parsed = parse(`?${written}`);
+    tell(`${language}.${index}`, parsed.diagnostics.map(inValue));
+    return parsed.query?.only ?? [];
+  });
+}
+
+function sliceOf({ page, range }: SavedQuery): Slice {
+  if (page) return { kind: 'page', ...page };
+  return { kind: 'range', skip: range?.skip ?? 0, top: range?.top ?? null };
+}

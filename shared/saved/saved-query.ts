@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { valueTypes } from '../values/value-type.ts';
+
+/** A name between `{{` and `}}`: letters, digits and `_`, beginning with a letter. */
+export const parameterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
+
+const line = z.string().regex(/^[^\r\n]*$/, 'This may hold no line break.');
+const text = line.min(1, 'This may not be empty.');
+
+const parameterSchema = z
+  .strictObject({
+    type: z.enum(valueTypes).describe('What kind of value is asked for.'),
+    label: line.optional().describe('What the question says; the name of the parameter where there is none.'),
+    default: line.optional().describe('The value that is offered: as it is typed, without quotes.'),
+  })
+  .describe('A value that is asked for when the query is opened or run.');
+
+const conditionSchema = z.union([
+  text.describe("A condition in the words of OData, such as: origin eq 'LAX'"),
+  z.strictObject({ rest: text }).describe('A condition that only the REST language has words for, in those words.'),
+]);
+
+/**
+ * A query as a file: what a team keeps in Git, so each part has its line, in one order.
+ *
+ * Conditions stand in the words of OData, whichever language the query was written in: that language can say all of the query model.
+ * What only the one language has is kept in its words. `{{name}}` in a condition or a value stands for a parameter.
+ */
+export const savedQuerySchema = z.strictObject({
+  $schema: z.string().optional(),
+  title: text.max(200).describe('What the query is called.'),
+  description: z.string().max(10_000).optional().describe('What it is for.'),
+  api: z
+    .strictObject({ root: text, accessPoint: text })
+    .describe('Whose rows are asked for: the root and the access point, as in its URLs.'),
+  parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
+  columns: z.array(text).optional().describe('The columns, in order; all where there are none.'),
+  where: z.array(conditionSchema).optional().describe('Conditions that must all hold.'),
+  order: z.array(text).optional().describe('What to sort by, such as: delay desc'),
+  page: z
+    .strictObject({ number: z.int().min(1).default(1), size: z.int().min(1).nullable() })
+    .optional()
+    .describe('A page of so many rows.'),
+  range: z
+    .strictObject({ skip: z.int().min(0).default(0), top: z.int().min(0).nullable() })
+    .optional()
+    .describe('So many rows after those that are left out.'),
+  count: z.boolean().optional().describe('Whether the number of all matching rows is asked for.'),
+  odata: z.array(text).optional().describe('Parameters that only OData has, such as: $search=delay'),
+  rest: z.array(text).optional().describe('Parameters that only the REST language has, such as: useCache=true'),
+});
+
+/** A saved query as its file says it. */
+export type SavedQuery = z.infer<typeof savedQuerySchema>;
+export type SavedParameter = z.infer<typeof parameterSchema>;
+
+/** The name of the schema's file, beside the queries. */
+export const schemaFileName = 'dataquay-query.schema.json';
+
+/** The JSON Schema that lies beside saved queries, for editors that complete and check them (draft 2020-12). */
+export function savedQueryJsonSchema(): unknown {
+  return { ...z.toJSONSchema(savedQuerySchema, { io: 'input' }), title: 'A saved query of Dataquay' };
+}

@@ -1,0 +1,95 @@
+import { lowerPredicate, printODataUrl } from '../odata/index.ts';
+import { printExpression } from '../odata/print/print-expression.ts';
+import type { Diagnostic } from '../query/diagnostic.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { normalise } from '../query/normalise.ts';
+import { writtenOnly } from '../query/only-parameters.ts';
+import type { Predicate, Query, QueryLanguage, Slice } from '../query/query.ts';
+import { type Dialect, defaultDialect, lowerPredicate as lowerRest, printFilter } from '../rsql/index.ts';
+import { splitParameters } from '../url/index.ts';
+import { type SavedQuery, schemaFileName } from './saved-query.ts';
+
+/** What a saved query says beside the query itself. */
+export type SavedTitle = Pick<SavedQuery, 'title' | 'description' | 'api' | 'parameters'>;
+
+/** Which part of a query no file can hold: a group of conditions of which some have words in OData alone and others in REST alone. */
+export interface Unsavable {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A query as its file says it; the same query gives the same file. */
+export function writeSavedQuery(
+  title: SavedTitle,
+  query: Query,
+  model?: EntityModel,
+  dialect: Dialect = defaultDialect,
+): { readonly saved: SavedQuery } | { readonly unsavable: Unsavable } {
+  const where = normalise(query.where);
+  const operands = where === null ? [] : where.kind === 'and' ? where.operands : [where];
+  const conditions: (string | { rest: string })[] = [];
+  for (const operand of operands) {
+    const condition = writeCondition(operand, model, dialect);
+    if (Array.isArray(condition)) return { unsavable: { diagnostics: condition } };
+    conditions.push(condition);
+  }
+  return {
+    saved: withoutEmpty({
+      $schema: `./${schemaFileName}`,
+      ...title,
+      columns: query.columns,
+      where: conditions,
+      order: orderOf(query),
+      ...sliceOf(query.slice),
+      count: query.count ? true : undefined,
+      odata: only(query, 'odata'),
+      rest: only(query, 'rest'),
+    }),
+  };
+}
+
+/** The file's text: two blanks a level, its members in the order of the schema, a line break at the end. */
+export function savedQueryText(saved: SavedQuery): string {
+  return `${JSON.stringify(saved, null, 2)}\n`;
+}
+
+function writeCondition(operand: Predicate, model: EntityModel | undefined, dialect: Dialect): string | { rest: string } | Diagnostic[] {
+  const odata = lowerPredicate(operand, model);
+  if (odata.tree !== null && !hasError(odata.diagnostics)) return printExpression(odata.tree);
+  const rest = lowerRest(operand, dialect, model);
+  if (rest.tree !== null && !hasError(rest.diagnostics)) return { rest: printFilter(rest.tree, dialect) };
+  return [...odata.diagnostics, ...rest.diagnostics];
+}
+
+function hasError(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** What there is to sort by, an item each: the whole of `$orderby`, cut where the query has its items. */
+function orderOf(query: Query): string[] {
+  return query.order.flatMap((item) => {
+    const { text } = printODataUrl('', { ...query, columns: [], where: null, order: [item], slice: allRows, count: false, only: [] });
+    return splitParameters(text).map(({ value }) => value.text);
+  });
+}
+
+const allRows: Slice = { kind: 'range', skip: 0, top: null };
+
+function sliceOf(slice: Slice): Pick<SavedQuery, 'page' | 'range'> {
+  if (slice.kind === 'page') return { page: { number: slice.number, size: slice.size } };
+  return slice.skip === 0 && slice.top === null ? {} : { range: { skip: slice.skip, top: slice.top } };
+}
+
+function only(query: Query, language: QueryLanguage): string[] {
+  const selected = query.only.flatMap((parameter) =>
+    parameter.language === language && parameter.kind === 'option' && parameter.name === '$select' ? [`$select=${parameter.value}`] : [],
+  );
+  return [...selected, ...writtenOnly(query.only, language).map((part) => (typeof part === 'string' ? part : part.join('=')))];
+}
+
+/** Without members that say nothing. */
+function withoutEmpty(saved: Record<string, unknown> & Pick<SavedQuery, 'title' | 'api'>): SavedQuery {
+  const said = Object.entries(saved).filter(
+    ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+  );
+  return { ...Object.fromEntries(said), title: saved.title, api: saved.api };
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyQuery, normalise, type OnlyParameter, type Query, type Slice } from '../../../shared/query/index.ts';
+import {
+  fillParameters,
+  parseSavedQuery,
+  queryOf,
+  type SavedQuery,
+  savedQueryJsonSchema,
+  savedQueryText,
+  usedParameters,
+  writeSavedQuery,
+} from '../../../shared/saved/index.ts';
+import { modelAndQuery, predicateOf } from '../arbitraries.ts';
+
+const title = { title: 'Late flights', api: { root: 'vega', accessPoint: 'flights-3m' } };
+
+const slices: fc.Arbitrary<Slice> = fc.oneof(
+  fc.record({ kind: fc.constant('page' as const), number: fc.integer({ min: 1, max: 9 }), size: fc.constantFrom(null, 1, 100) }),
+  fc.record({ kind: fc.constant('range' as const), skip: fc.nat(9), top: fc.constantFrom(null, 0, 5) }),
+);
+
+const only: fc.Arbitrary<readonly OnlyParameter[]> = fc.subarray([
+  { language: 'odata', kind: 'option', name: '$search', value: 'a AND "b c"' },
+  { language: 'odata', kind: 'alias', name: '@low', value: '5' },
+  { language: 'odata', kind: 'custom', text: 'tenant=a+b%2Bc' },
+  { language: 'rest', kind: 'option', name: 'ctx', value: '9' },
+  { language: 'rest', kind: 'custom', text: 'trace=on' },
+]);
+
+/** The file's text, read again. */
+function read(saved: SavedQuery): SavedQuery {
+  const { saved: again, problems } = parseSavedQuery(savedQueryText(saved));
+  expect(problems).toEqual([]);
+  if (again === null) throw new Error('nothing was read');
+  return again;
+}
+
+function write(query: Query): SavedQuery {
+  const written = writeSavedQuery(title, query);
+  if ('unsavable' in written) throw new Error(JSON.stringify(written.unsavable));
+  return written.saved;
+}
+
+describe('a saved query', () => {
+  test.each(['odata', 'rest'] as const)('is the same query when it is opened again, with what %s alone can say', (language) => {
+    fc.assert(
+      fc.property(
+        modelAndQuery(slices, (of) => fc.option(predicateOf(of, language)), only),
+        ([model, query]) => {
+          const written = writeSavedQuery(title, query, model);
+          // A condition that has no words in its own language either cannot be saved, and is not lost quietly.
+          fc.pre('saved' in written);
+          const again = queryOf(read(written.saved), model);
+          expect(again.problems).toEqual([]);
+          if (again.query === null) return;
+          expect(again.query).toEqual({ ...query, where: again.query.where });
+          const inOData = written.saved.where?.every((condition) => typeof condition === 'string') ?? true;
+          if (inOData) expect(again.query.where).toEqual(normalise(query.where));
+          // REST moves negations into conditions; what was saved in its words stays as it is from then on.
+          const twice = writeSavedQuery(title, again.query, model);
+          expect('saved' in twice && queryOf(twice.saved, model).query).toEqual(again.query);
+        },
+      ),
+    );
+  });
+
+  test('reads as a person writes: a line for each condition', () => {
+    const query: Query = {
+      ...emptyQuery,
+      columns: ['date', 'delay'],
+      where: {
+        kind: 'and',
+        operands: [
+          { kind: 'comparison', column: 'origin', operator: 'eq', value: { kind: 'string', value: "O'Hare" } },
+          { kind: 'only', language: 'rest', text: 'name=soundsLike=Smith' },
+        ],
+      },
+      order: [{ column: 'delay', descending: true }],
+      only: [{ language: 'rest', kind: 'option', name: 'ctx', value: '9' }],
+    };
+    expect(savedQueryText(write(query))).toBe(`{
+  "$schema": "./dataquay-query.schema.json",
+  "title": "Late flights",
+  "api": {
+    "root": "vega",
+    "accessPoint": "flights-3m"
+  },
+  "columns": [
+    "date",
+    "delay"
+  ],
+  "where": [
+    "origin eq 'O''Hare'",
+    {
+      "rest": "name=soundsLike=Smith"
+    }
+  ],
+  "order": [
+    "delay desc"
+  ],
+  "page": {
+    "number": 1,
+    "size": 100
+  },
+  "count": true,
+  "rest": [
+    "ctx=9"
+  ]
+}
+`);
+  });
+
+  test('is refused, not cut, where a group mixes what only OData and only REST can say', () => {
+    const operands = [
+      { kind: 'only', language: 'rest', text: 'name=soundsLike=Smith' },
+      { kind: 'only', language: 'odata', text: 'length(name) gt 3' },
+    ] as const;
+    expect(writeSavedQuery(title, { ...emptyQuery, where: { kind: 'or', operands } })).toHaveProperty('unsavable');
+  });
+
+  test('has a schema that names every member', () => {
+    const schema = savedQueryJsonSchema();
+    expect(schema).toMatchObject({ type: 'object', required: ['title', 'api'], additionalProperties: false });
+  });
+});
+
+describe('a broken file', () => {
+  const sound = savedQueryText(write(emptyQuery));
+
+  test.each([
+    ['no JSON', sound.replace('"title"', 'title'), [{ code: 'saved-not-json', line: 3, column: 3 }]],
+    ['a member of another kind', sound.replace('true', '"yes"'), [{ code: 'saved-member', path: 'count' }]],
+    ['a member that nobody knows', sound.replace('"count"', '"cuont"'), [{ code: 'saved-member', path: '' }]],
+  ])('says where: %s', (_, text, problems) => {
+    const read = parseSavedQuery(text);
+    expect(read.saved).toBeNull();
+    expect(read.problems).toMatchObject(problems);
+  });
+
+  test('says which condition its language does not read, and where in it', () => {
+    const saved = { ...write(emptyQuery), where: ['a eq 1', 'b eqq 2', { rest: 'c=' }], order: ['d downwards'] };
+    const { query, problems } = queryOf(saved);
+    expect(query).toBeNull();
+    expect(new Set(problems.map((problem) => ('path' in problem ? problem.path : null)))).toEqual(
+      new Set(['where.1', 'where.2.rest', 'order.0']),
+    );
+    expect(problems[0]).toMatchObject({ diagnostic: { from: 2, to: 5 } });
+  });
+
+  test('never throws', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.json(),
+          fc.string().map((part) => sound.replace('"count"', part)),
+        ),
+        (text) => {
+          const { saved, problems } = parseSavedQuery(text);
+          expect(saved === null).toBe(problems.length > 0);
+        },
+      ),
+    );
+  });
+});
+
+describe('parameters of a saved query', () => {
+  const saved: SavedQuery = {
+    ...title,
+    parameters: { from: { type: 'string', default: 'LAX' }, least: { type: 'int32', label: 'Least delay' }, day: { type: 'date' } },
+    where: ['origin eq {{from}} and delay gt {{least}}', 'date ge {{day}}', { rest: 'city=soundsLike={{from}}' }],
+    odata: ['$search={{from}}'],
+  };
+
+  test('stand for values in the words of each language', () => {
+    const { saved: filled, problems } = fillParameters(saved, { from: "O'Hare, IL", least: '60', day: '2001-01-31' });
+    expect(problems).toEqual([]);
+    expect(filled.where).toEqual([
+      "origin eq 'O''Hare, IL' and delay gt 60",
+      'date ge 2001-01-31',
+      { rest: 'city=soundsLike="O\'Hare, IL"' },
+    ]);
+    expect(filled.odata).toEqual(["$search=O'Hare, IL"]);
+    expect(usedParameters(saved)).toEqual(['from', 'least', 'day']);
+  });
+
+  test('take their defaults, and name what is missing or none of their type', () => {
+    const { problems } = fillParameters(saved, { least: 'many' });
+    expect(problems).toEqual([
+      { code: 'saved-parameter-value', name: 'least', value: 'many' },
+      { code: 'saved-parameter-value', name: 'day', value: '' },
+    ]);
+    expect(fillParameters({ ...saved, parameters: {} }, {}).problems[0]).toEqual({
+      code: 'saved-parameter-unknown',
+      path: 'where.0',
+      name: 'from',
+    });
+  });
+
+  test('cannot carry another condition into the query, whatever is typed', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const { saved: filled } = fillParameters(
+          { ...saved, where: ['origin eq {{from}}', { rest: 'city=={{from}}' }], odata: [] },
+          { from: typed },
+        );
+        const { query, problems } = queryOf(filled);
+        expect(problems).toEqual([]);
+        expect(query?.where).toMatchObject({ kind: 'and', operands: [{ column: 'origin', value: { value: typed } }, { column: 'city' }] });
+      }),
+    );
+  });
+});
