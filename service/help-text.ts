@@ -26,7 +26,8 @@ export function helpText(usualDataFolder: string): string {
   --no-service-tokens
                    take no service tokens
 
-  --url-length N --page-size N --query-seconds N --concurrent-queries N --queries-per-caller N
+  --url-length N --page-size N --odata-page-size N --query-seconds N --concurrent-queries N
+  --queries-per-caller N
                    limits of what may be asked
 
   --rest-sort signed|colon|comma --rest-envelope NAME --rest-more link|total|member|none --rest-errors problem|message

@@ -107,6 +107,7 @@ function limitsOf(settings: Settings): Partial<ServiceLimits> {
   const given = {
     urlLength: settings['url-length'],
     pageSize: settings['page-size'],
+    collectionPage: settings['odata-page-size'],
     querySeconds: settings['query-seconds'],
     concurrentQueries: settings['concurrent-queries'],
     queriesPerCaller: settings['queries-per-caller'],

@@ -39,6 +39,7 @@ export const settingsSchema = z
     'tls-key': z.string().min(1),
     'url-length': countSchema.max(100_000),
     'page-size': countSchema.max(100_000_000),
+    'odata-page-size': countSchema.max(100_000_000),
     'query-seconds': countSchema.max(86_400),
     'concurrent-queries': countSchema.max(100_000),
     'queries-per-caller': countSchema.max(100_000),

@@ -20,6 +20,7 @@ export type ServiceProblemCode =
   | 'format-not-supported'
   | 'version-not-supported'
   | 'too-many-queries'
+  | 'data-changed'
   | 'query-too-long'
   | 'query-failed'
   | 'internal';

@@ -134,6 +134,8 @@ function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: Fasti
     request.log.error({ err: problem.cause ?? problem, code: problem.code }, problem.message);
   else request.log.info({ code: problem.code, mistakes: problem.mistakes.map(({ code }) => code) }, 'refused');
   reply.code(problem.status);
+  // An entity tag is of the answer that a problem stands for, not of the problem.
+  reply.removeHeader('etag');
   for (const [name, value] of Object.entries(problem.headers)) reply.header(name, typeof value === 'string' ? value : [...value]);
   if (!pathOf(request.raw).startsWith('/dmp-api/odata')) {
     if (errors === 'message') {
@@ -141,6 +143,6 @@ function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: Fasti
     }
     return reply.type(problemMediaType).send(JSON.stringify(problemDocument(problem, request.id)));
   }
-  reply.header('odata-version', '4.0');
+  if (!reply.hasHeader('odata-version')) reply.header('odata-version', '4.0');
   return reply.type(odataErrorMediaType).send(JSON.stringify(odataErrorDocument(problem, request.id)));
 }

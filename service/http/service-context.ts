@@ -13,6 +13,8 @@ export interface ServiceLimits {
   readonly urlLength: number;
   /** Rows of a REST page. */
   readonly pageSize: number;
+  /** Rows of an OData collection in one answer; null: as many as there are. */
+  readonly collectionPage: number | null;
   readonly concurrentQueries: number;
   /** Of one user, by whatever credential. */
   readonly queriesPerCaller: number;
@@ -23,6 +25,7 @@ export interface ServiceLimits {
 export const usualLimits: ServiceLimits = {
   urlLength: 32_768,
   pageSize: 1_000_000,
+  collectionPage: null,
   concurrentQueries: 200,
   queriesPerCaller: 200,
   querySeconds: 120,

@@ -2,9 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
-import { type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { keyColumns } from './entity-key.ts';
+import { isKnown } from './entity-tag.ts';
+import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { readODataQuery } from './odata-query.ts';
+import { applyPreferences, readPreferences } from './preferences.ts';
 import type { ResourceAddress } from './resource-address.ts';
+import { entityIdentity, rowWriter } from './row-writer.ts';
 import { serviceRoot } from './service-document.ts';
 
 type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'property' }>;
@@ -33,10 +37,18 @@ export async function answerEntity(
   const format = readJsonFormat(request);
   const shape = address.kind === 'entity' ? rowShape(format) : { ...rowShape(format), beforeProperty: () => '' };
   const columns = address.kind === 'property' ? [address.column.name] : rows.columns;
+  const identity =
+    address.kind === 'entity' && format.metadata === 'full' ? entityIdentity(api, serviceRoot(baseUrl(request), api.root), format) : null;
+  const hidden =
+    identity === null || columns.length === 0 ? [] : keyColumns(api).flatMap(({ name }) => (columns.includes(name) ? [] : [name]));
+  const preferences = address.kind === 'entity' ? { ...readPreferences(request), pageSize: null } : { pageSize: null, omitNulls: false };
+  applyPreferences(reply, preferences);
+  if (isKnown(table, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
-  const query = { ...rows, columns, where: address.key, top: 1 };
-  const row = await textOf(table.stream(query, shape, running.signal));
-  if (row === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
+  const query = { ...rows, columns: [...columns, ...hidden], where: address.key, top: 1 };
+  const read = await textOf(table.stream(query, shape, running.signal));
+  if (read === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
+  const row = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(read) ?? read;
   const metadata = `${serviceRoot(baseUrl(request), api.root)}$metadata#`;
   if (address.kind === 'entity') {
     const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
@@ -49,9 +61,9 @@ export async function answerEntity(
 }
 
 /** @param members JSON members with the brace that closes them */
-function sendWithContext(reply: FastifyReply, { metadata, mediaType }: JsonFormat, contextUrl: string, members: string): FastifyReply {
-  const head = metadata === 'none' ? '{' : `{"@odata.context":${JSON.stringify(contextUrl)},`;
-  return reply.type(mediaType).send(`${head}${members}`);
+function sendWithContext(reply: FastifyReply, format: JsonFormat, contextUrl: string, members: string): FastifyReply {
+  const context = JSON.stringify(contextOf(format, contextUrl)).slice(1, -1);
+  return reply.type(format.mediaType).send(`{${context}${context === '' || members === '}' ? '' : ','}${members}`);
 }
 
 /** A value as itself: bytes as bytes, all else as plain text. */

@@ -1,45 +1,70 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
-import type { RowQuery, Table } from '../engine/engine.ts';
+import type { Table } from '../engine/engine.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { sendRows } from '../http/send-rows.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
+import { keyColumns } from './entity-key.ts';
 import { isKnown } from './entity-tag.ts';
-import { readJsonFormat, rowShape } from './json-format.ts';
+import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { type ODataQuery, readODataQuery, tableFor } from './odata-query.ts';
-import { applyPageSize, preferredPageSize } from './preferences.ts';
+import { pageBody } from './page-body.ts';
+import { type Page, pageAt } from './paging.ts';
+import { applyPreferences, type Preferences, readPreferences } from './preferences.ts';
+import { entityIdentity, rowWriter } from './row-writer.ts';
 import { serviceRoot } from './service-document.ts';
 import { type PagePlace, readSkipToken, writeSkipToken } from './skip-token.ts';
 
 /**
  * A collection of entities (OData JSON Format 4.01, 12), streamed: the whole of it, unless `$top` says otherwise, or in pages of the size
- * that the caller prefers (OData Protocol 4.01, 11.2.6.7).
+ * that the caller prefers (OData Protocol 4.01, 11.2.6.7) or the service allows.
  */
 export async function answerRows(
   context: ServiceContext,
-  { api, table: source }: ServedApi,
+  served: ServedApi,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { api, table: source } = served;
   const query = readODataQuery(searchOf(request), api);
   const format = readJsonFormat(request);
-  const place = placeOf(query, request, reply);
+  const preferences = readPreferences(request);
+  const place = placeOf(query, preferences, context.limits.collectionPage);
+  applyPreferences(reply, { ...preferences, pageSize: place === null ? null : preferences.pageSize });
   if (isKnown(source, request, reply)) return reply.code(304).send();
+  const page = place === null ? null : pageAt(query, place, served, query.skipToken ?? '');
   const running = beginQuery(context, reply);
   const table = await tableFor(query, source, running.signal);
   const total = query.count ? await table.count(query.rows.where, running.signal) : null;
   reply.type(format.mediaType);
   if (request.method === 'HEAD') return reply.send();
-  const rows = place === null ? query.rows : pageOf(query.rows, place);
-  const next = place === null ? null : await nextPlace(query.rows, place, table, running.signal);
+  const { control } = format;
   const head = {
-    ...(format.metadata === 'none' ? {} : { '@odata.context': contextUrl(baseUrl(request), api, namesOf(query, table)) }),
-    ...(total === null ? {} : { '@odata.count': total }),
-    ...(next === null ? {} : { '@odata.nextLink': nextLink(request, next) }),
+    ...contextOf(format, contextUrl(baseUrl(request), api, namesOf(query, table))),
+    ...(total === null ? {} : { [`${control}count`]: total }),
   };
   const members = JSON.stringify(head).slice(1, -1);
   const opening = `{${members}${members === '' ? '' : ','}"value":[`;
-  return sendRows(reply, running, { head: opening, rows: table.stream(rows, rowShape(format), running.signal), tail: ']}' });
+  const { rows, hidden, identity } = rowsToRead(query, page, { api, format, root: serviceRoot(baseUrl(request), api.root) });
+  const write = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity });
+  const stream = table.stream(rows, rowShape(format), running.signal);
+  // Rows that are sent as they are, to their end, need not be told apart.
+  if (page === null && write === null) return sendRows(reply, running, { head: opening, rows: stream, tail: ']}' });
+  const nextLink: Parameters<typeof pageBody>[1]['nextLink'] = (last) =>
+    page === null ? '' : `"${control}nextLink":${JSON.stringify(linkTo(request, page.next(last)))}`;
+  return sendRows(reply, running, { head: opening, rows: pageBody(stream, { size: page?.size ?? null, write, nextLink }), tail: '' });
+}
+
+/** What is read: the page, and with full metadata the key of each row, by which it has an address. */
+function rowsToRead(query: ODataQuery, page: Page | null, { api, format, root }: { api: PublishedApi; format: JsonFormat; root: string }) {
+  const rows = page?.rows ?? query.rows;
+  const hidden = page?.hidden ?? [];
+  // What $apply makes are rows of no set: they have no address, and their type has no name.
+  if (format.metadata !== 'full' || query.steps.length > 0) return { rows, hidden, identity: null };
+  const identity = entityIdentity(api, root, format);
+  if (rows.columns.length === 0) return { rows, hidden, identity };
+  const missing = keyColumns(api).flatMap(({ name }) => (rows.columns.includes(name) ? [] : [name]));
+  return { rows: { ...rows, columns: [...rows.columns, ...missing] }, hidden: [...hidden, ...missing], identity };
 }
 
 /** What the rows have where that is not just what the set's type says. */
@@ -53,32 +78,17 @@ function contextUrl(base: string, { root, entityName }: PublishedApi, columns: r
   return `${serviceRoot(base, root)}$metadata#${entityName}${chosen}`;
 }
 
-/** Which page is asked for; null where all rows are wanted at once. */
-function placeOf({ skipToken }: ODataQuery, request: FastifyRequest, reply: FastifyReply): PagePlace | null {
-  const preferred = preferredPageSize(request);
+/** Which page is asked for; null where all rows are sent at once. */
+function placeOf({ skipToken }: ODataQuery, { pageSize }: Preferences, limit: number | null): PagePlace | null {
   const place = skipToken === null ? null : readSkipToken(skipToken);
-  const size = preferred ?? place?.size;
-  if (size === undefined) return null;
-  if (preferred !== null) applyPageSize(reply, size);
-  return { done: place?.done ?? 0, size };
-}
-
-function pageOf(rows: RowQuery, { done, size }: PagePlace): RowQuery {
-  const left = rows.top === null ? size : Math.max(0, rows.top - done);
-  return { ...rows, skip: rows.skip + done, top: Math.min(size, left) };
-}
-
-/** Where the next page begins; null where there are no more rows, which one row more tells. */
-async function nextPlace(rows: RowQuery, { done, size }: PagePlace, table: Table, signal: AbortSignal): Promise<PagePlace | null> {
-  const next = { done: done + size, size };
-  if (rows.top !== null && rows.top <= next.done) return null;
-  const probe = { ...rows, columns: rows.columns.slice(0, 1), skip: rows.skip + next.done, top: 1 };
-  for await (const bytes of table.stream(probe, { binary: 'base64url' }, signal)) if (bytes.length > 0) return next;
-  return null;
+  const wanted = pageSize ?? place?.size ?? limit;
+  if (wanted === null) return null;
+  const size = Math.min(wanted, limit ?? wanted);
+  return place === null ? { done: 0, size, after: null, stamp: null } : { ...place, size };
 }
 
 /** The same request with another place. */
-function nextLink(request: FastifyRequest, place: PagePlace): string {
+function linkTo(request: FastifyRequest, place: PagePlace): string {
   const options = searchOf(request)
     .slice(1)
     .split('&')

@@ -3,6 +3,7 @@ import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { queryNotSupported } from '../http/query-mistake.ts';
 import { apiUrls } from '../rest/catalogue-answer.ts';
+import { contextOf, type JsonFormat } from './json-format.ts';
 import { envelope } from './metadata-document.ts';
 import { serviceRoot } from './service-document.ts';
 
@@ -11,9 +12,9 @@ export const catalogueRoot = 'Datachain';
 export const catalogueSet = 'Expositions';
 
 /** The service document of the catalogue's root. */
-export function catalogueServiceDocument(base: string): object {
+export function catalogueServiceDocument(base: string, format: JsonFormat): object {
   const value = [{ name: catalogueSet, kind: 'EntitySet', url: catalogueSet }];
-  return { '@odata.context': `${serviceRoot(base, catalogueRoot)}$metadata`, value };
+  return { ...contextOf(format, `${serviceRoot(base, catalogueRoot)}$metadata`), value };
 }
 
 /** `$metadata` of the catalogue's root. */
@@ -59,14 +60,14 @@ function property(name: string, type: string, nullable: boolean) {
  *
  * @throws HttpProblem 501 for any option that would change that.
  */
-export function catalogueEntities(catalogue: Catalogue, base: string, search: string): object {
+export function catalogueEntities(catalogue: Catalogue, base: string, { search, format }: { search: string; format: JsonFormat }): object {
   for (const { name, value } of splitParameters(search)) {
     if (!name.text.startsWith('$') || /^\$format$/i.test(name.text)) continue;
     const at = { parameter: name.text, from: 0, to: value.text.length };
     throw queryNotSupported([{ code: 'odata-option-unsupported', message: `The catalogue is told whole, without ${name.text}.`, at }]);
   }
   return {
-    '@odata.context': `${serviceRoot(base, catalogueRoot)}$metadata#${catalogueSet}`,
+    ...contextOf(format, `${serviceRoot(base, catalogueRoot)}$metadata#${catalogueSet}`),
     value: catalogue.projects.flatMap(({ apis }) =>
       apis.map((api) => ({
         Id: api.id,

@@ -10,8 +10,8 @@ import { baseUrl } from '../http/base-url.ts';
 export function isKnown({ stamp }: Table, request: FastifyRequest, reply: FastifyReply): boolean {
   const { url = '' } = request.raw;
   if (stamp === undefined || /now(?:\(|%28)/i.test(url)) return false;
-  const { accept = '', prefer = '' } = request.headers;
-  const parts = [stamp, baseUrl(request), url, accept, prefer];
+  const { accept = '', prefer = '', 'odata-maxversion': version = '' } = request.headers;
+  const parts = [stamp, baseUrl(request), url, accept, prefer, version];
   const tag = `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', tag);
   const held = String(request.headers['if-none-match'] ?? '').split(',');

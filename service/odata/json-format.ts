@@ -4,6 +4,7 @@ import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { EngineColumn, JsonShape } from '../engine/engine.ts';
 import { searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { answerVersion } from './version.ts';
 
 /** How OData's JSON is written (OData JSON Format 4.01, 3). */
 export interface JsonFormat {
@@ -11,6 +12,8 @@ export interface JsonFormat {
   /** Whether integers of 64 bits and decimals are texts, for readers that know only numbers of IEEE 754. */
   readonly numbersAsText: boolean;
   readonly mediaType: string;
+  /** What the names of control information begin with: `@odata.` in version 4.0, `@` in 4.01 (4.5). */
+  readonly control: '@odata.' | '@';
 }
 
 interface MediaRange {
@@ -28,14 +31,14 @@ export function readJsonFormat(request: FastifyRequest): JsonFormat {
   const written = formatOption(request);
   if (written !== null) {
     const range = readRange(written);
-    if (range.type === 'json' || range.type === 'application/json') return formatOf(range);
+    if (range.type === 'json' || range.type === 'application/json') return formatOf(range, request);
     const message = `This answer has one format, json, not "${written}".`;
     const at = { parameter: '$format', from: 0, to: written.length };
     throw new HttpProblem(415, 'format-not-supported', message, { mistakes: [{ code: 'format-not-supported', message, at }] });
   }
   const [best] = acceptable(request, ['application/json', 'application/*', '*/*']);
   if (best === undefined) throw new HttpProblem(406, 'format-not-supported', 'This answer is application/json: accept that.');
-  return formatOf(best);
+  return formatOf(best, request);
 }
 
 /** Whether `$metadata` is wanted as JSON; XML if nothing is said. @throws HttpProblem 415 for a `$format` that is neither */
@@ -52,27 +55,33 @@ export function wantsJsonMetadata(request: FastifyRequest): boolean {
 }
 
 /** What stands before a property in a row's JSON: with full metadata its type, where the JSON itself does not tell it (4.5.3). */
-export function rowShape({ metadata, numbersAsText }: JsonFormat): JsonShape {
+export function rowShape({ metadata, numbersAsText, control }: JsonFormat): JsonShape {
   const shape: JsonShape = { binary: 'base64url', numbersAsText };
-  return metadata === 'full' ? { ...shape, beforeProperty: typeAnnotation } : shape;
+  return metadata === 'full' ? { ...shape, beforeProperty: (column) => typeAnnotation(column, control) } : shape;
 }
 
-function typeAnnotation({ name, type, list }: EngineColumn): string {
+/** The context URL as a member; none without metadata. */
+export function contextOf({ metadata, control }: JsonFormat, url: string): Readonly<Record<string, string>> {
+  return metadata === 'none' ? {} : { [`${control}context`]: url };
+}
+
+function typeAnnotation({ name, type, list }: EngineColumn, control: JsonFormat['control']): string {
   if (!list && (type === 'string' || type === 'boolean' || type === 'double')) return '';
   const typeName = edmTypeName(type).replace('Edm.', '');
-  return `${JSON.stringify(`${name}@odata.type`)}:${JSON.stringify(list ? `#Collection(${typeName})` : `#${typeName}`)},`;
+  return `${JSON.stringify(`${name}${control}type`)}:${JSON.stringify(list ? `#Collection(${typeName})` : `#${typeName}`)},`;
 }
 
 function formatOption(request: FastifyRequest): string | null {
   return splitParameters(searchOf(request)).find(({ name }) => /^\$?format$/i.test(name.text))?.value.text ?? null;
 }
 
-function formatOf({ parameters }: MediaRange): JsonFormat {
+function formatOf({ parameters }: MediaRange, request: FastifyRequest): JsonFormat {
   const wanted = parameters.get('odata.metadata') ?? parameters.get('metadata') ?? 'minimal';
   const metadata = wanted === 'none' || wanted === 'full' ? wanted : 'minimal';
   const numbersAsText = parameters.get('ieee754compatible') === 'true';
   const numbers = numbersAsText ? ';IEEE754Compatible=true' : '';
-  return { metadata, numbersAsText, mediaType: `application/json;odata.metadata=${metadata}${numbers};charset=utf-8` };
+  const [control, parameter] = answerVersion(request) === '4.0' ? (['@odata.', 'odata.metadata'] as const) : (['@', 'metadata'] as const);
+  return { metadata, numbersAsText, control, mediaType: `application/json;${parameter}=${metadata}${numbers};charset=utf-8` };
 }
 
 /** The ranges that are acceptable and known, the one preferred most first; as many as `known` where nothing is said. */

@@ -60,7 +60,7 @@ function reference(namespace: string, alias: string): Element {
 }
 
 /** A root's code as a namespace; the few that OData keeps for itself get an underscore (CSDL 4.01, 5.1.1). */
-export function namespaceOf({ rootCode }: Project): string {
+export function namespaceOf({ rootCode }: Pick<Project, 'rootCode'>): string {
   const name = identifierFrom(rootCode);
   return /^(?:Edm|odata|System|Transient)$/i.test(name) ? `_${name}` : name;
 }

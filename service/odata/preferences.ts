@@ -1,28 +1,28 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { HttpProblem } from '../http/http-problem.ts';
 
-/** How many rows a caller wants in one answer, by `Prefer: odata.maxpagesize=50` (OData Protocol 4.01, 8.2.8.6); null if any. */
-export function preferredPageSize(request: FastifyRequest): number | null {
+/** What a caller prefers (RFC 7240; OData Protocol 4.01, 8.2.8), as far as this service heeds it. */
+export interface Preferences {
+  /** How many rows an answer is to have, by `odata.maxpagesize=50`; null: any number. */
+  readonly pageSize: number | null;
+  /** Whether properties without a value are to be left out, by `omit-values=nulls`. */
+  readonly omitNulls: boolean;
+}
+
+/** Names may stand with or without `odata.`; of one that stands twice the first counts (RFC 7240, 2). */
+export function readPreferences(request: FastifyRequest): Preferences {
+  const found = new Map<string, string>();
   for (const preference of String(request.headers.prefer ?? '').split(',')) {
-    const found = /^\s*(?:odata\.)?maxpagesize\s*=\s*"?(\d{1,9})"?\s*(?:;.*)?$/i.exec(preference);
-    const size = Number(found?.[1] ?? 0);
-    if (size > 0) return size;
+    const [, name = '', value = ''] = /^\s*(?:odata\.)?([\w-]+)\s*(?:=\s*"?([^";]*?)"?\s*)?(?:;.*)?$/i.exec(preference) ?? [];
+    if (!found.has(name.toLowerCase())) found.set(name.toLowerCase(), value);
   }
-  return null;
+  const size = found.get('maxpagesize') ?? '';
+  const pageSize = /^\d{1,9}$/.test(size) && Number(size) > 0 ? Number(size) : null;
+  return { pageSize, omitNulls: found.get('omit-values')?.toLowerCase() === 'nulls' };
 }
 
-/** Says that the page size was heeded. */
-export function applyPageSize(reply: FastifyReply, size: number): void {
-  reply.header('preference-applied', `odata.maxpagesize=${size}`);
-}
-
-/** @throws HttpProblem 400 where a caller reads no OData of version 4 (OData Protocol 4.01, 8.2.7) */
-export function checkVersion(request: FastifyRequest): void {
-  const most = request.headers['odata-maxversion'];
-  if (most === undefined || (typeof most === 'string' && /^4\.\d+$/.test(most.trim()))) return;
-  throw new HttpProblem(
-    400,
-    'version-not-supported',
-    'This service speaks OData 4.0: let OData-MaxVersion be 4.0 or 4.01, or leave it out.',
-  );
+/** Says which of them were heeded. */
+export function applyPreferences(reply: FastifyReply, { pageSize, omitNulls }: Preferences): void {
+  const applied = [...(pageSize === null ? [] : [`odata.maxpagesize=${pageSize}`]), ...(omitNulls ? ['omit-values=nulls'] : [])];
+  if (applied.length > 0) reply.header('preference-applied', applied.join(', '));
+  reply.header('vary', 'accept, prefer, odata-maxversion');
 }

@@ -10,9 +10,9 @@ import { readJsonFormat, wantsJsonMetadata } from './json-format.ts';
 import { metadataDocument, metadataMediaType } from './metadata-document.ts';
 import { metadataJson, metadataJsonMediaType } from './metadata-json.ts';
 import { readODataQuery, tableFor } from './odata-query.ts';
-import { checkVersion } from './preferences.ts';
 import { readAddress, splitSetName } from './resource-address.ts';
 import { serviceDocument } from './service-document.ts';
+import { answerVersion } from './version.ts';
 
 interface RootParameters {
   readonly root: string;
@@ -26,17 +26,18 @@ interface RootParameters {
 export function registerODataRoutes(app: FastifyInstance, context: ServiceContext): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!pathOf(request.raw).startsWith('/dmp-api/odata')) return;
-    reply.header('odata-version', '4.0');
-    checkVersion(request);
+    reply.header('odata-version', answerVersion(request));
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root', async (request, reply) => {
     const { root } = request.params;
     if (/^\?\$?metadata\b/i.test(searchOf(request))) return answerMetadata(context, request, root, reply);
-    const { mediaType } = readJsonFormat(request);
+    const format = readJsonFormat(request);
     const base = baseUrl(request);
     const document =
-      root === catalogueRoot ? catalogueServiceDocument(base) : serviceDocument(requireProject(context, request, root), base);
-    return reply.type(mediaType).send(JSON.stringify(document));
+      root === catalogueRoot
+        ? catalogueServiceDocument(base, format)
+        : serviceDocument(requireProject(context, request, root), base, format);
+    return reply.type(format.mediaType).send(JSON.stringify(document));
   });
   // In a scope of its own, for no other route takes multipart bodies.
   app.register(async (scope) => {
@@ -52,9 +53,9 @@ export function registerODataRoutes(app: FastifyInstance, context: ServiceContex
     // Decoded, so that `%24metadata`, as some clients write it, is answered as well.
     if (set === '$metadata' && rest === '') return answerMetadata(context, request, root, reply);
     if (root === catalogueRoot && set === catalogueSet && rest === '') {
-      return reply
-        .type(readJsonFormat(request).mediaType)
-        .send(JSON.stringify(catalogueEntities(context.dataFor(request).catalogue, baseUrl(request), searchOf(request))));
+      const format = readJsonFormat(request);
+      const entities = catalogueEntities(context.dataFor(request).catalogue, baseUrl(request), { search: searchOf(request), format });
+      return reply.type(format.mediaType).send(JSON.stringify(entities));
     }
     const served = requireApi(context, request, root, set);
     const address = readAddress(rest, served.api);

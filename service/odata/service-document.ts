@@ -1,4 +1,5 @@
 import type { Project } from '../catalogue/catalogue.ts';
+import { contextOf, type JsonFormat } from './json-format.ts';
 
 /** Address of a root's service document, with the slash that relative URLs need. */
 export function serviceRoot(base: string, rootCode: string): string {
@@ -11,9 +12,9 @@ export function serviceRoot(base: string, rootCode: string): string {
  * `name` is the entity set's name in `$metadata`, an OData identifier; `url` is where it is, by its access point, which may hold
  * hyphens. Both lead to the rows.
  */
-export function serviceDocument({ rootCode, apis }: Project, base: string): object {
+export function serviceDocument({ rootCode, apis }: Project, base: string, format: JsonFormat): object {
   return {
-    '@odata.context': `${serviceRoot(base, rootCode)}$metadata`,
+    ...contextOf(format, `${serviceRoot(base, rootCode)}$metadata`),
     value: apis.map(({ entityName, title, accessPoint }) => ({
       name: entityName,
       ...(title === entityName ? {} : { title }),

@@ -1,0 +1,119 @@
+import { type ColumnOrder, isColumnOrder } from '../../shared/query/index.ts';
+import { readLiteral } from '../../shared/values/literal.ts';
+import type { PublishedApi } from '../catalogue/catalogue.ts';
+import type { RowCondition, RowOrder, RowQuery, Table } from '../engine/engine.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { afterRow } from './after-row.ts';
+import { keyColumns } from './entity-key.ts';
+import type { ODataQuery } from './odata-query.ts';
+import type { RowMember } from './row-members.ts';
+import { type PagePlace, unknownToken } from './skip-token.ts';
+
+/** One page of an answer. */
+export interface Page {
+  /** With one row more than the page has, which tells that there are others. */
+  readonly rows: RowQuery;
+  readonly size: number;
+  /** Columns that are read for the next page's sake alone. */
+  readonly hidden: readonly string[];
+  /** Where the next page begins, by the members of this one's last row. */
+  next(last: readonly RowMember[]): PagePlace;
+}
+
+/** Types whose values sort as they compare. */
+const comparable: ReadonlySet<string> = new Set([
+  'int32',
+  'int64',
+  'decimal',
+  'double',
+  'string',
+  'date',
+  'dateTimeOffset',
+  'timeOfDay',
+  'guid',
+]);
+
+/**
+ * The page of a query that begins at a place.
+ *
+ * Rows that may change at any time and have a key are found again by the last row's values: none comes twice and none is missed that was
+ * there all the time. Others are counted: a table that stays as it is until it is published anew has a stamp, by which that is noticed.
+ *
+ * @param written The token as it was sent, for what is said of it.
+ * @throws HttpProblem 400 for a token of another query, 410 where the table was published anew since
+ */
+export function pageAt(query: ODataQuery, place: PagePlace, { api, table }: { api: PublishedApi; table: Table }, written: string): Page {
+  const { rows } = query;
+  const { done, size } = place;
+  const left = rows.top === null ? size : Math.max(0, Math.min(size, rows.top - done));
+  // The one more row is not one of those that `$top` allows.
+  const top = rows.top !== null && rows.top <= done + size ? left : size + 1;
+  const order = query.steps.length > 0 || table.stamp !== undefined ? null : orderByKey(rows.order, api);
+  if (order === null) return countedPage(rows, place, { top, stamp: table.stamp ?? null });
+  if (place.after !== null && place.after.length !== order.length) throw unknownToken(written);
+  const chosen = rows.columns.length === 0 ? api.columns.map(({ name }) => name) : rows.columns;
+  const hidden = [...new Set(order.map(({ column }) => column))].filter((name) => !chosen.includes(name));
+  const beyond = place.after === null ? null : afterRow(sortedValues(order, place.after, api, written));
+  const conditions: RowCondition[] = [...(rows.where === null ? [] : [rows.where]), ...(beyond === null ? [] : [beyond])];
+  const [condition = null] = conditions;
+  return {
+    rows: {
+      columns: hidden.length === 0 ? rows.columns : [...chosen, ...hidden],
+      where: conditions.length > 1 ? { kind: 'and', operands: conditions } : condition,
+      order,
+      skip: place.after === null ? rows.skip : 0,
+      top,
+    },
+    size: left,
+    hidden,
+    next: (last) => ({
+      done: done + size,
+      size,
+      after: order.map(({ column }) => last.find(({ name }) => name === column)?.value ?? 'null'),
+      stamp: null,
+    }),
+  };
+}
+
+function countedPage(rows: RowQuery, { done, size, stamp: then }: PagePlace, { top, stamp }: { top: number; stamp: string | null }): Page {
+  if (done > 0 && then !== stamp) {
+    const message =
+      'The data was published anew since the page before, so its rows are not those that follow. Begin again at the first page.';
+    throw new HttpProblem(410, 'data-changed', message);
+  }
+  const next = { done: done + size, size, after: null, stamp };
+  return { rows: { ...rows, skip: rows.skip + done, top }, size: Math.min(size, top), hidden: [], next: () => next };
+}
+
+/** The order asked for, made total by the key; null where there is no key, or its order and that of comparisons may differ. */
+function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly ColumnOrder[] | null {
+  const asked = order.filter((item): item is ColumnOrder => !('expression' in item) && isColumnOrder(item));
+  const keys = keyColumns(api);
+  if (keys.length === 0 || asked.length < order.length) return null;
+  const rest = keys.filter(({ name }) => !asked.some(({ column }) => column === name));
+  const all = [...asked, ...rest.map(({ name }) => ({ column: name, descending: false }))];
+  const sortable = ({ column }: ColumnOrder) =>
+    api.columns.some(({ name, type, list }) => name === column && !list && comparable.has(type));
+  return all.every(sortable) ? all : null;
+}
+
+function sortedValues(order: readonly ColumnOrder[], after: readonly string[], api: PublishedApi, written: string) {
+  return order.map((item, index) => {
+    const json = after[index] ?? 'null';
+    const type = api.columns.find(({ name }) => name === item.column)?.type ?? 'string';
+    const floating = type === 'double';
+    if (json === 'null') return { ...item, floating, value: null };
+    const value = readLiteral(plainText(json, written), type);
+    if (value === null) throw unknownToken(written);
+    return { ...item, floating, value };
+  });
+}
+
+function plainText(json: string, written: string): string {
+  if (!json.startsWith('"')) return json;
+  try {
+    return String(JSON.parse(json));
+  } catch {
+    throw unknownToken(written);
+  }
+}

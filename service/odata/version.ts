@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../http/http-problem.ts';
+
+/** Versions of OData that answers are written in. */
+export type ODataVersion = '4.0' | '4.01';
+
+/**
+ * The version of the answer (OData Protocol 4.01, 8.1.5 and 8.2.7): 4.01 for a caller who says that it reads that, by `OData-MaxVersion`, else
+ * 4.0, which every client of version 4 reads.
+ *
+ * @throws HttpProblem 400 where a caller reads no OData of version 4
+ */
+export function answerVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
+  const most = request.headers['odata-maxversion'];
+  if (most === undefined) return '4.0';
+  const [, minor] = /^4\.(\d{1,4})$/.exec(String(most).trim()) ?? [];
+  if (minor === undefined) {
+    const message = 'This service speaks OData 4.0 and 4.01: let OData-MaxVersion be one of them, or leave it out.';
+    throw new HttpProblem(400, 'version-not-supported', message);
+  }
+  return Number(minor) === 0 ? '4.0' : '4.01';
+}

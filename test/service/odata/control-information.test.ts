@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const things = {
+  select: `SELECT 'a/' || i AS code, i AS part, CASE WHEN i % 2 = 0 THEN i END AS even, [i] AS list, DATE '2020-01-01' AS day FROM range(1, 5) r(i)`,
+  description: { schema: { fields: [], primaryKey: ['code', 'part'] } },
+};
+const keyless = { select: `SELECT 1 AS one, NULL::VARCHAR AS nothing, DATE '2020-01-01' AS day` };
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ 'some-things': things, keyless });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const get = (path: string, headers: Record<string, string> = {}) => service.get(`/dmp-api/odata/things/${path}`, { headers });
+const root = () => `${service.base}/dmp-api/odata/things/`;
+
+describe('the version of the answer', () => {
+  test.each([
+    [undefined, '4.0', '@odata.', 'odata.metadata'],
+    ['4.0', '4.0', '@odata.', 'odata.metadata'],
+    ['4.01', '4.01', '@', 'metadata'],
+    ['4.5', '4.01', '@', 'metadata'],
+  ])('where OData-MaxVersion is %s', async (most, version, control, parameter) => {
+    const headers = { prefer: 'maxpagesize=2', ...(most === undefined ? {} : { 'odata-maxversion': most }) };
+    const answer = await get('some_things?$count=true&$select=part', headers);
+    expect(answer.headers.get('odata-version')).toBe(version);
+    expect(answer.headers.get('content-type')).toBe(`application/json;${parameter}=minimal;charset=utf-8`);
+    const body = await answer.json();
+    expect(Object.keys(body)).toEqual([`${control}context`, `${control}count`, 'value', `${control}nextLink`]);
+    const document = await (await get('', headers)).json();
+    expect(document[`${control}context`]).toBe(`${root()}$metadata`);
+    expect(Object.keys(await (await get("some_things(code='a%2F1',part=1)", headers)).json())[0]).toBe(`${control}context`);
+  });
+
+  test.each(['3.0', '5.0', 'x'])('is none for a client of OData %s, which is told so', async (most) => {
+    const answer = await get('some_things', { 'odata-maxversion': most });
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: { code: 'version-not-supported' } });
+  });
+});
+
+describe('full metadata', () => {
+  const full = { accept: 'application/json;odata.metadata=full' };
+
+  test('names the type of each row and its address, which leads to it', async () => {
+    const body = await (await get('some_things?$select=even&$filter=part eq 2', full)).json();
+    const id = `${root()}some-things(code='a%2F2',part=2)`;
+    expect(body.value).toEqual([{ '@odata.type': '#things.some_things', '@odata.id': id, 'even@odata.type': '#Int64', even: 2 }]);
+    const one = await service.get(id.slice(service.base.length), { headers: { ...full, 'odata-maxversion': '4.01' } });
+    expect(await one.json()).toMatchObject({ '@type': '#things.some_things', '@id': id, code: 'a/2', 'part@type': '#Int64', part: 2 });
+  });
+
+  test('knows no address of a row without a key, and no type of what $apply made', async () => {
+    const [row] = (await (await get('keyless', full)).json()).value;
+    expect(row).toMatchObject({ '@odata.type': '#things.keyless' });
+    expect(row).not.toHaveProperty('@odata.id');
+    const [group] = (await (await get('some_things?$apply=aggregate($count as n)', full)).json()).value;
+    expect(group).toMatchObject({ n: 4 });
+    expect(group).not.toHaveProperty('@odata.type');
+  });
+
+  test('is not sent with none, but for what leads on and how many there are', async () => {
+    const answer = await get('some_things?$count=true&$select=part&$top=3', {
+      accept: 'application/json;odata.metadata=none',
+      prefer: 'maxpagesize=2',
+    });
+    const body = await answer.json();
+    expect(Object.keys(body)).toEqual(['@odata.count', 'value', '@odata.nextLink']);
+    expect(body.value).toEqual([{ part: 1 }, { part: 2 }]);
+    expect(await (await get('', { accept: 'application/json;odata.metadata=none' })).json()).toEqual({ value: expect.any(Array) });
+  });
+});
+
+describe('Prefer: omit-values=nulls', () => {
+  test('leaves out members without a value, of one row and of many', async () => {
+    const answer = await get('some_things?$select=part,even&$top=2', { prefer: 'omit-values=nulls' });
+    expect(answer.headers.get('preference-applied')).toBe('omit-values=nulls');
+    expect((await answer.json()).value).toEqual([{ part: 1 }, { part: 2, even: 2 }]);
+    const one = await get("some_things(code='a%2F1',part=1)?$select=even", { prefer: 'odata.omit-values="nulls"' });
+    expect(Object.keys(await one.json())).toEqual(['@odata.context']);
+    const both = await get('keyless', { prefer: 'odata.maxpagesize=5, omit-values=nulls', accept: 'application/json;odata.metadata=full' });
+    expect(both.headers.get('preference-applied')).toBe('odata.maxpagesize=5, omit-values=nulls');
+    expect((await both.json()).value).toEqual([
+      { '@odata.type': '#things.keyless', 'one@odata.type': '#Int32', one: 1, 'day@odata.type': '#Date', day: '2020-01-01' },
+    ]);
+  });
+
+  test('other preferences are not said to be heeded', async () => {
+    const answer = await get('some_things', { prefer: 'omit-values=defaults, respond-async, odata.maxpagesize=0' });
+    expect(answer.headers.get('preference-applied')).toBeNull();
+    expect((await answer.json()).value[0]).toHaveProperty('even', null);
+  });
+});
+
+test('one row that a caller has already is not sent again', async () => {
+  const path = "some_things(code='a%2F1',part=1)";
+  const tag = (await get(path)).headers.get('etag') ?? '';
+  expect((await get(path, { 'if-none-match': tag })).status).toBe(304);
+  const missing = await get("some_things(code='x',part=1)");
+  expect([missing.status, missing.headers.get('etag')]).toEqual([404, null]);
+});
+
+test('a page of data that was published anew since the page before is not given for the next one', async () => {
+  const stale = Buffer.from(JSON.stringify([2, 2, null, 'an older edition'])).toString('base64url');
+  const answer = await get(`some_things?$skiptoken=${stale}`);
+  expect([answer.status, await answer.json()]).toMatchObject([410, { error: { code: 'data-changed' } }]);
+});

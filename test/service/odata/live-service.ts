@@ -1,0 +1,30 @@
+import { join } from 'node:path';
+import { createDataService } from '../../../service/http/server.ts';
+import { openSources } from '../../../service/sources/open-sources.ts';
+import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+/** A service of tables that change while they are read, such as a database's. */
+export interface LiveService extends AsyncDisposable {
+  /** A GET; `path` is below `/dmp-api/odata`, or a link of an answer. */
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+}
+
+const everybody = { name: 'tester', method: 'service-token', user: 'tester', groups: [], account: null, claims: {} } as const;
+
+/** Serves what is at a location: the file of a SQLite database, the URL of one of PostgreSQL. */
+export async function serveLocation(location: string, limits: { readonly collectionPage?: number } = {}): Promise<LiveService> {
+  await using owned = new AsyncDisposableStack();
+  const folder = owned.use(await makeTemporaryFolder());
+  const log = () => undefined;
+  const sources = await openSources([location], { dataFolder: join(folder.path, 'data'), log });
+  const publication = owned.adopt(await PublishedSources.start(sources, log), (one) => one.engine.close());
+  const access = { authenticate: async () => ({ principal: everybody }) };
+  const app = owned.adopt(await createDataService({ publication, access, log: { write: log }, limits }), (one) => one.close());
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const rest = owned.move();
+  return {
+    get: (path, headers = {}) => fetch(path.startsWith('http') ? path : `${base}/dmp-api/odata/${path}`, { headers }),
+    [Symbol.asyncDispose]: () => rest.disposeAsync(),
+  };
+}
