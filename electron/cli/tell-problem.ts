@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { problemTexts, unnamedFacts } from '../../shared/contract/problem-texts.ts';
+import { reasonKeyOf, reasonTexts } from '../../shared/contract/reason-texts.ts';
 import { isTlsCause, tlsTexts } from '../../shared/contract/tls-texts.ts';
 import type { Failure } from './failure.ts';
 
@@ -22,6 +23,13 @@ function withWords(sentence: string, words: string | null): string {
   return words === null || words.trim() === '' ? sentence : `${sentence} Details: ${words.trim()}`;
 }
 
+/** The sentences of a problem's own cause, where it has any. */
+function ownTexts(code: Problem['code'], { cause, reason }: Problem['parameters']): { readonly why: string; readonly next: string } | null {
+  if (code === 'tls-failed') return isTlsCause(cause) ? tlsTexts[cause] : null;
+  const key = reasonKeyOf(code, reason);
+  return key === null ? null : reasonTexts[key];
+}
+
 /**
  * Words a problem in English: what happened, why (with the other side's own words), what to do.
  *
@@ -32,7 +40,7 @@ export function tellProblem({ code, parameters, detail, at }: Problem, clean: (t
   const fill = (sentence: string): string =>
     sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => clean(String(parameters[name] || (unnamed[name] ?? name))));
   const { what } = problemTexts[code];
-  const { why, next } = code === 'tls-failed' && isTlsCause(parameters.cause) ? tlsTexts[parameters.cause] : problemTexts[code];
+  const { why, next } = ownTexts(code, parameters) ?? problemTexts[code];
   const place = at === null ? '' : ` The place is in ${at.parameter}, from character ${at.from + 1} to ${at.to}.`;
   const file = typeof parameters.file === 'string' ? ` The file is ${clean(parameters.file)}.` : '';
   return {

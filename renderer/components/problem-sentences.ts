@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { reasonKeyOf } from '../../shared/contract/reason-texts.ts';
 import { isTlsCause } from '../../shared/contract/tls-texts.ts';
 
 /** The three sentences of a problem. */
@@ -39,6 +40,12 @@ export function problemSentences(translation: i18n, { code, parameters }: Proble
     };
     const { cause } = parameters;
     return { what: t(`codes.${code}.what`, words), why: t(`tls.${cause}.why`, facts), next: t(`tls.${cause}.next`, facts) };
+  }
+  const reason = reasonKeyOf(code, parameters.reason);
+  if (reason !== null) {
+    const { path = '?', charset = '?', limit = '?' } = parameters;
+    const facts = { ...words, path, charset, limit };
+    return { what: t(`codes.${code}.what`, words), why: t(`reasons.${reason}.why`, facts), next: t(`reasons.${reason}.next`, facts) };
   }
   return { what: t(`codes.${code}.what`, words), why: t(`codes.${code}.why`, words), next: t(`codes.${code}.next`, words) };
 }

@@ -1,4 +1,5 @@
 import { problemTexts, unnamedFacts } from '../../../shared/contract/problem-texts.ts';
+import { reasonTexts } from '../../../shared/contract/reason-texts.ts';
 import { tlsTexts } from '../../../shared/contract/tls-texts.ts';
 
 /** The words around a problem; its sentences are shared with the command line. */
@@ -12,4 +13,5 @@ export const problems = {
   unnamed: unnamedFacts,
   codes: problemTexts,
   tls: tlsTexts,
+  reasons: reasonTexts,
 } as const;
