@@ -8,6 +8,8 @@ import { sampleProfileId } from './profiles/sample-profile.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore, defaultMaximumResultMegabytes } from './results/result-store.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
+import { openSavedFolder } from './saved/saved-folder.ts';
+import { watchSaved } from './saved/watch-saved.ts';
 import { startSampleDeployment } from './sample/sample-deployment.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
 
@@ -39,6 +41,8 @@ export async function createApplication(host: Host): Promise<Application> {
   // The sample signs in by itself; other profiles when they are first looked at.
   open.session(sampleProfileId);
   const desk = createProfileDesk({ profiles, secrets, open });
+  const savedFolder = join(dataFolder, 'queries');
+  const saved = openSavedFolder(savedFolder);
   const router = createRouter({
     about: { version: host.version, host: host.kind, platform: host.platform, systemLanguage: host.systemLanguage },
     settings,
@@ -49,6 +53,7 @@ export async function createApplication(host: Host): Promise<Application> {
     check,
     catalogue: open.catalogue,
     results,
+    saved: { ...saved, watch: () => watchSaved(savedFolder, saved, log) },
     comparisons,
     redaction,
     log,

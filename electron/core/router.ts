@@ -19,6 +19,8 @@ import { startRun } from './requests/run.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
+import type { SavedFolderAccess } from './saved/saved-folder.ts';
+import type { watchSaved } from './saved/watch-saved.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
 
 /** Everything the contract's procedures work with. */
@@ -35,6 +37,7 @@ export interface RouterParts {
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
   readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly results: ResultStore;
+  readonly saved: SavedFolderAccess & { watch(): ReturnType<typeof watchSaved> };
   readonly comparisons: Comparisons;
   readonly redaction: Redaction;
   readonly log: Log;
@@ -108,6 +111,15 @@ export function createRouter(parts: RouterParts) {
     catalogue: {
       list: safe.catalogue.list.handler(({ input, signal }) => parts.catalogue(input.profileId).list(signal)),
       describe: safe.catalogue.describe.handler(({ input, signal }) => parts.catalogue(input.profileId).describe(input.api, signal)),
+    },
+    saved: {
+      watch: safe.saved.watch.handler(() => parts.saved.watch()),
+      read: safe.saved.read.handler(({ input }) => parts.saved.read(input.file)),
+      write: safe.saved.write.handler(({ input }) => parts.saved.write(input.file, input.version, input.saved)),
+      remove: safe.saved.remove.handler(async ({ input }) => {
+        await parts.saved.remove(input.file);
+        return {};
+      }),
     },
     requests: {
       run: safe.requests.run.handler(({ input, signal }) => {

@@ -17,6 +17,7 @@ import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusS
 import { misfitSchema, profileRulesSchema } from './profile-rules.ts';
 import { rowArrangementSchema, rowViewSchema } from './row-view.ts';
 import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
+import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved-queries.ts';
 import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './secret.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
 import { tokenExchangeSchema } from './token-exchange.ts';
@@ -91,6 +92,14 @@ export const contract = {
   catalogue: {
     list: procedure.input(z.object({ profileId })).output(catalogueSchema),
     describe: procedure.input(z.object({ profileId, api: apiReferenceSchema })).output(apiDescriptionSchema),
+  },
+  saved: {
+    /** The folder of saved queries as it is, and again whenever a file changes, whoever changed it. */
+    watch: procedure.output(eventIterator(savedFolderSchema)),
+    read: procedure.input(z.object({ file: savedFileSchema })).output(savedEntrySchema),
+    /** Writes a query as a file, whole or not at all. */
+    write: procedure.input(writeSavedSchema).output(savedEntrySchema),
+    remove: procedure.input(z.object({ file: savedFileSchema })).output(z.object({})),
   },
   requests: {
     /** Sends one GET and stores its rows; reading stops the request when the page leaves the iterator. */

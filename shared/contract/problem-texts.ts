@@ -424,6 +424,16 @@ export const problemTexts = {
     why: 'The disk may be full, or the data folder may not be writable.',
     next: 'Make room or check the rights of the data folder, then try again.',
   },
+  'saved-query-unknown': {
+    what: 'This saved query is gone.',
+    why: 'Its file was removed or renamed outside the application.',
+    next: 'Look for it in the folder of saved queries, or save the query again.',
+  },
+  'saved-query-changed': {
+    what: 'Your change was not saved.',
+    why: 'Somebody else changed the file since you opened it.',
+    next: 'Open it again to see what changed, or save yours under another title.',
+  },
   internal: {
     what: 'The application made a mistake.',
     why: 'This is a fault of the application itself, not of yours or of the deployment.',

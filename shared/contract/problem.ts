@@ -139,6 +139,10 @@ export const problemCodes = [
   'unknown-profile',
   'unknown-run',
   'storage-failed',
+  /** There is no such saved query any more (`file`). */
+  'saved-query-unknown',
+  /** Somebody else changed the saved query since it was read (`file`). */
+  'saved-query-changed',
   'internal',
 ] as const;
 

@@ -211,6 +211,21 @@ export function inMemoryApplication(
       }),
       describe: door.catalogue.describe.handler(({ input, errors }) => orFail(errors, application.describe(input.api))),
     },
+    saved: {
+      watch: door.saved.watch.handler(async function* () {
+        yield { folder: '/queries', entries: [] };
+      }),
+      read: door.saved.read.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('saved-query-unknown') });
+      }),
+      write: door.saved.write.handler(({ input }) => ({
+        file: input.file ?? 'made.query.json',
+        version: '1',
+        saved: input.saved,
+        problems: [],
+      })),
+      remove: door.saved.remove.handler(() => ({})),
+    },
     requests: {
       run: door.requests.run.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('connection-refused') });

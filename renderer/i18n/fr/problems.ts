@@ -558,6 +558,16 @@ export const problems: French<typeof english> = {
       why: 'Ses lignes ont été rendues quand il n’était plus affiché.',
       next: 'Relancez la requête.',
     },
+    'saved-query-unknown': {
+      what: 'Cette requête enregistrée n’est plus là.',
+      why: 'Son fichier a été supprimé ou renommé en dehors de l’application.',
+      next: 'Cherchez-le dans le dossier des requêtes enregistrées, ou enregistrez la requête de nouveau.',
+    },
+    'saved-query-changed': {
+      what: 'Votre modification n’a pas été enregistrée.',
+      why: 'Quelqu’un d’autre a modifié le fichier depuis que vous l’avez ouvert.',
+      next: 'Ouvrez-le de nouveau pour voir ce qui a changé, ou enregistrez la vôtre sous un autre titre.',
+    },
     'storage-failed': {
       what: 'L’application n’a pas pu écrire ou lire ses fichiers.',
       why: 'Le disque est peut-être plein, ou le dossier de données n’est pas accessible en écriture.',

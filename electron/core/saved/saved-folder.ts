@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { SavedEntry, SavedFolder } from '../../../shared/contract/saved-queries.ts';
+import { parseSavedQuery, type SavedQuery, savedQueryJsonSchema, savedQueryText, schemaFileName } from '../../../shared/saved/index.ts';
+import { fail } from '../../wire/problem-error.ts';
+import { failStorage } from '../results/result-store.ts';
+import { fileNameFor, isSavedQuery } from './file-name.ts';
+
+/** A larger file is no query that somebody wrote: it is not read. */
+const largestFile = 1024 * 1024;
+
+/** The saved queries of one folder, a file each. */
+export interface SavedFolderAccess {
+  /** Every query by file name; a broken file has its problems instead and harms no other. A missing folder is an empty one. @throws ProblemError `storage-failed`. */
+  list(): Promise<SavedFolder>;
+  /** @throws ProblemError `saved-query-unknown`, `storage-failed`. */
+  read(file: string): Promise<SavedEntry>;
+  /**
+   * Writes a query, whole or not at all, and the schema beside it.
+   *
+   * @param file Null for a new file.
+   * @param version What is written over; null where that does not matter.
+   * @throws ProblemError `saved-query-changed` where the file holds something else by now, `storage-failed`.
+   */
+  write(file: string | null, version: string | null, saved: SavedQuery): Promise<SavedEntry>;
+  /** A file that is gone already is no failure. @throws ProblemError `storage-failed`. */
+  remove(file: string): Promise<void>;
+}
+
+function versionOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+/** Opens the folder at this absolute path; it is made with the first query. */
+export function openSavedFolder(folder: string): SavedFolderAccess {
+  const textOf = async (file: string): Promise<string | null> => {
+    try {
+      const path = join(folder, file);
+      return (await stat(path)).size > largestFile ? '' : await readFile(path, 'utf8');
+    } catch (error) {
+      return isMissing(error) ? null : failStorage(error);
+    }
+  };
+  const namesOf = async (): Promise<readonly string[]> => {
+    try {
+      return (await readdir(folder)).filter(isSavedQuery).toSorted();
+    } catch (error) {
+      return isMissing(error) ? [] : failStorage(error);
+    }
+  };
+  const entryOf = (file: string, text: string): SavedEntry => ({ file, version: versionOf(text), ...parseSavedQuery(text) });
+  /** The whole text, or the file as it was: written beside, then renamed. */
+  const put = async (file: string, text: string): Promise<void> => {
+    const beside = join(folder, `.${file}.${randomBytes(6).toString('hex')}`);
+    try {
+      await writeFile(beside, text, { flush: true });
+      await rename(beside, join(folder, file));
+    } catch (error) {
+      await rm(beside, { force: true });
+      failStorage(error);
+    }
+  };
+
+  return {
+    list: async () => {
+      const names = await namesOf();
+      const texts = await Promise.all(names.map(textOf));
+      const entries = names.flatMap((file, index) => {
+        const text = texts[index];
+        return text === null || text === undefined ? [] : [entryOf(file, text)];
+      });
+      return { folder, entries };
+    },
+    read: async (file) => entryOf(file, (await textOf(file)) ?? fail('saved-query-unknown', { parameters: { file } })),
+    write: async (file, version, saved) => {
+      await mkdir(folder, { recursive: true }).catch(failStorage);
+      const name = file ?? fileNameFor(saved.title, new Set(await namesOf()));
+      const present = version === null ? null : await textOf(name);
+      if (version !== null && (present === null || versionOf(present) !== version))
+        fail('saved-query-changed', { parameters: { file: name } });
+      const schema = `${JSON.stringify(savedQueryJsonSchema(), null, 2)}\n`;
+      if ((await textOf(schemaFileName)) !== schema) await put(schemaFileName, schema);
+      const text = savedQueryText(saved);
+      await put(name, text);
+      return entryOf(name, text);
+    },
+    remove: (file) => rm(join(folder, file), { force: true }).catch(failStorage),
+  };
+}

@@ -1,0 +1,111 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { fileNameFor } from '../../../../electron/core/saved/file-name.ts';
+import { openSavedFolder, type SavedFolderAccess } from '../../../../electron/core/saved/saved-folder.ts';
+import { watchSaved } from '../../../../electron/core/saved/watch-saved.ts';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { savedFileSchema } from '../../../../shared/contract/saved-queries.ts';
+import type { SavedQuery } from '../../../../shared/saved/index.ts';
+
+const query = (title: string): SavedQuery => ({ title, api: { root: 'vega', accessPoint: 'flights-3m' }, where: ['delay gt 60'] });
+
+let root: string;
+let folder: string;
+let saved: SavedFolderAccess;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'dataquay-saved-'));
+  folder = join(root, 'queries');
+  saved = openSavedFolder(folder);
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+describe('the folder of saved queries', () => {
+  test('is empty before the first one', async () => {
+    expect(await saved.list()).toEqual({ folder, entries: [] });
+  });
+
+  test('has a file for each query and the schema beside them, and nothing else', async () => {
+    await saved.write(null, null, query('Vols en retard, été'));
+    await saved.write(null, null, query('Vols en retard: été'));
+    expect((await readdir(folder)).toSorted()).toEqual([
+      'dataquay-query.schema.json',
+      'vols-en-retard-ete-2.query.json',
+      'vols-en-retard-ete.query.json',
+    ]);
+    expect((await saved.list()).entries.map((entry) => entry.saved?.title)).toEqual(['Vols en retard: été', 'Vols en retard, été']);
+  });
+
+  test('tells of a broken file, and shows the others', async () => {
+    const { file } = await saved.write(null, null, query('Sound'));
+    await writeFile(join(folder, 'broken.query.json'), '{ "title": 1 }');
+    await writeFile(join(folder, 'notes.json'), 'x');
+    const { entries } = await saved.list();
+    expect(entries.map((entry) => [entry.file, entry.problems.length > 0])).toEqual([
+      ['broken.query.json', true],
+      [file, false],
+    ]);
+  });
+
+  test('does not write over what somebody else has written since', async () => {
+    const { file, version } = await saved.write(null, null, query('Mine'));
+    const theirs = (await readFile(join(folder, file), 'utf8')).replace('60', '90');
+    await writeFile(join(folder, file), theirs);
+    expect(await saved.write(file, version, query('Mine again')).catch(problemOf)).toMatchObject({ code: 'saved-query-changed' });
+    expect(await readFile(join(folder, file), 'utf8')).toBe(theirs);
+    const read = await saved.read(file);
+    await saved.write(file, read.version, query('Both'));
+    expect((await saved.read(file)).saved?.title).toBe('Both');
+  });
+
+  test('says which file is gone', async () => {
+    expect(await saved.read('gone.query.json').catch(problemOf)).toMatchObject({
+      code: 'saved-query-unknown',
+      parameters: { file: 'gone.query.json' },
+    });
+    await saved.remove('gone.query.json');
+  });
+
+  test('shows what somebody changes outside, without being asked again', async () => {
+    const events = await watchSaved(folder, saved, () => undefined);
+    const next = async (holds: (titles: readonly (string | undefined)[]) => boolean) => {
+      for (;;) {
+        const { value, done } = await events.next();
+        if (done) throw new Error('the watching ended');
+        const titles = value.entries.map((entry) => entry.saved?.title);
+        if (holds(titles)) return titles;
+      }
+    };
+    await next((titles) => titles.length === 0);
+    const { file } = await saved.write(null, null, query('One'));
+    await next((titles) => titles.includes('One'));
+    await writeFile(join(folder, file), JSON.stringify(query('Changed outside')));
+    expect(await next((titles) => titles.includes('Changed outside'))).toEqual(['Changed outside']);
+    await rm(join(folder, file));
+    expect(await next((titles) => titles.length === 0)).toEqual([]);
+    await events.return?.();
+  });
+});
+
+describe('the name of a file', () => {
+  test.each([
+    ['Late flights', 'late-flights.query.json'],
+    ['../../etc/passwd', 'etc-passwd.query.json'],
+    ['日本 語', '日本-語.query.json'],
+    ['***', 'query.query.json'],
+    ['CON', 'query-con.query.json'],
+  ])('comes from the title %s', (title, file) => {
+    expect(fileNameFor(title, new Set())).toBe(file);
+    expect(savedFileSchema.safeParse(file).success).toBe(true);
+  });
+
+  test.each(['../x.query.json', '/x.query.json', 'a/b.query.json', 'C:\\x.query.json', '.x.query.json', 'x.json', 'x.query.json\n'])(
+    'is refused where it would lead out of the folder or is none: %s',
+    (file) => {
+      expect(savedFileSchema.safeParse(file).success).toBe(false);
+    },
+  );
+});
