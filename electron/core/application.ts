@@ -11,6 +11,7 @@ import { type ApplicationRouter, createRouter } from './router.ts';
 import { openSavedFolder } from './saved/saved-folder.ts';
 import { watchSaved } from './saved/watch-saved.ts';
 import { startSampleDeployment } from './sample/sample-deployment.ts';
+import { createSessionStore } from './session/session-store.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
 
 /** The application, whatever host runs it. */
@@ -35,6 +36,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
+  const windows = createSessionStore(join(dataFolder, 'session'), log);
   const sample = startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments });
   const foundation = createFoundation(host, instruments, sample);
   const { profiles, secrets, open, check } = foundation;
@@ -52,6 +54,7 @@ export async function createApplication(host: Host): Promise<Application> {
     session: open.session,
     check,
     catalogue: open.catalogue,
+    windows,
     results,
     saved: { ...saved, watch: () => watchSaved(savedFolder, saved, log) },
     comparisons,
@@ -62,7 +65,7 @@ export async function createApplication(host: Host): Promise<Application> {
     router,
     close: async () => {
       await foundation.close();
-      await Promise.all([sample.close(), comparisons.close(), results.close()]);
+      await Promise.all([sample.close(), windows.close(), comparisons.close(), results.close()]);
     },
   };
 }

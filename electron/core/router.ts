@@ -21,6 +21,7 @@ import { failStorage, type ResultStore } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
 import type { SavedFolderAccess } from './saved/saved-folder.ts';
 import type { watchSaved } from './saved/watch-saved.ts';
+import type { SessionStore } from './session/session-store.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
 
 /** Everything the contract's procedures work with. */
@@ -36,6 +37,7 @@ export interface RouterParts {
   readonly catalogue: (profileId: string) => CatalogueReader;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
   readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
+  readonly windows: SessionStore;
   readonly results: ResultStore;
   readonly saved: SavedFolderAccess & { watch(): ReturnType<typeof watchSaved> };
   readonly comparisons: Comparisons;
@@ -72,6 +74,17 @@ export function createRouter(parts: RouterParts) {
       read: safe.settings.read.handler(() => parts.settings.read()),
       change: safe.settings.change.handler(({ input }) => parts.settings.change(input)),
     },
+    session: {
+      read: safe.session.read.handler(({ input }) => {
+        profiles.get(input.profileId);
+        return parts.windows.read(input.profileId, input.windowId);
+      }),
+      keep: safe.session.keep.handler(({ input }) => {
+        profiles.get(input.profileId);
+        parts.windows.keep(input.profileId, input.windowId, input.session);
+        return {};
+      }),
+    },
     profiles: {
       list: safe.profiles.list.handler(() => [...desk.list()]),
       watch: safe.profiles.watch.handler(({ input, signal }) => watchStatus(session(input.profileId), signal)),
@@ -84,6 +97,7 @@ export function createRouter(parts: RouterParts) {
       change: safe.profiles.change.handler(({ input }) => desk.change(input.profileId, input.settings)),
       remove: safe.profiles.remove.handler(async ({ input }) => {
         await desk.remove(input.profileId);
+        await parts.windows.forget(input.profileId);
         return {};
       }),
       duplicate: safe.profiles.duplicate.handler(({ input }) => desk.duplicate(input.profileId, input.name)),

@@ -19,6 +19,7 @@ import { rowArrangementSchema, rowViewSchema } from './row-view.ts';
 import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
 import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved-queries.ts';
 import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './secret.ts';
+import { sessionSchema, windowIdSchema } from './session.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
 import { tokenExchangeSchema } from './token-exchange.ts';
 
@@ -43,6 +44,12 @@ export const contract = {
   settings: {
     read: procedure.output(settingsSchema),
     change: procedure.input(settingsSchema.partial().strict()).output(settingsSchema),
+  },
+  session: {
+    /** What this window goes on with; null where it begins anew. */
+    read: procedure.input(z.object({ profileId, windowId: windowIdSchema })).output(sessionSchema.nullable()),
+    /** Keeps what this window shows, at most a third of a second later. */
+    keep: procedure.input(z.object({ profileId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
   },
   profiles: {
     list: procedure.output(z.array(profileSchema)),

@@ -8,6 +8,7 @@ import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { type Profile, pathsSchema, type SignInMethod, type SignInStatus } from '../../shared/contract/profile.ts';
 import type { Misfit, ProfileRules } from '../../shared/contract/profile-rules.ts';
 import type { HeldSecrets } from '../../shared/contract/secret.ts';
+import type { WindowSession } from '../../shared/contract/session.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
 import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
 
@@ -54,6 +55,8 @@ export interface InMemoryApplication {
   catalogue: () => Catalogue | Problem;
   describe: (api: ApiReference) => ApiDescription | Problem;
   settings: Settings;
+  /** What a window is given to go on with, and what it kept last. */
+  session: WindowSession | null;
   /** The first profile, which is the sample where not told otherwise. */
   profile: Profile;
   others: readonly Profile[];
@@ -78,7 +81,7 @@ function isProblem(value: object): value is Problem {
 
 /** The contract behind its real schemas, without an application: calls go straight to what a test has set. */
 export function inMemoryApplication(
-  given: Partial<Pick<InMemoryApplication, 'catalogue' | 'describe' | 'settings' | 'about' | 'others' | 'held' | 'rules'>> = {},
+  given: Partial<Pick<InMemoryApplication, 'catalogue' | 'describe' | 'settings' | 'session' | 'about' | 'others' | 'held' | 'rules'>> = {},
 ): InMemoryApplication {
   let present = status();
   const listeners = new Set<(next: SignInStatus | null) => void>();
@@ -122,6 +125,13 @@ export function inMemoryApplication(
         application.calls.push(`change ${JSON.stringify(input)}`);
         application.settings = { ...application.settings, ...input };
         return application.settings;
+      }),
+    },
+    session: {
+      read: door.session.read.handler(() => application.session),
+      keep: door.session.keep.handler(({ input }) => {
+        application.session = input.session;
+        return {};
       }),
     },
     profiles: {
@@ -254,6 +264,7 @@ export function inMemoryApplication(
     catalogue: () => ({ apis: [], fetchedAt: Date.now() }),
     describe: () => problem('unknown-api'),
     settings: defaultSettings,
+    session: null,
     profile: sampleProfile,
     others: [],
     rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },

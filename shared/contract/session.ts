@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { apiReferenceSchema } from './catalogue.ts';
+import { keptQuerySchema } from './kept-query.ts';
+
+/** What a window shows of one deployment, kept so that the next one can go on with it. */
+export const sessionSchema = z.object({
+  version: z.literal(1),
+  /** Where the window stood: the fragment of its address. */
+  route: z.string().max(10_000),
+  /** The open APIs, the one looked at last at the end. */
+  open: z.array(z.object({ api: apiReferenceSchema, tab: z.string().max(100) })).readonly(),
+  queries: z.array(z.object({ api: apiReferenceSchema, query: keptQuerySchema })).readonly(),
+  /** Sizes of panes and the like, by name. */
+  layout: z.record(z.string().max(200), z.string().max(10_000)),
+});
+export type WindowSession = z.infer<typeof sessionSchema>;
+
+/** Which window asks: a random name that lives as long as the window, reloads included. */
+export const windowIdSchema = z.string().min(1).max(64);
