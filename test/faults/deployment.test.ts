@@ -1,0 +1,191 @@
+import { once } from 'node:events';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tellProblem } from '../../electron/cli/tell-problem.ts';
+import { allSecrets, at, client, deployment, pick, profileId, run, signedIn } from '../electron/core/scripted-application.ts';
+
+const logged: string[] = [];
+const servers: Server[] = [];
+
+beforeEach(async () => {
+  logged.length = 0;
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    logged.push(String(text));
+    return true;
+  });
+  await signedIn();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))));
+});
+
+/** The credential as it came, to be sent back by whoever misbehaves. */
+const credentialOf = (request: IncomingMessage): string => (request.headers.authorization ?? '').replace(/^Bearer /, '');
+
+/** A little that unfolds to so many megabytes of blanks between a beginning and an end. */
+const bomb = (beginning: string, megabytes: number, end: string): Buffer =>
+  gzipSync(Buffer.concat([Buffer.from(beginning), Buffer.alloc(megabytes * 1024 * 1024, 0x20), Buffer.from(end)]));
+
+interface Fault {
+  readonly answer: (request: IncomingMessage, response: ServerResponse) => void;
+  readonly code: string;
+  readonly reason?: string;
+  /** What the sentences that the user reads must name. */
+  readonly named: RegExp;
+  readonly rows: number;
+}
+
+const json = { 'content-type': 'application/json' };
+
+const faults: Readonly<Record<string, Fault>> = {
+  'closes in the middle of the body': {
+    answer: (request, response) => {
+      response.writeHead(200, json);
+      response.write(`[{"a":"${credentialOf(request)}"},{"a":2},{"a":`, () => response.socket?.destroy());
+    },
+    code: 'connection-lost',
+    named: /broke off|closed it before the answer was complete/,
+    rows: 2,
+  },
+  'promises more than it sends': {
+    answer: (_request, response) => {
+      response.writeHead(200, { ...json, 'content-length': '1000' });
+      response.write('[{"a":1}', () => response.socket?.end());
+    },
+    code: 'connection-lost',
+    named: /before the answer was complete/,
+    rows: 1,
+  },
+  'sends bytes that are not in its encoding': {
+    answer: (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(Buffer.from('[{"a":"caf\xe9"}]', 'latin1'));
+    },
+    code: 'unexpected-answer',
+    reason: 'encoding',
+    named: /not text in the encoding that it names \(utf-8\)/,
+    rows: 1,
+  },
+  'names an encoding that nobody knows': {
+    answer: (_request, response) => response.writeHead(200, { 'content-type': 'application/json; charset=x-nobody' }).end('[{"a":1}]'),
+    code: 'unexpected-answer',
+    reason: 'encoding',
+    named: /x-nobody/,
+    rows: 0,
+  },
+  'sends ten thousand headers': {
+    answer: (request, response) => {
+      response.socket?.end(
+        `HTTP/1.1 200 OK\r\n${Array.from({ length: 10_000 }, (_, index) => `x-${index}: ${credentialOf(request)}\r\n`).join('')}\r\n[]`,
+      );
+    },
+    code: 'unexpected-answer',
+    reason: 'too-many-headers',
+    named: /head is longer than any answer needs/,
+    rows: 0,
+  },
+  'redirects without an end': {
+    answer: (request, response) => response.writeHead(302, { location: `/fault?access_token=${credentialOf(request)}` }).end(),
+    code: 'redirect-refused',
+    reason: 'too-many',
+    named: /more than 10 times/,
+    rows: 0,
+  },
+  'sends one row that unfolds without measure': {
+    answer: (_request, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb('[{"a":"', 20, '"}]')),
+    code: 'row-too-large',
+    named: /exceeds what the application holds for a single row/,
+    rows: 0,
+  },
+  'sends a bomb of compression': {
+    answer: (_request, response) => response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(bomb('[{"a":1},', 80, '{}]')),
+    code: 'unexpected-answer',
+    reason: 'decompressed-too-large',
+    named: /unfolds to far more/,
+    rows: 1,
+  },
+  'answers with a page': {
+    answer: (request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>Sign in ${credentialOf(request)}</html>`),
+    code: 'unexpected-answer',
+    reason: 'not-rows',
+    named: /no list of rows/,
+    rows: 0,
+  },
+  'does not speak HTTP': {
+    answer: (_request, response) => response.socket?.end('SSH-2.0-OpenSSH_9.2\r\n'),
+    code: 'unexpected-answer',
+    reason: 'not-http',
+    named: /does not speak HTTP/,
+    rows: 0,
+  },
+};
+
+describe('a deployment that misbehaves is named for what it does, and the rest goes on', () => {
+  test.each(Object.entries(faults))('one that %s', async (_words, fault) => {
+    deployment.answers.set('/fault', fault.answer);
+    const running = run(at('/fault'));
+    // Whatever the deployment does to one request, another call is answered.
+    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    const events = await running;
+    const failed = pick(events, 'failed');
+    if (failed === undefined) throw new Error(`nothing failed: ${JSON.stringify(events)}`);
+    expect(failed.problem).toMatchObject({
+      code: fault.code,
+      ...(fault.reason === undefined ? {} : { parameters: { reason: fault.reason } }),
+    });
+    const told = tellProblem(failed.problem, (text) => text);
+    expect(`${told.message} ${told.cause}`).toMatch(fault.named);
+    expect(failed.rows, 'rows that came before are lost').toBe(fault.rows);
+    const runId = pick(events, 'started')?.runId ?? '';
+    const shown = [events, await client.results.window({ runId, from: 0, count: 5 }), await client.results.raw({ runId }), logged];
+    for (const secret of allSecrets) expect(JSON.stringify(shown)).not.toContain(secret);
+  });
+
+  test('one whose body never ends is cut off at what a result may take, and the rows so far stay', async () => {
+    await client.settings.change({ maximumResultMegabytes: 1 });
+    const row = `{"a":"${'x'.repeat(1000)}"},`.repeat(64);
+    deployment.answers.set('/endless', (_request, response) => {
+      response.writeHead(200, json).write('[');
+      const more = (): void => {
+        while (!response.destroyed && response.write(row));
+        if (!response.destroyed) response.once('drain', more);
+      };
+      more();
+    });
+    const failed = pick(await run(at('/endless')), 'failed');
+    expect(failed?.problem.code).toBe('result-too-large');
+    expect(failed?.rows).toBeGreaterThan(500);
+  });
+
+  test('one that keeps silent is given up after the time that the profile gives it, named by its phase', async () => {
+    const sockets = new Set<Socket>();
+    const silent = createServer((socket) => sockets.add(socket.on('error', () => undefined)));
+    silent.listen(0, '127.0.0.1');
+    servers.push(silent);
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const origin = `http://127.0.0.1:${port}`;
+    const { id } = await client.profiles.create({
+      name: 'Silent',
+      kind: 'marketplace',
+      baseUrl: origin,
+      colour: '#7048e8',
+      production: false,
+      method: 'none',
+      methods: ['none'],
+      connection: { timeouts: { headers: 200 } },
+    });
+    const running = (async () => {
+      for await (const event of await client.requests.run({ profileId: id, format: 'rest', url: `${origin}/` })) {
+        if (event.type === 'failed') return event.problem;
+      }
+      return null;
+    })();
+    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    expect(await running).toMatchObject({ code: 'timed-out', parameters: { phase: 'headers', milliseconds: 200, host: '127.0.0.1' } });
+    for (const socket of sockets) socket.destroy();
+  });
+});

@@ -1,0 +1,110 @@
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { tellProblem } from '../../electron/cli/tell-problem.ts';
+import {
+  allSecrets,
+  at,
+  client,
+  deployment,
+  host,
+  profileId,
+  restartApplication,
+  run,
+  signedIn,
+  statusWhere,
+} from '../electron/core/scripted-application.ts';
+import { answerJson, canaries, fakeJwt } from '../electron/signin/scripted-provider.ts';
+
+const logged: string[] = [];
+
+beforeEach(async () => {
+  logged.length = 0;
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+    logged.push(String(text));
+    return true;
+  });
+  await signedIn();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** A token answer of a provider that calls itself otherwise. */
+function otherIssuer(response: ServerResponse): void {
+  const now = Math.floor(Date.now() / 1000);
+  answerJson(response, 200, {
+    access_token: fakeJwt({ sub: 'u', exp: now + 300 }),
+    token_type: 'Bearer',
+    expires_in: 300,
+    refresh_token: 'canary-refresh-odd',
+    id_token: fakeJwt({ iss: 'https://impostor.example', aud: 'dataquay', sub: 'u', iat: now, exp: now + 300 }),
+  });
+}
+
+const faults: Readonly<Record<string, readonly [answer: (response: ServerResponse) => void, code: string, named: RegExp]>> = {
+  'closes the connection': [(response) => response.socket?.destroy(), 'identity-provider-unreachable', /cannot be reached/],
+  'answers with a page for people': [
+    (response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>${canaries.password}</html>`),
+    'identity-provider-web-page',
+    /page for people/,
+  ],
+  'answers with a page and an error': [
+    (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<html>Bad gateway</html>'),
+    'identity-provider-fault',
+    /fault lies on its side/,
+  ],
+  'answers with half of its JSON': [
+    (response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"access_token":"canary-half'),
+    'identity-provider-odd-answer',
+    /no token/,
+  ],
+  'calls itself by another name': [otherIssuer, 'identity-provider-other-issuer', /another name/],
+};
+
+describe('an identity provider that misbehaves is named for what it does, and the rest goes on', () => {
+  test.each(Object.entries(faults))('one that %s', async (_words, [answer, code, named]) => {
+    await client.profiles.signOut({ profileId });
+    deployment.provider.misbehave = answer;
+    const signing = client.profiles.signIn({ profileId });
+    expect((await client.application.about()).host).toBe('web');
+    const { state, problem } = await signing;
+    if (problem === null) throw new Error(`no problem: ${state}`);
+    expect(problem.code).toBe(code);
+    const told = tellProblem(problem, (text) => text);
+    expect(`${told.message} ${told.cause}`).toMatch(named);
+    const exchange = await client.profiles.exchange({ profileId });
+    for (const secret of [...allSecrets, 'canary-half']) expect(JSON.stringify([problem, told, exchange, logged])).not.toContain(secret);
+    deployment.provider.misbehave = null;
+    expect(await client.profiles.signIn({ profileId })).toMatchObject({ state: 'signed-in', problem: null });
+  });
+
+  test('one that is silent holds up nothing but the sign-in, which can be given up', async () => {
+    await client.profiles.signOut({ profileId });
+    const asked = Promise.withResolvers<ServerResponse>();
+    deployment.provider.misbehave = (response) => asked.resolve(response);
+    const signing = client.profiles.signIn({ profileId });
+    await asked.promise;
+    expect(await client.settings.read()).toBeDefined();
+    expect((await statusWhere(({ state }) => state === 'signing-in')).who).toBeNull();
+    expect(await client.profiles.signOut({ profileId })).toMatchObject({ state: 'signed-out' });
+    deployment.provider.misbehave = null;
+    (await asked.promise).end();
+    await signing;
+    expect((await statusWhere(({ state }) => state === 'signed-out')).who).toBeNull();
+  });
+
+  test('where the deployment takes no token any more because the provider’s keys changed, one renewal is tried, then it is said', async () => {
+    deployment.answers.set('/rows', (_request, response) => response.end('[]'));
+    const asked = deployment.provider.tokenForms.length;
+    // The deployment looks tokens up by keys that have expired: every token of before and after is refused.
+    vi.spyOn(deployment.provider.accepted, 'has').mockReturnValue(false);
+    const failed = (await run(at('/rows'))).at(-1);
+    expect(failed).toMatchObject({ type: 'failed', problem: { code: 'credentials-refused', status: 401 } });
+    expect(deployment.provider.tokenForms.length - asked).toBe(1);
+  });
+
+  test('after all of it nothing secret lies in what is kept', async () => {
+    await restartApplication();
+    expect(JSON.stringify([...host.stored.entries(), logged])).not.toContain('canary');
+  });
+});
