@@ -4,6 +4,7 @@ import { catalogue as catalogueEnglish } from './en/catalogue.ts';
 import { editor as editorEnglish } from './en/editor.ts';
 import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
+import { misfits as misfitsEnglish } from './en/misfits.ts';
 import { preview as previewEnglish } from './en/preview.ts';
 import { problems as problemsEnglish } from './en/problems.ts';
 import { profiles as profilesEnglish } from './en/profiles.ts';
@@ -16,6 +17,7 @@ import { catalogue as catalogueFrench } from './fr/catalogue.ts';
 import { editor as editorFrench } from './fr/editor.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
+import { misfits as misfitsFrench } from './fr/misfits.ts';
 import { preview as previewFrench } from './fr/preview.ts';
 import { problems as problemsFrench } from './fr/problems.ts';
 import { profiles as profilesFrench } from './fr/profiles.ts';
@@ -32,6 +34,7 @@ export const english = {
   settings: settingsEnglish,
   profiles: profilesEnglish,
   signIn: signInEnglish,
+  misfits: misfitsEnglish,
   problems: problemsEnglish,
   query: queryEnglish,
   editor: editorEnglish,
@@ -48,6 +51,7 @@ export const french = {
   settings: settingsFrench,
   profiles: profilesFrench,
   signIn: signInFrench,
+  misfits: misfitsFrench,
   problems: problemsFrench,
   query: queryFrench,
   editor: editorFrench,

@@ -3,21 +3,26 @@ import { CheckField, ChoiceField, LinesField, TextField, useForm } from './field
 import type { DraftField } from './profile-draft.ts';
 import styles from './profiles.module.css';
 
-const proxies = ['environment', 'none', 'manual'] as const;
+const proxies = ['environment', 'none', 'manual', 'pac'] as const;
 
 const fields: readonly DraftField[] = [
   'catalogue',
   'rest',
   'odata',
+  'tokens',
   'allowedOrigins',
   'proxyUrl',
+  'proxyUsername',
+  'pacUrl',
   'caFile',
+  'certificateExceptions',
   'certificateFile',
   'keyFile',
   'connectTimeout',
   'headersTimeout',
   'bodyTimeout',
   'dialect',
+  'rowsPath',
 ];
 
 /** What few deployments need; folded away unless something in it is wrong. */
@@ -35,6 +40,7 @@ export function AdvancedSection() {
             <TextField field="catalogue" label={t('where.catalogue')} />
             <TextField field="rest" label={t('where.rest')} />
             <TextField field="odata" label={t('where.odata')} />
+            <TextField field="tokens" label={t('where.tokens')} />
           </>
         )}
         <LinesField field="allowedOrigins" label={t('advanced.allowedOrigins')} hint={t('advanced.allowedOriginsHint')} />
@@ -45,14 +51,30 @@ export function AdvancedSection() {
           options={proxies.map((value) => ({ value, label: t(`advanced.proxies.${value}`) }))}
           onChange={(proxy) => change({ proxy })}
         />
-        {draft.proxy === 'manual' && <TextField field="proxyUrl" label={t('advanced.proxyUrl')} />}
+        {draft.proxy === 'manual' && (
+          <>
+            <TextField field="proxyUrl" label={t('advanced.proxyUrl')} />
+            <TextField field="proxyUsername" label={t('advanced.proxyUsername')} hint={t('advanced.proxyUsernameHint')} />
+          </>
+        )}
+        {draft.proxy === 'pac' && <TextField field="pacUrl" label={t('advanced.pacUrl')} hint={t('advanced.pacUrlHint')} />}
         <TextField field="caFile" label={t('advanced.caFile')} />
+        <LinesField
+          field="certificateExceptions"
+          label={t('advanced.certificateExceptions')}
+          hint={t('advanced.certificateExceptionsHint')}
+        />
         <TextField field="certificateFile" label={t('advanced.certificateFile')} />
         {draft.certificateFile !== '' && <TextField field="keyFile" label={t('advanced.keyFile')} hint={t('advanced.keyFileHint')} />}
         <TextField field="connectTimeout" label={t('advanced.connectTimeout')} placeholder={usual} />
         <TextField field="headersTimeout" label={t('advanced.headersTimeout')} placeholder={usual} />
         <TextField field="bodyTimeout" label={t('advanced.bodyTimeout')} placeholder={usual} />
-        {draft.kind === 'marketplace' && <LinesField field="dialect" label={t('advanced.dialect')} hint={t('advanced.dialectHint')} />}
+        {draft.kind === 'marketplace' && (
+          <>
+            <TextField field="rowsPath" label={t('advanced.rowsPath')} hint={t('advanced.rowsPathHint')} />
+            <LinesField field="dialect" label={t('advanced.dialect')} hint={t('advanced.dialectHint')} />
+          </>
+        )}
       </div>
     </details>
   );

@@ -1,12 +1,21 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { CertificateException } from '../../shared/contract/certificate-exception.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { AcceptCertificate } from './accept-certificate.tsx';
 import styles from './profiles.module.css';
+import { StepEvidence } from './step-evidence.tsx';
 import type { Check } from './use-check.ts';
 
+interface CheckPanelProps {
+  readonly check: Check;
+  /** Absent where the profile cannot be changed. */
+  readonly onAccept?: (exception: CertificateException) => void;
+}
+
 /** The steps of a check as they are taken: what was seen, and where one failed why and what to do. */
-export function CheckPanel({ check }: { readonly check: Check }) {
+export function CheckPanel({ check, onAccept }: CheckPanelProps) {
   const { t } = useTranslation('profiles');
   const titleId = useId();
   const { steps, running, problem } = check;
@@ -17,7 +26,7 @@ export function CheckPanel({ check }: { readonly check: Check }) {
       <h3 id={titleId}>{t('checking.title')}</h3>
       <ol className={styles.steps} aria-labelledby={titleId}>
         {steps.map((step) => (
-          <StepLine key={step.id} step={step} />
+          <StepLine key={step.id} step={step} {...(onAccept === undefined ? {} : { onAccept })} />
         ))}
       </ol>
       {problem && <ProblemNotice problem={problem} />}
@@ -32,9 +41,9 @@ export function CheckPanel({ check }: { readonly check: Check }) {
   );
 }
 
-function StepLine({ step: { id, status, evidence, skipped, problem } }: { readonly step: CheckStep }) {
+function StepLine({ step, onAccept }: { readonly step: CheckStep } & Pick<CheckPanelProps, 'onAccept'>) {
+  const { id, status, evidence, skipped, problem } = step;
   const { t } = useTranslation('profiles');
-  const facts = Object.entries(evidence).map(([name, value]) => `${name}: ${value}`);
   return (
     <li className={styles.step} data-step={id} data-status={status}>
       <span>{t(`checking.steps.${id}`)}</span>
@@ -43,8 +52,9 @@ function StepLine({ step: { id, status, evidence, skipped, problem } }: { readon
       </span>
       <div>
         {skipped !== null && <p className={styles.note}>{t(`checking.skipped.${skipped}`)}</p>}
-        {facts.length > 0 && <p className={styles.evidence}>{facts.join(' · ')}</p>}
+        <StepEvidence evidence={evidence} />
         {problem !== null && <ProblemNotice problem={problem} role="note" />}
+        {problem !== null && onAccept && <AcceptCertificate problem={problem} onAccept={onAccept} />}
       </div>
     </li>
   );

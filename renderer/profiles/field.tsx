@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useMisfitWords } from './misfit-words.ts';
 import type { DraftField, ProfileDraft } from './profile-draft.ts';
 import type { FieldMistakes } from './read-draft.ts';
 
@@ -26,8 +27,11 @@ type FieldOf<Value> = { [Field in DraftField]: ProfileDraft[Field] extends Value
 /** What is wrong with a field, in the reader's words; null where nothing is. */
 export function useMistake(field: DraftField): string | null {
   const { t } = useTranslation('profiles');
+  const wordsOf = useMisfitWords();
   const mistake = useForm().mistakes[field];
-  return mistake === undefined ? null : t(`invalid.${mistake.key}`, { reason: mistake.reason });
+  if (mistake === undefined) return null;
+  const { key, misfit } = mistake;
+  return t(`invalid.${key}`, { reason: wordsOf(misfit) });
 }
 
 interface FieldProps<Field> {

@@ -8,6 +8,7 @@ export interface ProfileDraft {
   readonly catalogue: string;
   readonly rest: string;
   readonly odata: string;
+  readonly tokens: string;
   readonly colour: string;
   readonly production: boolean;
   readonly methods: readonly SignInMethod[];
@@ -59,6 +60,7 @@ export const newDraft: ProfileDraft = {
   catalogue: '/dmp-api/expositions',
   rest: '/dmp-api/data',
   odata: '/dmp-api/odata',
+  tokens: '/dmp-api/tokens',
   colour: '#7048e8',
   production: false,
   methods: ['oauth-password'],

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type CertificateException, withCertificateException } from '../../shared/contract/certificate-exception.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { type SecretPurpose, secretsOf } from '../../shared/contract/secret.ts';
@@ -11,16 +12,17 @@ import { problemOf } from '../components/problem-of.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { FormContext } from './field.tsx';
-import { draftOf, newDraft, type ProfileDraft } from './profile-draft.ts';
+import type { ProfileDraft } from './profile-draft.ts';
 import { useProfileName } from './profile-name.ts';
 import { useChooseProfile } from './profile-switcher.tsx';
 import styles from './profiles.module.css';
 import { useProfiles } from './profiles-context.ts';
-import { type FieldMistakes, proxyOf, readDraft } from './read-draft.ts';
+import { proxyOf } from './read-draft.ts';
 import { RemainingActs } from './remaining-acts.tsx';
 import { SecretsSection } from './secrets-section.tsx';
 import { SignInSection } from './sign-in-section.tsx';
 import { useCheck } from './use-check.ts';
+import { useProfileForm } from './use-profile-form.ts';
 import { useSecrets } from './use-secrets.ts';
 import { WhereSection } from './where-section.tsx';
 
@@ -39,30 +41,18 @@ export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
   const { current, reload } = useProfiles();
   const choose = useChooseProfile();
   const nameOf = useProfileName();
-  const [draft, setDraft] = useState<ProfileDraft>(() => (profile === null ? newDraft : draftOf(profile)));
-  const [mistakes, setMistakes] = useState<FieldMistakes>({});
-  /** Fields changed since. */
-  const [mended, setMended] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const check = useCheck();
   const place = useRef<HTMLFormElement>(null);
-  const secrets = useSecrets(profile?.id ?? current.id);
-  const readOnly = profile?.readOnly === true;
+  const form = useProfileForm(profile);
+  const { draft, readOnly } = form;
+  const secrets = useSecrets(profile?.id ?? current.id, form);
 
   useEffect(() => {
-    if (Object.keys(mistakes).length > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [mistakes]);
+    if (form.readings > 0) place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form.readings]);
 
-  const form = useMemo(() => {
-    const change = (changes: Partial<ProfileDraft>): void => {
-      setDraft((before) => ({ ...before, ...changes }));
-      // What was wrong with a field is not said any more of what is typed now.
-      setMended((before) => new Set([...before, ...Object.keys(changes)]));
-    };
-    const present = Object.fromEntries(Object.entries(mistakes).filter(([field]) => !mended.has(field)));
-    return { draft, mistakes: present, readOnly, change };
-  }, [draft, mistakes, mended, readOnly]);
   const purposes = secretsOf({
     methods: draft.methods,
     oauth: { ...draft, tokenUrl: null, issuer: null },
@@ -89,16 +79,14 @@ export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
 
   /** Keeps the form and the secrets typed; the profile as it is now, null where it was not kept. */
   const save = async (): Promise<Profile | null> => {
-    const read = readDraft(draft);
-    setMistakes(read.mistakes);
-    setMended(new Set());
-    const { settings } = read;
+    const settings = form.read();
     if (settings === null) return null;
     let kept: Profile | null = null;
     await attempt(async () => {
       kept = profile === null ? await client.profiles.create(settings) : await client.profiles.change({ profileId: profile.id, settings });
       await secrets.give(kept.id, purposes);
       await reload();
+      form.discard();
       announce(t('saved', { name: kept.name }));
     });
     return kept;
@@ -115,6 +103,23 @@ export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
     const checked = readOnly ? profile : await save();
     if (checked !== null) check.start(checked.id);
   };
+
+  /** Takes the certificate into the profile as it is saved, and goes the way in again. */
+  const accept = (exception: CertificateException): void =>
+    void attempt(async () => {
+      if (profile === null) return;
+      const { id: profileId, readOnly: _, kind, connection, ...rest } = profile;
+      const certificateExceptions = withCertificateException(connection.certificateExceptions, exception);
+      const settings = {
+        ...rest,
+        kind: kind === 'sample' ? 'marketplace' : kind,
+        connection: { ...connection, certificateExceptions },
+      } as const;
+      await client.profiles.change({ profileId, settings });
+      await reload();
+      announce(t('checking.accepted', { origin: exception.origin }));
+      check.start(profileId);
+    });
 
   const forget = (purpose: SecretPurpose): void =>
     void attempt(async () => {
@@ -143,8 +148,25 @@ export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
           </Button>
         )}
         {profile === null && (
-          <Button variant="default" onClick={() => onOpen(current.id)}>
+          <Button
+            variant="default"
+            onClick={() => {
+              form.discard();
+              onOpen(current.id);
+            }}
+          >
             {t('cancel')}
+          </Button>
+        )}
+        {profile !== null && form.unsaved && (
+          <Button
+            variant="default"
+            onClick={() => {
+              form.discard();
+              announce(t('discarded'));
+            }}
+          >
+            {t('discard')}
           </Button>
         )}
         {profile !== null && profile.kind !== 'sample' && <RemainingActs profile={profile} attempt={attempt} onOpen={onOpen} />}
@@ -154,9 +176,10 @@ export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
           </p>
         )}
       </div>
+      {form.unsaved && <p className={styles.attention}>{t('unsavedNote')}</p>}
       {moved && (secrets.held?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
       {problem && <ProblemNotice problem={problem} />}
-      <CheckPanel check={check} />
+      <CheckPanel check={check} {...(readOnly ? {} : { onAccept: accept })} />
       {profile?.kind !== 'sample' && (
         <FormContext value={form}>
           <div className={styles.form}>

@@ -3,6 +3,7 @@ import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
 import type { SettingsInForce } from '../settings/use-settings.ts';
+import { type UnsavedForms, useUnsavedForms } from './unsaved.ts';
 
 /** The profiles of the application, and which one the window shows. */
 export interface ProfilesInUse {
@@ -11,6 +12,8 @@ export interface ProfilesInUse {
   readonly rules: ProfileRules;
   /** Shows another deployment; the choice is kept. */
   readonly choose: (profileId: string) => void;
+  /** Forms that were begun and not saved. */
+  readonly unsaved: UnsavedForms;
   /** Reads the profiles anew, after something was done to them. */
   readonly reload: () => Promise<readonly Profile[]>;
 }
@@ -34,6 +37,7 @@ export function useProfilesState(
   { settings, change }: SettingsInForce,
 ): ProfilesInUse | null {
   const [profiles, setProfiles] = useState(read);
+  const unsaved = useUnsavedForms();
   const current = profiles.find(({ id }) => id === settings.profileId) ?? profiles[0];
   return useMemo(() => {
     if (current === undefined) return null;
@@ -41,6 +45,7 @@ export function useProfilesState(
       profiles,
       current,
       rules,
+      unsaved,
       choose: (profileId) => change({ profileId }),
       reload: async () => {
         const present = await client.profiles.list();
@@ -48,5 +53,5 @@ export function useProfilesState(
         return present;
       },
     };
-  }, [client, profiles, current, rules, change]);
+  }, [client, profiles, current, rules, unsaved, change]);
 }

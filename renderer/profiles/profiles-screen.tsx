@@ -1,11 +1,12 @@
 import { Button, FileButton, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { type Misfit, misfit } from '../../shared/contract/misfits.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
-import type { Misfit } from '../../shared/contract/profile-rules.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
+import { useMisfitWords } from './misfit-words.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 import { useProfileName } from './profile-name.ts';
 import { ProductionMark } from './profile-switcher.tsx';
@@ -15,7 +16,7 @@ import { useProfiles } from './profiles-context.ts';
 /** Every profile, and the form of the one that was opened. */
 export function ProfilesScreen() {
   const { t } = useTranslation('profiles');
-  const { profiles, current, reload } = useProfiles();
+  const { profiles, current, reload, unsaved } = useProfiles();
   const [fresh, setFresh] = useState(false);
   const [opened, setOpened] = useState<string | 'new'>(current.id);
   const [misfits, setMisfits] = useState<readonly Misfit[]>([]);
@@ -44,6 +45,7 @@ export function ProfilesScreen() {
         </ul>
         <div className={styles.buttons}>
           <Button onClick={() => setOpened('new')}>{t('add')}</Button>
+          {unsaved.of('new') !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
           <ImportButton onMisfits={setMisfits} onImported={setOpened} />
         </div>
         {misfits.length > 0 && (
@@ -60,7 +62,7 @@ export function ProfilesScreen() {
 
 function ProfileItem({ profile, opened, onOpen }: { readonly profile: Profile; readonly opened: boolean; readonly onOpen: () => void }) {
   const { t } = useTranslation('profiles');
-  const { current } = useProfiles();
+  const { current, unsaved } = useProfiles();
   const nameOf = useProfileName();
   return (
     <UnstyledButton className={styles.item} aria-current={opened} onClick={onOpen}>
@@ -68,6 +70,7 @@ function ProfileItem({ profile, opened, onOpen }: { readonly profile: Profile; r
       <span className={styles.itemName}>{nameOf(profile)}</span>
       {profile.production && <ProductionMark />}
       {profile.id === current.id && <span className={styles.remark}>{t('inUse')}</span>}
+      {unsaved.of(profile.id) !== null && <span className={styles.unsaved}>{t('unsaved')}</span>}
       {profile.readOnly && profile.kind !== 'sample' && <span className={styles.remark}>{t('managed')}</span>}
     </UnstyledButton>
   );
@@ -95,7 +98,7 @@ function ImportButton({ onMisfits, onImported }: ImportButtonProps) {
       onImported(first.id);
     } catch (error) {
       const { code, detail } = problemOf(error);
-      onMisfits([{ path: file.name, message: detail ?? code }]);
+      onMisfits([misfit(file.name, 'unreadable', { reason: detail ?? code })]);
     }
   };
   return (
@@ -131,12 +134,13 @@ function Remarks() {
 }
 
 function Misfits({ misfits }: { readonly misfits: readonly Misfit[] }) {
+  const wordsOf = useMisfitWords();
   return (
     <ul className={styles.misfits}>
-      {misfits.map(({ path, message }) => (
-        <li key={`${path} ${message}`}>
-          {path !== '' && <code>{path}: </code>}
-          {message}
+      {misfits.map((misfit) => (
+        <li key={`${misfit.path} ${misfit.message}`}>
+          {misfit.path !== '' && <code>{misfit.path}: </code>}
+          {wordsOf(misfit)}
         </li>
       ))}
     </ul>

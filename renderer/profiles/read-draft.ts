@@ -1,11 +1,12 @@
 import type { ConnectionSettings } from '../../shared/contract/connection.ts';
+import { type Misfit, misfitsOf, notJson } from '../../shared/contract/misfits.ts';
 import { type ProfileSettings, profileSettingsSchema, settingsOfMethod } from '../../shared/contract/profile.ts';
 import type { DraftField, ProfileDraft } from './profile-draft.ts';
 
-/** What is wrong with a field: a key of the words under `invalid`, and the schema's own reason. */
+/** What is wrong with a field: a key of the words under `invalid`, and what the schema says. */
 export interface FieldMistake {
   readonly key: MistakeKey;
-  readonly reason: string;
+  readonly misfit: Misfit;
 }
 
 export type MistakeKey =
@@ -38,6 +39,7 @@ const places: readonly (readonly [path: string, field: DraftField, key: MistakeK
   ['paths.catalogue', 'catalogue', 'path'],
   ['paths.rest', 'rest', 'path'],
   ['paths.odata', 'odata', 'path'],
+  ['paths.tokens', 'tokens', 'path'],
   ['colour', 'colour', 'other'],
   ['methods', 'methods', 'methods'],
   ['method', 'method', 'method'],
@@ -113,14 +115,14 @@ export function proxyOf({ proxy, proxyUrl, proxyUsername, pacUrl }: ProfileDraft
 }
 
 function candidateOf(draft: ProfileDraft, dialect: unknown): unknown {
-  const { name, kind, baseUrl, catalogue, rest, odata, colour, production, methods, method, allowPlainHttp } = draft;
+  const { name, kind, baseUrl, catalogue, rest, odata, tokens, colour, production, methods, method, allowPlainHttp } = draft;
   const { connectTimeout, headersTimeout, bodyTimeout } = draft;
   const certificate = orNull(draft.certificateFile);
   return {
     name,
     kind,
     baseUrl,
-    paths: { catalogue, rest, odata },
+    paths: { catalogue, rest, odata, tokens },
     colour,
     production,
     methods,
@@ -143,12 +145,13 @@ function candidateOf(draft: ProfileDraft, dialect: unknown): unknown {
   };
 }
 
-function mistakesOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]): FieldMistakes {
+function mistakesOf(misfits: readonly Misfit[], draft: ProfileDraft): FieldMistakes {
   const found: Partial<Record<DraftField, FieldMistake>> = {};
-  for (const { path, message } of issues) {
-    const at = path.map(String).join('.');
-    const [, field = 'name', key = 'other'] = places.find(([place]) => at === place || at.startsWith(`${place}.`)) ?? [];
-    found[field] ??= { key, reason: message };
+  for (const misfit of misfits) {
+    const { path } = misfit;
+    const [, known = 'name', key = 'other'] = places.find(([place]) => path === place || path.startsWith(`${place}.`)) ?? [];
+    const field = known === 'proxyUrl' && draft.proxy === 'pac' ? 'pacUrl' : known;
+    found[field] ??= { key: field === 'pacUrl' ? 'other' : key, misfit };
   }
   return found;
 }
@@ -159,8 +162,8 @@ export function readDraft(draft: ProfileDraft): { readonly settings: ProfileSett
   try {
     if (draft.dialect.trim() !== '') dialect = JSON.parse(draft.dialect);
   } catch (error) {
-    return { settings: null, mistakes: { dialect: { key: 'dialect', reason: error instanceof Error ? error.message : '' } } };
+    return { settings: null, mistakes: { dialect: { key: 'dialect', misfit: notJson(error, 'dialect') } } };
   }
   const read = profileSettingsSchema.safeParse(candidateOf(draft, dialect));
-  return read.success ? { settings: read.data, mistakes: {} } : { settings: null, mistakes: mistakesOf(read.error.issues) };
+  return read.success ? { settings: read.data, mistakes: {} } : { settings: null, mistakes: mistakesOf(misfitsOf(read.error), draft) };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { originSchema } from './http-url.ts';
+import { misfitTexts } from './misfit-texts.ts';
 import type { Problem } from './problem.ts';
 import type { TlsCause } from './tls-texts.ts';
 
@@ -8,13 +9,13 @@ const fingerprintSchema = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, 'A fingerprint is 32 bytes in hexadecimal, apart by colons (SHA-256).');
+  .regex(/^[0-9A-F]{2}(:[0-9A-F]{2}){31}$/, misfitTexts['fingerprint-needed']);
 
 export const certificateExceptionSchema = z.strictObject({
   /** Whose certificate: the deployment's, its identity provider's, or that of a proxy which is spoken to by https. */
   origin: originSchema
-    .refine((text) => /^https:/i.test(text), 'Only https shows a certificate.')
-    .refine((text) => !text.includes('*'), 'An exception is made for one origin.'),
+    .refine((text) => /^https:/i.test(text), misfitTexts['origin-not-secure'])
+    .refine((text) => !text.includes('*'), misfitTexts['origin-of-many']),
   fingerprint: fingerprintSchema,
 });
 

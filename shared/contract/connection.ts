@@ -1,24 +1,25 @@
 import { z } from 'zod';
 import { certificateExceptionSchema } from './certificate-exception.ts';
 import { httpUrlSchema, originSchema } from './http-url.ts';
+import { misfitTexts } from './misfit-texts.ts';
 
 const fileSchema = z
   .string()
   .trim()
-  .min(1, 'Enter the path of a file.')
+  .min(1, misfitTexts['file-needed'])
   .max(4096)
   .regex(/^[^\p{Cc}]*$/u);
 
 /** Where a PAC file lies: an http or https address, or an absolute path. */
-const pacAddressSchema = z.union([fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, 'Enter an address or an absolute path.'), httpUrlSchema]);
+const pacAddressSchema = z.union([fileSchema.regex(/^(\/|[A-Za-z]:[\\/]|\\\\)/, misfitTexts['address-or-file-needed']), httpUrlSchema]);
 
 const proxyUserSchema = z
   .string()
   .trim()
   .max(200)
-  .regex(/^[^:\p{Cc}]*$/u, 'A user name has no colon.');
+  .regex(/^[^:\p{Cc}]*$/u, misfitTexts['username-with-colon']);
 
-const milliseconds = z.number().int().min(100, 'At least 100 milliseconds.').max(3_600_000, 'At most an hour (3,600,000 milliseconds).');
+const milliseconds = z.number().int().min(100, misfitTexts['timeout-too-short']).max(3_600_000, misfitTexts['timeout-too-long']);
 
 export const connectionSettingsSchema = z.object({
   /** By which proxy requests go: what the environment says, none, the one named, or the one that a PAC file names for each address. */
@@ -47,7 +48,7 @@ export const connectionSettingsSchema = z.object({
     .array(certificateExceptionSchema)
     .max(50)
     .readonly()
-    .refine((exceptions) => new Set(exceptions.map(({ origin }) => origin)).size === exceptions.length, 'One exception an origin.')
+    .refine((exceptions) => new Set(exceptions.map(({ origin }) => origin)).size === exceptions.length, misfitTexts['origin-twice'])
     .default([]),
   /** Milliseconds; absent ones are the application's own. */
   timeouts: z.object({ connect: milliseconds.optional(), headers: milliseconds.optional(), body: milliseconds.optional() }).default({}),

@@ -12,9 +12,10 @@ import {
   nextDifferenceRequestSchema,
   nextDifferenceSchema,
 } from './comparison.ts';
+import { misfitSchema } from './misfits.ts';
 import { problemSchema } from './problem.ts';
 import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
-import { misfitSchema, profileRulesSchema } from './profile-rules.ts';
+import { profileRulesSchema } from './profile-rules.ts';
 import { rowArrangementSchema, rowViewSchema } from './row-view.ts';
 import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
 import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved-queries.ts';

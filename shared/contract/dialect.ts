@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { comparisonOperators, textOperators } from '../query/query.ts';
 import { type Dialect, defaultDialect, operatorPattern, usualArity, usualTypes } from '../rsql/dialect.ts';
 import { valueTypes } from '../values/value-type.ts';
+import { misfitTexts } from './misfit-texts.ts';
+import { misfitIssue } from './misfits.ts';
 
-const symbolSchema = z.string().refine((symbol) => symbol === '' || operatorPattern.test(symbol), {
-  error: ({ input }) => `${JSON.stringify(input)} is no operator of RSQL: write ==, !=, <, <=, >, >=, or letters such as =beginsWith=.`,
+const symbolSchema = z.string().superRefine((symbol, { addIssue }) => {
+  if (symbol !== '' && !operatorPattern.test(symbol)) addIssue(misfitIssue([], 'operator-odd', { symbol: JSON.stringify(symbol) }));
 });
+
+/** An operator as a misfit names it. */
+const spelled = (symbol: string): string => (symbol === '' ? '“”' : symbol);
 
 const meaningSchema = z.discriminatedUnion(
   'kind',
@@ -22,7 +27,7 @@ const meaningSchema = z.discriminatedUnion(
     }),
     z.strictObject({ kind: z.literal('opaque') }),
   ],
-  { error: 'Unknown meaning: say comparison, in, between, isNull, text, or opaque for what only the deployment can explain.' },
+  { error: misfitTexts['operator-meaning-unknown'] },
 );
 
 const arities = {
@@ -52,8 +57,7 @@ const operatorSchema = z
   .superRefine(({ symbol, aliases, meaning, arity }, { addIssue }) => {
     const possible: readonly string[] = symbol === '' || aliases.includes('') ? ['none'] : arities[meaning.kind];
     if (possible.includes(arity)) return;
-    const takes = `${symbol === '' ? 'A column on its own' : symbol} cannot take “${arity}” values: its meaning needs ${possible.join(' or ')}.`;
-    addIssue({ code: 'custom', path: ['arity'], message: takes });
+    addIssue(misfitIssue(['arity'], 'operator-arity', { symbol: spelled(symbol), arity, possible: possible.join(' / ') }));
   });
 
 /**
@@ -65,13 +69,13 @@ export const dialectSchema = z.strictObject({
   sort: z.enum(['signed', 'colon', 'comma']).default(defaultDialect.sort),
   nullWord: z
     .string()
-    .regex(/^[A-Za-z_]+$/, 'The word for a missing value is made of letters, such as null.')
+    .regex(/^[A-Za-z_]+$/, misfitTexts['null-word-odd'])
     .nullable()
     .default(defaultDialect.nullWord),
   wildcard: z.enum(['*', '%']).nullable().default(defaultDialect.wildcard),
   booleans: z
     .strictObject({ true: z.string().min(1), false: z.string().min(1) })
-    .refine((words) => words.true.toLowerCase() !== words.false.toLowerCase(), 'True and false need words that differ in more than case.')
+    .refine((words) => words.true.toLowerCase() !== words.false.toLowerCase(), misfitTexts['boolean-words-alike'])
     .default(defaultDialect.booleans),
   connectives: z.enum(['signs', 'words']).default(defaultDialect.connectives),
   quotes: z.enum(['single', 'double']).default(defaultDialect.quotes),
@@ -104,12 +108,7 @@ function refuseTwins(operators: readonly Spelled[], { addIssue }: z.core.$Refine
     for (const spelling of [symbol, ...aliases]) {
       const owner = owners.get(spelling);
       if (owner === undefined) owners.set(spelling, index);
-      else
-        addIssue({
-          code: 'custom',
-          path: [index],
-          message: `${spelling === '' ? 'A column on its own' : spelling} is an operator already: number ${owner + 1} of the list. Leave it out of one of them.`,
-        });
+      else addIssue(misfitIssue([index], 'operator-twice', { symbol: spelled(spelling), number: owner + 1 }));
     }
   }
 }

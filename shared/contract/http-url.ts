@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { misfitTexts } from './misfit-texts.ts';
 
 /** Scheme, host and port with an optional path: no user name, password, query or fragment. */
 const plainAddress = /^https?:\/\/[^/?#@\s\\]+(\/[^?#\s]*)?$/i;
@@ -8,11 +9,11 @@ export const httpUrlSchema = z
   .string()
   .trim()
   .max(2000)
-  .regex(plainAddress, 'Enter an address that begins with https:// (or http://), without user name, password, ? or #.')
-  .refine((text) => z.url().safeParse(text).success, 'This is no address: check the host’s name and the port.')
+  .regex(plainAddress, misfitTexts['address-needed'])
+  .refine((text) => z.url().safeParse(text).success, misfitTexts['address-odd'])
   .transform((text) => text.replace(/\/+$/, ''));
 
 /** Scheme, host and port alone, such as `https://data.example.org`. */
 export const originSchema = httpUrlSchema.refine((text) => /^https?:\/\/[^/]+$/i.test(text), {
-  error: 'Enter scheme, host and port alone, such as https://data.example.org.',
+  error: misfitTexts['origin-needed'],
 });

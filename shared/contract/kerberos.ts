@@ -1,16 +1,17 @@
 import { z } from 'zod';
+import { misfitTexts } from './misfit-texts.ts';
 
 /** A realm's or a host's name: letters, digits, dots, hyphens, underscores. Nothing that could break out of a configuration file. */
 const realmSchema = z
   .string()
   .max(255)
-  .regex(/^[A-Za-z0-9][\w.-]*$/);
+  .regex(/^[A-Za-z0-9][\w.-]*$/, misfitTexts['realm-odd']);
 
 /** `name`, `name/instance` or either with `@REALM`; never an option of a program. */
 const principalSchema = z
   .string()
   .max(512)
-  .regex(/^[^\s@\\\-\p{Cc}][^\s@\\\p{Cc}]*(@[A-Za-z0-9][\w.-]*)?$/u);
+  .regex(/^[^\s@\\\-\p{Cc}][^\s@\\\p{Cc}]*(@[A-Za-z0-9][\w.-]*)?$/u, misfitTexts['principal-odd']);
 
 export const ticketSourceSchema = z.discriminatedUnion('from', [
   /** The cache that the system's own programs use: whoever signed in to the machine is signed in here. */
@@ -20,9 +21,9 @@ export const ticketSourceSchema = z.discriminatedUnion('from', [
     from: z.literal('named'),
     name: z
       .string()
-      .min(1)
+      .min(1, misfitTexts['cache-name-needed'])
       .max(4096)
-      .regex(/^[^\s\p{Cc}-][^\p{Cc}]*$/u),
+      .regex(/^[^\s\p{Cc}-][^\p{Cc}]*$/u, misfitTexts['cache-name-needed']),
   }),
   /** A cache of the profile's own, filled with the user's password at sign-in and destroyed at sign-out. */
   z.object({ from: z.literal('password') }),
@@ -39,7 +40,7 @@ export const kerberosSettingsSchema = z.object({
   serviceName: z
     .string()
     .max(64)
-    .regex(/^[A-Za-z][\w-]*$/)
+    .regex(/^[A-Za-z][\w-]*$/, misfitTexts['service-name-odd'])
     .default('HTTP'),
   /** What of the host's name goes into the service's principal: itself, what its aliases lead to, or what its address is called. */
   canonicalisation: z.enum(['none', 'forward', 'forward-and-reverse']).default('none'),
@@ -49,7 +50,7 @@ export const kerberosSettingsSchema = z.object({
   servicePrincipal: z
     .string()
     .max(320)
-    .regex(/^[A-Za-z][\w-]*@[A-Za-z0-9][\w.-]*$/)
+    .regex(/^[A-Za-z][\w-]*@[A-Za-z0-9][\w.-]*$/, misfitTexts['service-principal-odd'])
     .nullable()
     .default(null),
   /** Whether an answer counts only where the server has proved who it is. */

@@ -1,13 +1,6 @@
 import { z } from 'zod';
+import { misfitSchema } from './misfits.ts';
 import { signInMethodSchema } from './profile.ts';
-
-/** One thing that is wrong with a profile that was read: where in it, and what. */
-export const misfitSchema = z.object({
-  /** Such as `oauth.clientId` or `profiles.2.baseUrl`; empty for the whole. */
-  path: z.string(),
-  message: z.string(),
-});
-export type Misfit = z.infer<typeof misfitSchema>;
 
 export const profileRulesSchema = z.object({
   /** Methods that the administrator's policy forbids: every one where the policy cannot be read. */

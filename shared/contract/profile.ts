@@ -3,6 +3,8 @@ import { connectionSettingsSchema, usualConnection } from './connection.ts';
 import { dialectSchema } from './dialect.ts';
 import { httpUrlSchema, originSchema } from './http-url.ts';
 import { kerberosSettingsSchema, kerberosTicketSchema } from './kerberos.ts';
+import { misfitTexts } from './misfit-texts.ts';
+import { misfitIssue } from './misfits.ts';
 import { problemSchema } from './problem.ts';
 import { rowsPathSchema } from './rows-path.ts';
 import { oauthSettingsSchema, serviceTokenSettingsSchema } from './sign-in-settings.ts';
@@ -36,7 +38,7 @@ const pathSchema = z
   .string()
   .trim()
   .max(1000)
-  .regex(/^\/[^?#\s]*$/, 'Enter a path that begins with /, without ? or #.')
+  .regex(/^\/[^?#\s]*$/, misfitTexts['path-needed'])
   .transform((path) => path.replace(/\/+$/, ''));
 
 export const pathsSchema = z.object({
@@ -59,7 +61,7 @@ const settingsShape = {
   name: z
     .string()
     .trim()
-    .min(1, 'Enter a name, such as “Sales data”.')
+    .min(1, misfitTexts['name-needed'])
     .max(100)
     .regex(/^[^\p{Cc}]*$/u),
   kind: z.enum(deploymentKinds),
@@ -67,12 +69,12 @@ const settingsShape = {
   baseUrl: httpUrlSchema,
   paths: pathsSchema.default(pathsSchema.parse({})),
   /** Colour of the frame while this profile is in use: `#` and six hexadecimal digits. */
-  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Enter a colour as # and six hexadecimal digits, such as #0b7285.'),
+  colour: z.string().regex(/^#[0-9a-fA-F]{6}$/, misfitTexts['colour-needed']),
   production: z.boolean(),
   /** In use. */
   method: signInMethodSchema,
   /** Offered. */
-  methods: z.array(signInMethodSchema).min(1, 'Choose at least one way to sign in.').readonly(),
+  methods: z.array(signInMethodSchema).min(1, misfitTexts['methods-needed']).readonly(),
   oauth: oauthSettingsSchema.optional(),
   serviceToken: serviceTokenSettingsSchema.optional(),
   kerberos: kerberosSettingsSchema.optional(),
@@ -93,15 +95,14 @@ const settingsShape = {
  */
 export const profileSettingsSchema = z.strictObject(settingsShape).superRefine((profile, { addIssue }) => {
   if (!profile.methods.includes(profile.method)) {
-    addIssue({ code: 'custom', path: ['method'], message: 'The method in use is not among the methods offered.' });
+    addIssue(misfitIssue(['method'], 'method-not-offered'));
   }
   for (const method of profile.methods) {
     const part = settingsOfMethod[method];
-    if (part !== null && profile[part] === undefined)
-      addIssue({ code: 'custom', path: [part], message: `“${method}” needs its settings.` });
+    if (part !== null && profile[part] === undefined) addIssue(misfitIssue([part], 'method-settings-needed', { method }));
   }
   if (profile.methods.includes('oauth-password') && profile.oauth !== undefined && profile.oauth.username === '') {
-    addIssue({ code: 'custom', path: ['oauth', 'username'], message: 'Enter the user name to sign in with.' });
+    addIssue(misfitIssue(['oauth', 'username'], 'username-needed'));
   }
 });
 export type ProfileSettings = z.infer<typeof profileSettingsSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { misfitTexts } from './misfit-texts.ts';
 
 /** The names of a path to rows: apart by dots; a dot or a backslash that belongs to a name has a backslash before it. */
 export function namesOfRowsPath(path: string): readonly string[] {
@@ -10,5 +11,5 @@ export const rowsPathSchema = z
   .string()
   .trim()
   .max(500)
-  .regex(/^(?:(?:\\.|[^.\\])+(?:\.(?:\\.|[^.\\])+)*)?$/s, 'Enter names apart by dots, such as data.items.')
-  .refine((path) => namesOfRowsPath(path).length <= 16, 'At most 16 names.');
+  .regex(/^(?:(?:\\.|[^.\\])+(?:\.(?:\\.|[^.\\])+)*)?$/s, misfitTexts['rows-path-odd'])
+  .refine((path) => namesOfRowsPath(path).length <= 16, misfitTexts['rows-path-too-long']);

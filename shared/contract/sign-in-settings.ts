@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { httpUrlSchema } from './http-url.ts';
+import { misfitTexts } from './misfit-texts.ts';
 
 /** Printable words without line breaks: what goes into a form or a header stays on its line. */
-const lineSchema = z.string().regex(/^[^\p{Cc}]*$/u, 'This may hold no line breaks or other control characters.');
+const lineSchema = z.string().regex(/^[^\p{Cc}]*$/u, misfitTexts['control-characters']);
 
 export const oauthSettingsSchema = z
   .object({
@@ -10,7 +11,7 @@ export const oauthSettingsSchema = z
     tokenUrl: httpUrlSchema.nullable().default(null),
     /** As `iss` in tokens names the identity provider; null where only the token URL is known. */
     issuer: httpUrlSchema.nullable().default(null),
-    clientId: lineSchema.min(1, 'Enter the client id under which this application is known to the identity provider.').max(512),
+    clientId: lineSchema.min(1, misfitTexts['client-id-needed']).max(512),
     /** True for a confidential client: its secret is held apart from the profile. */
     hasClientSecret: z.boolean().default(false),
     /** Where the client's id and secret go: into the form, or into the `Authorization` header (RFC 6749 §2.3.1). */
@@ -22,7 +23,7 @@ export const oauthSettingsSchema = z
   })
   .refine(({ tokenUrl, issuer }) => tokenUrl !== null || issuer !== null, {
     path: ['tokenUrl'],
-    error: 'Enter the token URL, or the issuer where the identity provider can be asked for it.',
+    error: misfitTexts['token-url-needed'],
   });
 
 /** How one gets a token at an identity provider. Holds no secret. */
@@ -33,7 +34,7 @@ export const serviceTokenSettingsSchema = z.object({
   headerName: z
     .string()
     .max(100)
-    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, 'A header’s name is made of letters, digits and hyphens, such as SVC-X-API-TOKEN.')
+    .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, misfitTexts['header-name-odd'])
     .default('SVC-X-API-TOKEN'),
 });
 

@@ -4,9 +4,10 @@ import type { ApiDescription, ApiReference, Catalogue } from '../../shared/contr
 import type { CheckStep } from '../../shared/contract/check.ts';
 import { usualConnection } from '../../shared/contract/connection.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
+import type { Misfit } from '../../shared/contract/misfits.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { type Profile, pathsSchema, type SignInMethod, type SignInStatus } from '../../shared/contract/profile.ts';
-import type { Misfit, ProfileRules } from '../../shared/contract/profile-rules.ts';
+import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
 import type { HeldSecrets } from '../../shared/contract/secret.ts';
 import type { WindowSession } from '../../shared/contract/session.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { posix, win32 } from 'node:path';
 import { z } from 'zod';
+import { misfitTexts } from '../../../shared/contract/misfit-texts.ts';
+import type { Misfit } from '../../../shared/contract/misfits.ts';
+import { misfit, misfitsOf, notJson } from '../../../shared/contract/misfits.ts';
 import {
   type Profile,
   profileSettingsSchema,
@@ -8,18 +11,17 @@ import {
   signInMethodSchema,
   signInMethods,
 } from '../../../shared/contract/profile.ts';
-import type { Misfit } from '../../../shared/contract/profile-rules.ts';
 
 const policySchema = z.strictObject({
   profiles: z
     .array(
       z.object({
-        id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,50}$/, 'An id is made of small letters, digits and hyphens.'),
+        id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,50}$/, misfitTexts['policy-id-odd']),
         settings: profileSettingsSchema,
       }),
     )
     .default([])
-    .refine((profiles) => new Set(profiles.map(({ id }) => id)).size === profiles.length, 'Two profiles share an id.'),
+    .refine((profiles) => new Set(profiles.map(({ id }) => id)).size === profiles.length, misfitTexts['same-id']),
   forbiddenMethods: z.array(signInMethodSchema).default([]),
 });
 
@@ -44,11 +46,6 @@ export function policyPath(platform: string, environment: Readonly<Record<string
   return platform === 'darwin' ? '/Library/Application Support/Dataquay/policy.json' : posix.join('/etc', 'dataquay', 'policy.json');
 }
 
-/** The places and words of what a schema refuses. */
-export function misfitsOf(error: z.ZodError): readonly Misfit[] {
-  return error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
-}
-
 /** A policy that cannot be read forbids everything: what it would have forbidden is not known. */
 function unreadable(file: string, misfits: readonly Misfit[]): Policy {
   return { file, profiles: [], forbiddenMethods: signInMethods, misfits };
@@ -65,13 +62,13 @@ export function readPolicy(file: string): Policy {
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
     if (missing) return noPolicy;
-    return unreadable(file, [{ path: '', message: error instanceof Error ? error.message : 'It cannot be read.' }]);
+    return unreadable(file, [misfit('', 'unreadable', { reason: error instanceof Error ? error.message : '' })]);
   }
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch (error) {
-    return unreadable(file, [{ path: '', message: error instanceof Error ? error.message : 'It is not JSON.' }]);
+    return unreadable(file, [notJson(error)]);
   }
   const read = policySchema.safeParse(document);
   if (!read.success) return unreadable(file, misfitsOf(read.error));

@@ -1,5 +1,5 @@
+import type { Misfit } from '../../../shared/contract/misfits.ts';
 import type { Profile, ProfileSettings } from '../../../shared/contract/profile.ts';
-import type { Misfit } from '../../../shared/contract/profile-rules.ts';
 import { type HeldSecrets, type SecretKeeping, type SecretPurpose, secretPurposes } from '../../../shared/contract/secret.ts';
 import type { OpenProfiles } from './open-profiles.ts';
 import { printProfileFile, readProfileFile } from './profile-file.ts';

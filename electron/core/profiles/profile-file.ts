@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { misfitTexts } from '../../../shared/contract/misfit-texts.ts';
+import type { Misfit } from '../../../shared/contract/misfits.ts';
+import { misfitsOf, notJson } from '../../../shared/contract/misfits.ts';
 import { type Profile, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/profile.ts';
-import type { Misfit } from '../../../shared/contract/profile-rules.ts';
-import { misfitsOf } from './policy.ts';
 import { settingsOf } from './profile-store.ts';
 
 const format = 'dataquay-profiles';
 
 const fileSchema = z.strictObject({
-  format: z.literal(format, `This is no file of profiles: it lacks "format": "${format}".`),
-  version: z.literal(1, 'This file is of a later version of the application.'),
-  profiles: z.array(profileSettingsSchema).min(1, 'The file holds no profile.').max(200),
+  format: z.literal(format, misfitTexts['not-profiles']),
+  version: z.literal(1, misfitTexts['later-version']),
+  profiles: z.array(profileSettingsSchema).min(1, misfitTexts['no-profile']).max(200),
 });
 
 /** A profile as a file for others: JSON without secrets. */
@@ -28,7 +29,7 @@ export function readProfileFile(text: string): { readonly profiles: readonly Pro
   try {
     document = JSON.parse(text);
   } catch (error) {
-    return { profiles: [], misfits: [{ path: '', message: error instanceof Error ? error.message : 'It is not JSON.' }] };
+    return { profiles: [], misfits: [notJson(error)] };
   }
   const read = fileSchema.safeParse(document);
   return read.success

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Misfit } from '../../../shared/contract/misfits.ts';
+import { misfit, misfitsOf } from '../../../shared/contract/misfits.ts';
 import { type Profile, profileSettingsSchema, signInMethodSchema } from '../../../shared/contract/profile.ts';
-import type { Misfit } from '../../../shared/contract/profile-rules.ts';
-import { misfitsOf } from './policy.ts';
 import { sampleProfile, sampleProfileId } from './sample-profile.ts';
 
 /** What the user's doing adds to a profile. */
@@ -62,9 +62,9 @@ export function readStoredProfiles(stored: unknown, given: readonly Profile[]): 
     unreadable.push(entry);
     const reasons = [own, read].flatMap((result) => (result.success ? [] : misfitsOf(result.error)));
     misfits.push(
-      ...(reasons.length > 0 ? reasons : [{ path: 'id', message: 'Another profile has the same id.' }]).map(({ path, message }) => ({
-        path: `profiles.${index}${path === '' ? '' : `.${path}`}`,
-        message,
+      ...(reasons.length > 0 ? reasons : [misfit('id', 'same-id')]).map((one) => ({
+        ...one,
+        path: `profiles.${index}${one.path === '' ? '' : `.${one.path}`}`,
       })),
     );
   }

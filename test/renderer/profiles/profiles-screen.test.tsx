@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { CheckStep } from '../../../shared/contract/check.ts';
+import { misfit } from '../../../shared/contract/misfits.ts';
 import type { Profile } from '../../../shared/contract/profile.ts';
 import { type InMemoryApplication, inMemoryApplication, problem, sampleProfile, status } from '../in-memory-application.ts';
 import { apiDescription, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
@@ -116,7 +117,7 @@ describe('the screen of profiles', () => {
 
   test('says what is wrong with a file that cannot be imported', async () => {
     const present = application();
-    present.importMisfits = [{ path: 'profiles.0.baseUrl', message: 'This is no address.' }];
+    present.importMisfits = [misfit('profiles.0.baseUrl', 'address-odd')];
     const { user } = renderPage(present, '#/profiles');
     await screen.findByRole('button', { name: 'Import…' });
     const input = document.querySelector<HTMLInputElement>('input[type=file]');
