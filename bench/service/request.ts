@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { request } from 'undici';
+
+/** What one answer took. */
+export interface AnswerTimes {
+  /** Milliseconds until the answer was over, and until its first byte. */
+  readonly whole: number;
+  readonly firstByte: number;
+  readonly bytes: number;
+}
+
+/** Reads an answer to its end and throws it away; fails unless it is a whole 200. */
+export async function timeAnswer(url: string, headers: Readonly<Record<string, string>> = {}): Promise<AnswerTimes> {
+  const begun = performance.now();
+  const { statusCode, body } = await request(url, { headers, headersTimeout: 600_000, bodyTimeout: 600_000 });
+  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}: ${(await body.text()).slice(0, 500)}`);
+  let [firstByte, bytes] = [Number.NaN, 0];
+  for await (const part of body) {
+    if (bytes === 0) firstByte = performance.now() - begun;
+    bytes += (part as Uint8Array).length;
+  }
+  return { whole: performance.now() - begun, firstByte, bytes };
+}
+
+/** The most megabytes that a process ever held, where the system tells (Linux); else null. */
+export async function peakMegabytes(pid: number): Promise<number | null> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  const peak = /VmHWM:\s+(\d+) kB/.exec(status)?.[1];
+  return peak === undefined ? null : Math.round(Number(peak) / 1024);
+}
