@@ -1,5 +1,5 @@
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { ApiTab } from '../frame/route.ts';
+import { type ApiTab, apiTabs } from '../frame/route.ts';
 
 /** How many APIs keep what was done to them while others are looked at. */
 export const keptOpen = 8;
@@ -23,6 +23,11 @@ export function openApi(open: OpenApis, api: ApiReference, tab: ApiTab): OpenApi
   const last = open.at(-1);
   if (last && sameApi(last.api, api) && last.tab === tab) return open;
   return [...open.filter((one) => !sameApi(one.api, api)), { api, tab }].slice(-keptOpen);
+}
+
+/** The APIs that were open in a window before; a tab that there is no more is the overview. */
+export function openAgain(kept: readonly { readonly api: ApiReference; readonly tab: string }[]): OpenApis {
+  return kept.slice(-keptOpen).map(({ api, tab }) => ({ api, tab: apiTabs.find((known) => known === tab) ?? 'overview' }));
 }
 
 /** The tab that an API was left at; the overview where it was not opened. */

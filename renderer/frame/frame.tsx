@@ -2,7 +2,7 @@ import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from
 import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
-import { type OpenApis, openApi, tabOf } from '../api/open-apis.ts';
+import { type OpenApis, openAgain, openApi, tabOf } from '../api/open-apis.ts';
 import { CataloguePane } from '../catalogue/catalogue-pane.tsx';
 import { noFacets } from '../catalogue/facets.ts';
 import { apiKey } from '../catalogue/search-index.ts';
@@ -12,6 +12,7 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { createQueryDeliveries, QueryPostContext } from '../query/query-deliveries.ts';
+import { useSession } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
@@ -38,8 +39,9 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const access = hasAccess(signIn);
   const catalogue = useCatalogue(client, profile.id, signIn.session, access);
   const search = useCatalogueSearch(catalogue.value, locale);
-  const [route, go] = useRoute();
-  const [open, setOpen] = useState<OpenApis>([]);
+  const session = useSession();
+  const [route, go] = useRoute(session?.begun?.route ?? null);
+  const [open, setOpen] = useState<OpenApis>(() => openAgain(session?.begun?.open ?? []));
   const [sheet, setSheet] = useState(false);
   const searchBox = useRef<HTMLInputElement>(null);
   const post = useMemo(
@@ -50,6 +52,9 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   useEffect(() => {
     if (route.screen === 'api') setOpen((before) => openApi(before, route.api, route.tab));
   }, [route]);
+
+  useEffect(() => session?.showRoute(printRoute(route)), [session, route]);
+  useEffect(() => session?.showOpen(open), [session, open]);
 
   useEffect(() => {
     if (settingsProblem !== null) announce(t('settings:notKept'));

@@ -12,6 +12,7 @@ import { Waiting } from '../components/waiting.tsx';
 import { languageOf } from '../i18n/language.ts';
 import { Words } from '../i18n/words.tsx';
 import { ProfilesContext, useProfilesState } from '../profiles/profiles-context.ts';
+import { WithSession } from '../session/with-session.tsx';
 import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
 import { Themed } from '../theme/themed.tsx';
 import { Frame } from './frame.tsx';
@@ -88,7 +89,9 @@ function Begun({ client, about, settings: read, profiles, rules }: Beginning) {
                 <NoProfile />
               ) : (
                 <ProfilesContext value={inUse}>
-                  <Frame key={inUse.current.id} profile={inUse.current} />
+                  <WithSession key={inUse.current.id} profileId={inUse.current.id}>
+                    <Frame profile={inUse.current} />
+                  </WithSession>
                 </ProfilesContext>
               )}
             </Announcer>

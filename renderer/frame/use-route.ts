@@ -1,9 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { parseRoute, printRoute, type Route } from './route.ts';
 
-/** Where the page stands, as its address says; going elsewhere makes an entry in the history, so that back and forward work. */
-export function useRoute(): readonly [Route, (route: Route) => void] {
-  const [route, setRoute] = useState(() => parseRoute(window.location.hash));
+/** Where the page stands, as its address says; going elsewhere makes an entry in the history, so that back and forward work. @param begun Where a window begins that was sent nowhere. */
+export function useRoute(begun: string | null): readonly [Route, (route: Route) => void] {
+  const [route, setRoute] = useState(() => {
+    const asked = parseRoute(window.location.hash);
+    return asked.screen === 'home' && begun !== null ? parseRoute(begun) : asked;
+  });
   useEffect(() => {
     const follow = (): void => setRoute(parseRoute(window.location.hash));
     window.addEventListener('popstate', follow);

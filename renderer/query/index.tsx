@@ -21,8 +21,8 @@ import { languagesOf } from './url-languages.ts';
 import { UrlSpine } from './url-spine.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useHistoryKeys } from './use-history-keys.ts';
+import { useKeptQuery } from './use-kept-query.ts';
 import { useLastWidth } from './use-last-width.ts';
-import { useQuery } from './use-query.ts';
 import { useSeenValues } from './use-seen-values.ts';
 import classes from './workspace.module.css';
 
@@ -50,7 +50,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST side: nothing of it is shown or run. */
   const speaksRest = api.restUrl !== null;
-  const { state, change, edit, changes, deliver, undo, redo, canUndo, canRedo } = useQuery(languages);
+  const { state, change, edit, changes, deliver, undo, redo, canUndo, canRedo } = useKeptQuery(api, languages);
   // A client may make its parts anew at each look: what depends on them would start over.
   const results = useMemo(() => client.results, [client]);
   const rest = useRun(client, profileId, 'rest');

@@ -1,5 +1,6 @@
 import { useId, useMemo } from 'react';
 import { Group, Panel, Separator } from 'react-resizable-panels';
+import { useLayoutStorage } from '../session/session-context.ts';
 import classes from './split.module.css';
 import { keepShare, recallShare } from './split-memory.ts';
 
@@ -20,8 +21,9 @@ interface SplitProps {
 /** Two panes with a bar between them that the mouse and the arrow keys move; where it is left it stays. */
 export function Split({ name, label, orientation, first, second, share, smallest }: SplitProps): React.ReactNode {
   const id = useId();
+  const storage = useLayoutStorage();
   const [firstId, secondId] = [`${id}-first`, `${id}-second`];
-  const start = useMemo(() => recallShare(localStorage, name) ?? share, [name, share]);
+  const start = useMemo(() => recallShare(storage, name) ?? share, [storage, name, share]);
   return (
     <Group
       id={id}
@@ -30,7 +32,7 @@ export function Split({ name, label, orientation, first, second, share, smallest
       defaultLayout={{ [firstId]: start, [secondId]: 100 - start }}
       onLayoutChanged={(layout, { isUserInteraction }) => {
         const left = layout[firstId];
-        if (isUserInteraction && left !== undefined) keepShare(localStorage, name, left);
+        if (isUserInteraction && left !== undefined) keepShare(storage, name, left);
       }}
     >
       <Panel id={firstId} minSize={smallest[0]} className={classes.pane}>
