@@ -1,4 +1,4 @@
-/** A data cell by its 0-based position. */
+/** A data cell by its 0-based position; the row before the first is the header. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -9,7 +9,12 @@ export interface GridExtent {
   readonly rows: number;
   readonly columns: number;
   readonly pageRows: number;
+  /** Whether the header can be moved to. */
+  readonly header?: boolean;
 }
+
+/** The row of the names above the columns. */
+export const headerRow = -1;
 
 /** A key as the browser names it, with Ctrl or Cmd held or not. */
 export interface GridKey {
@@ -24,9 +29,10 @@ export interface GridKey {
  */
 export function cellAfterKey(from: CellPosition, { key, control }: GridKey, extent: GridExtent): CellPosition | null {
   const move = moves[control ? `Control+${key}` : key];
-  if (move === undefined || extent.rows === 0 || extent.columns === 0) return null;
+  const lowest = extent.header === true && (key === 'ArrowUp' || from.row === headerRow) && !control ? headerRow : 0;
+  if (move === undefined || extent.columns === 0 || (extent.rows === 0 && lowest === 0)) return null;
   const to = move(from, extent);
-  return { row: clamp(to.row, extent.rows), column: clamp(to.column, extent.columns) };
+  return { row: Math.max(lowest, Math.min(to.row, extent.rows - 1)), column: clamp(to.column, extent.columns) };
 }
 
 const moves: Readonly<Record<string, (from: CellPosition, extent: GridExtent) => CellPosition>> = {

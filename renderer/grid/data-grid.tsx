@@ -1,15 +1,29 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cell } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { type CellPosition, headerRow } from './active-cell.ts';
+import { type ColumnArrangement, plainArrangement, shownColumns } from './column-arrangement.ts';
 import classes from './grid.module.css';
+import type { NaturalWidths, SortedBy } from './grid-content.ts';
+import type { GridEvents } from './grid-events.ts';
 import { createGridSurface, type GridSurface } from './grid-surface.ts';
 import { createRowPages, type FetchWindow, type RowPages, rowsOfPage } from './row-pages.ts';
+
+/** What can be asked of a grid that is there. */
+export interface GridHandle {
+  /** Makes a cell the active one and brings it into sight. */
+  readonly activate: (cell: CellPosition) => void;
+  readonly focus: () => void;
+  /** The cells of a row, in the answer's order of columns, or undefined while they are not here. */
+  readonly cellsOf: (row: number) => readonly Cell[] | undefined;
+}
 
 /** Properties of {@link DataGrid}. */
 export interface DataGridProps {
   /** Accessible name. */
   readonly label: string;
-  /** Another function means another result: the grid starts anew. */
+  /** Another function means other rows: the grid starts anew. */
   readonly fetchWindow: FetchWindow;
   readonly columns: readonly string[];
   readonly types: ReadonlyMap<string, ValueType>;
@@ -17,10 +31,40 @@ export interface DataGridProps {
   readonly rows: number;
   /** Drawn over the foot of the grid when a window could not be fetched. */
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
+  readonly arrangement?: ColumnArrangement;
+  readonly sorted?: SortedBy;
+  readonly events?: GridEvents;
+  /** Widths that outlive the rows. */
+  readonly natural?: NaturalWidths;
+  readonly ref?: React.Ref<GridHandle>;
 }
 
+const unsorted: SortedBy = new Map();
+const nothing = (): void => undefined;
+const unheard: GridEvents = {
+  onMenu: nothing,
+  onOpen: nothing,
+  onSort: nothing,
+  onCopy: nothing,
+  onResize: nothing,
+  onMove: nothing,
+  onSelect: nothing,
+};
+
 /** Rows of a result in a grid (role `grid`), fetched by windows as they come into sight; see {@link createGridSurface}. */
-export function DataGrid({ label, fetchWindow, columns, types, rows, renderFailure }: DataGridProps): React.ReactNode {
+export function DataGrid({
+  label,
+  fetchWindow,
+  columns,
+  types,
+  rows,
+  renderFailure,
+  arrangement = plainArrangement,
+  sorted = unsorted,
+  events = unheard,
+  natural,
+  ref,
+}: DataGridProps): React.ReactNode {
   const { t, i18n } = useTranslation('grid');
   const scroller = useRef<HTMLDivElement>(null);
   const cellId = useId();
@@ -28,10 +72,15 @@ export function DataGrid({ label, fetchWindow, columns, types, rows, renderFailu
   const [failure, setFailure] = useState<unknown>(null);
   // Only the first count matters: it sets how heavy a window is.
   const columnCount = useRef(columns.length);
+  const heard = useRef(events);
+  heard.current = events;
+  const widths = useRef(natural);
+  widths.current = natural;
+  const lastActive = useRef<CellPosition | null>(null);
 
   useLayoutEffect(() => {
     if (scroller.current === null) return;
-    const surface = createGridSurface(scroller.current, cellId);
+    const surface = createGridSurface(scroller.current, cellId, followed(heard, lastActive), widths.current);
     const pages = createRowPages(
       fetchWindow,
       () => {
@@ -48,17 +97,65 @@ export function DataGrid({ label, fetchWindow, columns, types, rows, renderFailu
     };
   }, [fetchWindow, cellId]);
 
+  const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
+  const shownSurface = useRef<GridSurface | null>(null);
   useEffect(() => {
+    if (parts === null) return;
     const moments = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long' });
-    const words = { absent: t('absent'), localMoment: (moment: Date) => moments.format(moment) };
-    parts?.surface.show({ columns, types, rows, pages: parts.pages }, words);
-  }, [parts, columns, types, rows, t, i18n.language]);
+    const words = {
+      absent: t('absent'),
+      localMoment: (moment: Date) => moments.format(moment),
+      columnMenu: (column: string) => t('columnMenu', { column }),
+    };
+    const { names, sources, pinned } = shown;
+    parts.surface.show({ columns: names, sources, pinned, widths: arrangement.widths, sorted, types, rows, pages: parts.pages }, words);
+    // Who sorts from the header goes on there.
+    const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
+    shownSurface.current = parts.surface;
+    if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
+  }, [parts, shown, arrangement.widths, sorted, types, rows, t, i18n.language]);
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      activate: (cell) => parts?.surface.activate(cell),
+      focus: () => scroller.current?.focus(),
+      cellsOf: (row) => parts?.pages.cellsOf(row),
+    }),
+    [parts],
+  );
 
   return (
     <div className={classes.place}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a table cannot have a window of rows, nor an active cell. */}
-      <div ref={scroller} role="grid" aria-label={label} aria-readonly="true" tabIndex={0} data-pane-start className={classes.scroller} />
+      {/* biome-ignore-start lint/a11y/useSemanticElements: a table cannot have a window of rows, nor an active cell. */}
+      <div
+        ref={scroller}
+        role="grid"
+        aria-label={label}
+        aria-readonly="true"
+        aria-multiselectable="true"
+        tabIndex={0}
+        data-pane-start
+        className={classes.scroller}
+      />
+      {/* biome-ignore-end lint/a11y/useSemanticElements: see above. */}
       {failure === null ? null : <div className={classes.failure}>{renderFailure(failure, () => parts?.pages.retry())}</div>}
     </div>
   );
+}
+
+/** The events as the latest rendering hears them; a surface outlives many. */
+function followed(heard: { readonly current: GridEvents }, lastActive: { current: CellPosition | null }): GridEvents {
+  return {
+    onMenu: (cell, place) => heard.current.onMenu(cell, place),
+    onOpen: (cell) => heard.current.onOpen(cell),
+    onSort: (column) => heard.current.onSort(column),
+    onCopy: () => heard.current.onCopy(),
+    onResize: (column, width) => heard.current.onResize(column, width),
+    onMove: (column, by) => heard.current.onMove(column, by),
+    onSelect: (block, active) => {
+      lastActive.current = active;
+      heard.current.onSelect(block, active);
+    },
+  };
 }

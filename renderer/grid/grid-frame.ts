@@ -26,6 +26,7 @@ export function buildGridFrame(scroller: HTMLElement): GridFrame {
   view.append(head, body);
   spacer.append(view);
   scroller.replaceChildren(spacer);
+  let placed = 0;
   return {
     header,
     rows,
@@ -37,6 +38,9 @@ export function buildGridFrame(scroller: HTMLElement): GridFrame {
       view.style.height = `${viewHeight}px`;
     },
     place: (left, rowOffset) => {
+      // What is pinned moves the other way, by the style that this number feeds.
+      if (left !== placed) view.style.setProperty('--left', `${left}px`);
+      placed = left;
       header.style.transform = `translateX(${-left}px)`;
       rows.style.transform = `translate(${-left}px, ${rowOffset}px)`;
     },

@@ -1,18 +1,23 @@
-import { type CellPosition, cellAfterKey } from './active-cell.ts';
-import { cellUnder, prepareHover } from './cell-pointer.ts';
+import { type CellPosition, cellAfterKey, headerRow } from './active-cell.ts';
+import { prepareHover } from './cell-pointer.ts';
 import { drawnColumns, leftThatShows } from './column-layout.ts';
-import { type GridContent, type GridWords, sceneOf } from './grid-content.ts';
+import { type GridContent, type GridWords, type NaturalWidths, sceneOf } from './grid-content.ts';
+import type { GridEvents } from './grid-events.ts';
 import { buildGridFrame } from './grid-frame.ts';
+import { followInput, type GridControls } from './grid-input.ts';
 import { createHeaderRow } from './header-row.ts';
 import { createRowPool, type RowScene } from './row-pool.ts';
 import { contentHeight, rowHeight, topThatShows, visibleRows } from './row-scroll.ts';
 import { createRowScroller } from './row-scroller.ts';
+import { blockOf, isInBlock } from './selection.ts';
 
 /** A grid in the document: rows in a window that stays put while the scroller moves. */
 export interface GridSurface {
   readonly show: (content: GridContent, words: GridWords) => void;
   /** Draws again: rows have come. */
   readonly refresh: () => void;
+  /** Makes a cell the active one and brings it into sight. */
+  readonly activate: (cell: CellPosition) => void;
   readonly close: () => void;
 }
 
@@ -23,7 +28,12 @@ export interface GridSurface {
  * The rows drawn are those in sight; their elements are reused. Beyond the height that browsers allow, the scroll bar is scaled and
  * wheel notches are handled here, so that every row of any number can be reached.
  */
-export function createGridSurface(scroller: HTMLElement, cellId: string): GridSurface {
+export function createGridSurface(
+  scroller: HTMLElement,
+  cellId: string,
+  events: GridEvents,
+  natural: NaturalWidths = new Map(),
+): GridSurface {
   const frame = buildGridFrame(scroller);
   const pool = createRowPool(frame.rows);
   const header = createHeaderRow(frame.header);
@@ -32,16 +42,22 @@ export function createGridSurface(scroller: HTMLElement, cellId: string): GridSu
   const { signal } = listening;
 
   let content: GridContent | null = null;
-  let words: GridWords = { absent: '', localMoment: String };
-  let scene: RowScene | null = null;
+  let words: GridWords = { absent: '', localMoment: String, columnMenu: String };
+  let drawn: { readonly scene: RowScene; readonly content: GridContent } | null = null;
   let active: CellPosition | null = null;
+  let anchor: CellPosition | null = null;
   let marked: HTMLElement | null = null;
   let frameAsked = 0;
 
   function resize(): void {
     const rows = content?.rows ?? 0;
-    frame.fit(scroller.clientWidth, scroller.clientHeight, scene?.layout.total ?? 0, contentHeight(rows));
+    frame.fit(scroller.clientWidth, scroller.clientHeight, drawn?.scene.layout.total ?? 0, contentHeight(rows));
     position.fit({ rows, height: Math.max(0, scroller.clientHeight - frame.headerHeight) });
+  }
+
+  /** Where the columns that scroll begin. */
+  function pinnedWidth({ layout, pinned }: RowScene): number {
+    return pinned === 0 ? 0 : (layout.starts[pinned] ?? layout.total);
   }
 
   function draw(): void {
@@ -50,21 +66,30 @@ export function createGridSurface(scroller: HTMLElement, cellId: string): GridSu
     if (content === null || viewport.height === 0) return;
     const rows = visibleRows(position.top(), viewport);
     content.pages.want(rows.first, rows.end, content.rows);
-    if (scene === null) return;
+    if (drawn === null) return;
+    const { layout, pinned, columns: former } = drawn.scene;
     const left = scroller.scrollLeft;
-    const columns = drawnColumns(scene.layout, left, scroller.clientWidth);
-    if (columns.first !== scene.columns.first || columns.end !== scene.columns.end) scene = { ...scene, columns };
-    header.draw(content.columns, scene);
+    const fixed = pinnedWidth(drawn.scene);
+    const seen = drawnColumns(layout, left + fixed, scroller.clientWidth - fixed);
+    const columns = { first: Math.max(pinned, seen.first), end: Math.max(pinned, seen.end) };
+    if (columns.first !== former.first || columns.end !== former.end) drawn = { ...drawn, scene: { ...drawn.scene, columns } };
+    const { scene } = drawn;
+    header.draw(content, scene, words);
     pool.draw(rows, scene, content.pages.cellsOf);
     frame.place(left, rows.first * rowHeight - position.top());
-    markActive();
+    mark();
+  }
+
+  function arrange(): void {
+    if (content === null) return;
+    const scene = sceneOf(content, words, drawn, natural, scroller);
+    const isOther = scene !== drawn?.scene;
+    drawn = scene === null ? null : { scene, content };
+    if (isOther) resize();
   }
 
   function refresh(): void {
-    if (content === null) return;
-    const former = scene;
-    scene = sceneOf(content, words, former, scroller);
-    if (scene !== former) resize();
+    arrange();
     draw();
   }
 
@@ -72,49 +97,69 @@ export function createGridSurface(scroller: HTMLElement, cellId: string): GridSu
     if (frameAsked === 0) frameAsked = requestAnimationFrame(refresh);
   }
 
-  function markActive(): void {
+  function elementOf({ row, column }: CellPosition): HTMLElement | null {
+    return row === headerRow ? header.at(column) : pool.cellAt(row, column);
+  }
+
+  function mark(): void {
     marked?.removeAttribute('id');
-    marked?.removeAttribute('aria-selected');
-    marked = active === null ? null : pool.cellAt(active.row, active.column);
+    marked = active === null ? null : elementOf(active);
+    pool.select(active === null || anchor === null || active.row === headerRow ? null : blockOf(anchor, active));
     if (marked === null) scroller.removeAttribute('aria-activedescendant');
     else {
       marked.id = cellId;
-      marked.setAttribute('aria-selected', 'true');
       scroller.setAttribute('aria-activedescendant', cellId);
     }
   }
 
-  function activate(cell: CellPosition): void {
+  function select(cell: CellPosition, other: CellPosition): void {
     active = cell;
-    position.moveTo(topThatShows(cell.row, position.top(), position.viewport()));
-    if (scene !== null) scroller.scrollLeft = leftThatShows(cell.column, scroller.scrollLeft, scroller.clientWidth, scene.layout);
+    anchor = other;
+    events.onSelect(cell.row === headerRow ? null : blockOf(other, cell), cell);
+  }
+
+  function activate(cell: CellPosition, extend = false): void {
+    select(cell, extend && anchor !== null && anchor.row !== headerRow ? anchor : cell);
+    if (cell.row !== headerRow) position.moveTo(topThatShows(cell.row, position.top(), position.viewport()));
+    if (drawn !== null && cell.column >= drawn.scene.pinned) {
+      const fixed = pinnedWidth(drawn.scene);
+      const left = leftThatShows(cell.column, scroller.scrollLeft + fixed, scroller.clientWidth - fixed, drawn.scene.layout);
+      scroller.scrollLeft = left - fixed;
+    }
     draw();
   }
 
   /** The cell that a key leads to; an arrow key in a grid without an active cell leads to the first in sight. */
-  function cellAfter({ key, control }: { readonly key: string; readonly control: boolean }): CellPosition | null {
-    if (content === null || content.rows === 0 || content.columns.length === 0) return null;
+  function after(key: string, control: boolean): CellPosition | null {
+    if (content === null || content.columns.length === 0) return null;
     const viewport = position.viewport();
     const start = { row: visibleRows(position.top(), viewport).first, column: 0 };
-    if (active === null && key.startsWith('Arrow') && !control) return start;
+    if (active === null && key.startsWith('Arrow') && !control) return content.rows > 0 ? start : { row: headerRow, column: 0 };
     const pageRows = Math.max(1, Math.floor(viewport.height / rowHeight) - 1);
-    return cellAfterKey(active ?? start, { key, control }, { rows: content.rows, columns: content.columns.length, pageRows });
+    const extent = { rows: content.rows, columns: content.columns.length, pageRows, header: true };
+    return cellAfterKey(active ?? start, { key, control }, extent);
   }
 
-  function copyActive(): boolean {
-    if (active === null || content === null || document.getSelection()?.isCollapsed === false) return false;
-    void navigator.clipboard.writeText(content.pages.cellsOf(active.row)?.[active.column]?.[1] ?? '');
-    return true;
+  function span(first: CellPosition, last: CellPosition): void {
+    if (content === null || content.rows === 0) return;
+    select(last, first);
+    draw();
   }
 
-  function press(event: KeyboardEvent): void {
-    if (event.altKey || event.shiftKey) return;
-    const control = event.ctrlKey || event.metaKey;
-    const next = cellAfter({ key: event.key, control });
-    if (next !== null) activate(next);
-    else if (!control || event.key !== 'c' || !copyActive()) return;
-    event.preventDefault();
-  }
+  const lastOf = (count: number | undefined): number => Math.max(0, (count ?? 0) - 1);
+  const controls: GridControls = {
+    active: () => active,
+    after,
+    activate,
+    isSelected: ({ row, column }) => active !== null && anchor !== null && isInBlock(blockOf(anchor, active), row, column),
+    selectRows: () =>
+      span({ row: anchor?.row ?? 0, column: 0 }, { row: Math.max(0, active?.row ?? 0), column: lastOf(content?.columns.length) }),
+    selectColumns: () => span({ row: 0, column: anchor?.column ?? 0 }, { row: lastOf(content?.rows), column: active?.column ?? 0 }),
+    selectAll: () => span({ row: 0, column: 0 }, { row: lastOf(content?.rows), column: lastOf(content?.columns.length) }),
+    elementOf,
+    widthOf: (column) => drawn?.scene.layout.widths[column] ?? 0,
+  };
+  followInput(scroller, controls, events, signal);
 
   scroller.addEventListener('scroll', () => position.followBar() && draw(), { signal, passive: true });
   scroller.addEventListener(
@@ -125,15 +170,6 @@ export function createGridSurface(scroller: HTMLElement, cellId: string): GridSu
       askForFrame();
     },
     { signal, passive: false },
-  );
-  scroller.addEventListener('keydown', press, { signal });
-  scroller.addEventListener(
-    'click',
-    ({ target }) => {
-      const cell = cellUnder(target);
-      if (cell !== null) activate(cell);
-    },
-    { signal },
   );
   scroller.addEventListener('mouseover', ({ target }) => content !== null && prepareHover(target, content, words), {
     signal,
@@ -152,11 +188,12 @@ export function createGridSurface(scroller: HTMLElement, cellId: string): GridSu
       words = nextWords;
       scroller.setAttribute('aria-rowcount', String(next.rows));
       scroller.setAttribute('aria-colcount', String(next.columns.length));
-      scene = sceneOf(content, words, scene, scroller);
+      arrange();
       resize();
       draw();
     },
     refresh: askForFrame,
+    activate,
     close: () => {
       listening.abort();
       resizes.disconnect();

@@ -1,34 +1,70 @@
 import classes from './grid.module.css';
-import type { RowScene } from './row-pool.ts';
+import type { GridContent, GridWords } from './grid-content.ts';
+import { columnOfSlot, type RowScene, slotsOf } from './row-pool.ts';
 
-/** The names above the columns. */
+/** The names above the columns, each with the button of its menu and the edge by which it is resized. */
 export interface HeaderRow {
-  readonly draw: (names: readonly string[], scene: RowScene) => void;
+  readonly draw: (content: GridContent, scene: RowScene, words: GridWords) => void;
+  /** The element of a column, or null where it is not drawn. */
+  readonly at: (column: number) => HTMLElement | null;
 }
 
 /** Makes the header of one grid inside `container`, whose children it owns. */
 export function createHeaderRow(container: HTMLElement): HeaderRow {
-  let drawn: RowScene | null = null;
+  let drawn: { readonly scene: RowScene; readonly words: GridWords } | null = null;
+  const elements = new Map<number, HTMLElement>();
   return {
-    draw: (names, scene) => {
-      if (drawn === scene) return;
-      drawn = scene;
-      const { columns, layout, right } = scene;
-      container.style.width = `${layout.total}px`;
-      const headers: HTMLElement[] = [];
-      for (let column = columns.first; column < columns.end; column += 1) {
-        const header = document.createElement('div');
-        header.setAttribute('role', 'columnheader');
-        header.setAttribute('aria-colindex', String(column + 1));
-        header.className = classes.header ?? '';
-        header.style.left = `${layout.starts[column] ?? 0}px`;
-        header.style.width = `${layout.widths[column] ?? 0}px`;
-        header.toggleAttribute('data-right', right[column] ?? false);
-        header.textContent = names[column] ?? '';
-        header.title = names[column] ?? '';
-        headers.push(header);
+    at: (column) => elements.get(column) ?? null,
+    draw: (content, scene, words) => {
+      if (drawn?.scene === scene && drawn.words === words) return;
+      drawn = { scene, words };
+      container.style.width = `${scene.layout.total}px`;
+      elements.clear();
+      for (let slot = 0; slot < slotsOf(scene); slot += 1) {
+        const column = columnOfSlot(scene, slot);
+        elements.set(column, headerOf(column, content, scene, words));
       }
-      container.replaceChildren(...headers);
+      container.replaceChildren(...elements.values());
     },
   };
+}
+
+function headerOf(
+  column: number,
+  { columns, sorted, widths }: GridContent,
+  { layout, right, pinned }: RowScene,
+  words: GridWords,
+): HTMLElement {
+  const name = columns[column] ?? '';
+  const order = sorted.get(name);
+  const header = document.createElement('div');
+  header.setAttribute('role', 'columnheader');
+  header.setAttribute('aria-colindex', String(column + 1));
+  header.setAttribute('aria-label', name);
+  if (order !== undefined) header.setAttribute('aria-sort', order);
+  header.className = classes.header ?? '';
+  header.style.left = `${layout.starts[column] ?? 0}px`;
+  header.style.width = `${layout.widths[column] ?? 0}px`;
+  header.toggleAttribute('data-right', right[column] ?? false);
+  header.toggleAttribute('data-pinned', column < pinned);
+  header.toggleAttribute('data-resized', widths[name] !== undefined);
+  header.title = name;
+  const label = document.createElement('span');
+  label.className = classes.name ?? '';
+  label.textContent = name;
+  const sign = document.createElement('span');
+  sign.setAttribute('aria-hidden', 'true');
+  sign.textContent = order === undefined ? '' : order === 'ascending' ? '↑' : '↓';
+  const menu = document.createElement('button');
+  menu.type = 'button';
+  // The keyboard comes by the header itself; a stop for each column would be fifty.
+  menu.tabIndex = -1;
+  menu.className = classes.menu ?? '';
+  menu.setAttribute('aria-label', words.columnMenu(name));
+  menu.setAttribute('aria-haspopup', 'menu');
+  const edge = document.createElement('span');
+  edge.className = classes.edge ?? '';
+  edge.dataset.edge = String(column);
+  header.append(label, sign, menu, edge);
+  return header;
 }

@@ -3,14 +3,30 @@ import { type CellFace, faceOf } from './cell-face.ts';
 import type { ColumnLayout } from './column-layout.ts';
 import classes from './grid.module.css';
 import type { Span } from './row-scroll.ts';
+import { type CellBlock, isInBlock } from './selection.ts';
 
 /** What the pool of rows is to draw. The same object twice draws nothing the second time, unless cells have come. */
 export interface RowScene {
+  /** Columns drawn behind the pinned ones, which are always drawn. */
   readonly columns: Span;
+  /** How many of the first stay in sight. */
+  readonly pinned: number;
+  /** Where each column stands in a row's cells. */
+  readonly sources: readonly number[];
   readonly layout: ColumnLayout;
   /** Whether the values of a column stand at the right. */
   readonly right: readonly boolean[];
   readonly absentSign: string;
+}
+
+/** How many elements a row has. */
+export function slotsOf({ columns, pinned }: RowScene): number {
+  return pinned + columns.end - columns.first;
+}
+
+/** The column that an element of a row stands for. */
+export function columnOfSlot({ columns, pinned }: RowScene, slot: number): number {
+  return slot < pinned ? slot : columns.first + slot - pinned;
 }
 
 /** Rows in the document, reused as the grid scrolls: none is made or thrown away while the view keeps its height. */
@@ -18,6 +34,8 @@ export interface RowPool {
   readonly draw: (rows: Span, scene: RowScene, cellsOf: (row: number) => readonly Cell[] | undefined) => void;
   /** The element of a cell, or null where it is not drawn. */
   readonly cellAt: (row: number, column: number) => HTMLElement | null;
+  /** Marks what is drawn of a block of cells as selected, and nothing else. */
+  readonly select: (block: CellBlock | null) => void;
 }
 
 interface PooledRow {
@@ -33,12 +51,14 @@ interface Slot {
   /** Changed in place: a new text node at each scroll step would cost twice the time. */
   readonly text: Text;
   look: string;
+  selected: boolean;
 }
 
 /** Makes the pool of one grid inside `container`, whose children it owns. */
 export function createRowPool(container: HTMLElement): RowPool {
   // In the order of the document, which is the order of the rows.
   const pool: PooledRow[] = [];
+  let selecting = false;
 
   function resize(count: number): void {
     while (pool.length > count) pool.pop()?.element.remove();
@@ -75,7 +95,22 @@ export function createRowPool(container: HTMLElement): RowPool {
     cellAt: (row, column) => {
       const pooled = pool[row - (pool[0]?.row ?? 0)];
       if (pooled?.row !== row || pooled.scene === null) return null;
-      return pooled.slots[column - pooled.scene.columns.first]?.element ?? null;
+      const { columns, pinned } = pooled.scene;
+      const slot = column < pinned ? column : column < columns.first ? -1 : pinned + column - columns.first;
+      return pooled.slots[slot]?.element ?? null;
+    },
+    select: (block) => {
+      if (block === null && !selecting) return;
+      selecting = block !== null;
+      for (const { row, scene, slots } of pool) {
+        for (const [index, slot] of slots.entries()) {
+          const selected = block !== null && scene !== null && isInBlock(block, row, columnOfSlot(scene, index));
+          if (slot.selected === selected) continue;
+          slot.selected = selected;
+          if (selected) slot.element.setAttribute('aria-selected', 'true');
+          else slot.element.removeAttribute('aria-selected');
+        }
+      }
     },
   };
 }
@@ -90,21 +125,27 @@ function drawRow(pooled: PooledRow, row: number, scene: RowScene, cells: readonl
   pooled.scene = scene;
   pooled.cells = cells;
   for (const [index, slot] of slots.entries()) {
-    const column = scene.columns.first + index;
-    drawCell(slot, cells === undefined ? notHere : faceOf(cells[column], scene.right[column] ?? false, scene.absentSign));
+    const column = columnOfSlot(scene, index);
+    drawCell(
+      slot,
+      cells === undefined ? notHere : faceOf(cells[scene.sources[column] ?? 0], scene.right[column] ?? false, scene.absentSign),
+    );
   }
 }
 
 /** A row whose window is still under way: its cells are there, and empty. */
 const notHere: CellFace = { text: '', tone: 'value', right: false };
 
-function layRow({ element, slots }: PooledRow, { columns, layout }: RowScene): void {
+function layRow({ element, slots }: PooledRow, scene: RowScene): void {
+  const { layout, pinned } = scene;
+  const count = slotsOf(scene);
   element.style.width = `${layout.total}px`;
-  while (slots.length > columns.end - columns.first) slots.pop()?.element.remove();
-  for (let column = columns.first; column < columns.end; column += 1) {
-    let slot = slots[column - columns.first];
+  while (slots.length > count) slots.pop()?.element.remove();
+  for (let index = 0; index < count; index += 1) {
+    const column = columnOfSlot(scene, index);
+    let slot = slots[index];
     if (slot === undefined) {
-      slot = { element: document.createElement('div'), text: document.createTextNode(''), look: '' };
+      slot = { element: document.createElement('div'), text: document.createTextNode(''), look: '', selected: false };
       slot.element.append(slot.text);
       slot.element.setAttribute('role', 'gridcell');
       slot.element.className = classes.cell ?? '';
@@ -114,6 +155,7 @@ function layRow({ element, slots }: PooledRow, { columns, layout }: RowScene): v
     slot.element.setAttribute('aria-colindex', String(column + 1));
     slot.element.style.left = `${layout.starts[column] ?? 0}px`;
     slot.element.style.width = `${layout.widths[column] ?? 0}px`;
+    slot.element.toggleAttribute('data-pinned', index < pinned);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
 
 /** A text of which the beginning is given. */
@@ -17,7 +18,8 @@ export interface Requests {
 
 /** The part of the contract that reads stored answers. */
 export interface Results {
-  readonly window: (input: { runId: string; from: number; count: number }) => Promise<RowWindow>;
+  readonly window: (input: { runId: string; from: number; count: number; viewId?: string }) => Promise<RowWindow>;
+  readonly arrange: (input: { runId: string; arrangement: RowArrangement }, options: { signal: AbortSignal }) => Promise<RowView>;
   readonly json: (input: { runId: string; from: number; count: number }) => Promise<TextPart>;
   readonly raw: (input: { runId: string }) => Promise<TextPart>;
   readonly release: (input: { runId: string }) => Promise<unknown>;

@@ -1,10 +1,12 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { DataGrid } from '../grid/data-grid.tsx';
+import { ResultGrid } from '../grid/result-grid.tsx';
+import type { ArrangeRows } from '../grid/use-row-view.ts';
+import { useQueryCommands } from '../query/query-commands.ts';
 import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
 import { isUnderWay, type RunState, storedRows } from './run-state.ts';
@@ -16,28 +18,42 @@ interface GridTabProps {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Columns to head an answer of no rows with, which names none itself. */
   readonly expectedColumns: readonly string[];
+  readonly layoutKey: string;
 }
 
 /** Rows in a grid. Every phase of a run has its picture. */
-export function GridTab({ results, format, state, types, expectedColumns }: GridTabProps): React.ReactNode {
+export function GridTab({ results, format, state, types, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
   const { t } = useTranslation('preview');
   const own = storedRows(state);
   const shown = own ?? state.former;
   const isFormer = own === null && shown !== null;
   const emptyAnswer = state.phase === 'done' && state.rows === 0;
   const runId = shown?.runId ?? state.runId;
-  const fetchWindow = useMemo(() => (from: number, count: number) => results.window({ runId: runId ?? '', from, count }), [results, runId]);
+  const readRows = useCallback(
+    (from: number, count: number, viewId?: string) =>
+      results.window({ runId: runId ?? '', from, count, ...(viewId === undefined ? {} : { viewId }) }),
+    [results, runId],
+  );
+  const arrangeRows = useCallback<ArrangeRows>(
+    (arrangement, signal) => results.arrange({ runId: runId ?? '', arrangement }, { signal }),
+    [results, runId],
+  );
+  const query = useQueryCommands();
   const columns = shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns);
   return (
     <div className={classes.gridTab}>
       {shown !== null || emptyAnswer ? (
         <div className={classes.gridPlace} data-former={isFormer || undefined} inert={isFormer} aria-hidden={isFormer || undefined}>
-          <DataGrid
+          <ResultGrid
             label={t(`gridLabel.${format}`)}
-            fetchWindow={fetchWindow}
+            layoutKey={layoutKey}
             columns={columns}
             types={types}
             rows={shown?.rows ?? 0}
+            whole={!isUnderWay(state)}
+            readRows={readRows}
+            arrangeRows={arrangeRows}
+            query={query}
             renderFailure={(error, retry) => <ProblemNotice problem={problemOf(error)} onRetry={retry} />}
           />
         </div>

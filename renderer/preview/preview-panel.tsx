@@ -1,4 +1,4 @@
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
@@ -8,9 +8,11 @@ import { GridTab } from './grid-tab.tsx';
 import { HeadersTab } from './headers-tab.tsx';
 import { JsonTab, RawTab } from './json-tab.tsx';
 import classes from './preview.module.css';
+import { RequestTab } from './request-tab.tsx';
 import { RunProblem } from './run-problem.tsx';
-import type { RunState } from './run-state.ts';
+import { isUnderWay, type RunState } from './run-state.ts';
 import { StatusLine } from './status-line.tsx';
+import { TimingTab } from './timing-tab.tsx';
 
 /** Properties of {@link PreviewPanel}. */
 export interface PreviewPanelProps {
@@ -19,17 +21,23 @@ export interface PreviewPanelProps {
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
   readonly expectedColumns: readonly string[];
+  /** Under which the layout of its columns is remembered. */
+  readonly layoutKey?: string;
+  /** Stops the run that is under way; without it there is nothing to press. */
+  readonly onCancel?: () => void;
 }
 
-const views = ['grid', 'json', 'raw', 'headers'] as const;
+const views = ['grid', 'json', 'raw', 'headers', 'timing', 'request'] as const;
 
-/** The answer to one format's query (a region): its status line, and its rows as grid, JSON, raw body and headers. */
+/** The answer to one format's query (a region): its status line, and its rows as grid, JSON and raw body; its headers, its timing, and the request. */
 export const PreviewPanel = memo(function PreviewPanel({
   results,
   format,
   state,
   types,
   expectedColumns,
+  layoutKey = '',
+  onCancel,
 }: PreviewPanelProps): React.ReactNode {
   const { t } = useTranslation('preview');
   const [view, setView] = useState<(typeof views)[number]>('grid');
@@ -46,6 +54,11 @@ export const PreviewPanel = memo(function PreviewPanel({
           <div className={classes.head}>
             <h2 className={classes.format}>{t(`format.${format}`)}</h2>
             <StatusLine state={state} />
+            {onCancel !== undefined && isUnderWay(state) ? (
+              <Button size="compact-xs" variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+                {t('cancel')}
+              </Button>
+            ) : null}
           </div>
           <Tabs.List aria-label={t(`tabs.label.${format}`)}>
             {views.map((name) => (
@@ -57,7 +70,7 @@ export const PreviewPanel = memo(function PreviewPanel({
         </div>
         {state.problem === null ? null : <RunProblem problem={state.problem} />}
         <Tabs.Panel value="grid">
-          <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} />
+          <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} layoutKey={layoutKey} />
         </Tabs.Panel>
         <Tabs.Panel value="json">
           <JsonTab results={results} state={state} visible={view === 'json'} />
@@ -67,6 +80,12 @@ export const PreviewPanel = memo(function PreviewPanel({
         </Tabs.Panel>
         <Tabs.Panel value="headers">
           <HeadersTab state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="timing">
+          <TimingTab state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="request">
+          <RequestTab state={state} />
         </Tabs.Panel>
       </Tabs>
     </section>

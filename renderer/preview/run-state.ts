@@ -1,3 +1,4 @@
+import type { Exchange } from '../../shared/contract/exchange.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SignInMethod } from '../../shared/contract/profile.ts';
 import type { RunEvent } from '../../shared/contract/run.ts';
@@ -25,6 +26,10 @@ export interface RunState {
   readonly status: number | null;
   readonly statusText: string;
   readonly headers: readonly (readonly [string, string])[];
+  /** How the answer came; null before its head. */
+  readonly exchange: Exchange | null;
+  /** Milliseconds from the head to the end of the body, once it has ended. */
+  readonly download: number | null;
   readonly columns: readonly string[];
   readonly rows: number;
   readonly bytes: number;
@@ -55,6 +60,8 @@ export const idleRun: RunState = {
   status: null,
   statusText: '',
   headers: [],
+  exchange: null,
+  download: null,
   columns: [],
   rows: 0,
   bytes: 0,
@@ -86,20 +93,30 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
     case 'started':
       return { ...state, runId: event.runId, url: event.url, sentHeaders: event.sentHeaders, credential: event.credential };
     case 'head': {
-      const { status, statusText, headers, milliseconds } = event;
-      return { ...state, phase: 'arriving', status, statusText, headers, milliseconds };
+      const { status, statusText, headers, milliseconds, exchange = null } = event;
+      return { ...state, phase: 'arriving', status, statusText, headers, milliseconds, exchange };
     }
     case 'rows': {
       const { rows, bytes, milliseconds, columns, total } = event;
       return { ...state, phase: 'arriving', rows, bytes, milliseconds, columns, total, former: rows > 0 ? null : state.former };
     }
     case 'done': {
-      const { rows, bytes, milliseconds, columns, total, nextUrl } = event;
-      return { ...state, phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, former: null };
+      const { rows, bytes, milliseconds, columns, total, nextUrl, download = null } = event;
+      return { ...state, phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, download, former: null };
     }
     case 'failed': {
-      const { rows, bytes, milliseconds, problem } = event;
-      return { ...state, phase: 'failed', rows, bytes, milliseconds, problem, status: state.status ?? problem.status, former: null };
+      const { rows, bytes, milliseconds, problem, download = null } = event;
+      return {
+        ...state,
+        phase: 'failed',
+        rows,
+        bytes,
+        milliseconds,
+        problem,
+        download,
+        status: state.status ?? problem.status,
+        former: null,
+      };
     }
   }
 }

@@ -1,9 +1,9 @@
 import { type FileHandle, rm } from 'node:fs/promises';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
+import { indentJson } from '../../../shared/values/indented-json.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { BodyBeginning } from './body-beginning.ts';
-import { indentJson } from './indented-json.ts';
 import { mapInSteps } from './map-in-steps.ts';
 import type { ResultThread } from './result-thread.ts';
 import { readRow } from './row-members.ts';

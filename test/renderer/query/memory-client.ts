@@ -66,6 +66,10 @@ export function memoryClient() {
         const { columns, rows } = stored.get(runId) ?? { columns: [], rows: [] };
         return { from, columns, rows: rows.slice(from, from + count) };
       },
+      arrange: async ({ runId }) => {
+        const { rows } = stored.get(runId) ?? { rows: [] };
+        return { viewId: 'same', rows: rows.length, of: rows.length };
+      },
       json: async ({ runId, count }) => ({ text: `json of ${count} rows of ${runId}`, cut: false }),
       raw: async ({ runId }) => ({ text: `body of ${runId}`, cut: true }),
       release: async ({ runId }) => released.push(runId),

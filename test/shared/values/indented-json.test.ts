@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { indentJson } from '../../../../electron/core/results/indented-json.ts';
+import { indentJson } from '../../../shared/values/indented-json.ts';
 
 describe('JSON is shown indented, its values untouched', () => {
   test('numbers and escapes keep their text', () => {

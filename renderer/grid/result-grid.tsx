@@ -1,0 +1,242 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RowArrangement } from '../../shared/contract/row-view.ts';
+import type { RowWindow } from '../../shared/contract/run.ts';
+import type { Predicate } from '../../shared/query/query.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { type CellPosition, headerRow } from './active-cell.ts';
+import { conditionOfCell } from './cell-condition.ts';
+import { CellMenuItems } from './cell-menu.tsx';
+import { collectCells, mostCopiedCells } from './collect-cells.ts';
+import { hideColumn, moveColumn, pinColumn, plainArrangement, resizeColumn, shownColumns } from './column-arrangement.ts';
+import { ColumnMenuItems } from './column-menu.tsx';
+import { type CopyFormat, copyText } from './copy-text.ts';
+import { DataGrid, type GridHandle } from './data-grid.tsx';
+import type { GridEvents } from './grid-events.ts';
+import { GridToolbar } from './grid-toolbar.tsx';
+import { PlacedMenu } from './placed-menu.tsx';
+import classes from './result-grid.module.css';
+import { RowPanel } from './row-panel.tsx';
+import { type CellBlock, cellsIn } from './selection.ts';
+import { useArrangement } from './use-arrangement.ts';
+import { useLocalOrder } from './use-local-order.ts';
+import { type ArrangeRows, useRowView } from './use-row-view.ts';
+
+/** What a grid may do to the query that its rows came of. */
+export interface GridQuery {
+  readonly addCondition: (condition: Predicate) => void;
+  readonly setOrder: (order: readonly { readonly column: string; readonly descending: boolean }[]) => void;
+}
+
+/** Properties of {@link ResultGrid}. */
+export interface ResultGridProps {
+  readonly label: string;
+  /** Under which the layout of its columns is remembered. */
+  readonly layoutKey: string;
+  readonly columns: readonly string[];
+  readonly types: ReadonlyMap<string, ValueType>;
+  readonly rows: number;
+  /** False while rows arrive. */
+  readonly whole: boolean;
+  /** Another function means another result. */
+  readonly readRows: (from: number, count: number, viewId?: string) => Promise<RowWindow>;
+  readonly arrangeRows: ArrangeRows;
+  /** Null where there is no query around. */
+  readonly query: GridQuery | null;
+  readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
+}
+
+interface OpenMenu {
+  readonly cell: CellPosition;
+  readonly place: DOMRect;
+}
+
+/** The rows of a result with all that can be done to them: sort, filter, lay out, select, copy, look at whole, and ask for in the query. */
+export function ResultGrid(grid: ResultGridProps): React.ReactNode {
+  const { label, columns, types, rows, whole, readRows, arrangeRows, query, renderFailure } = grid;
+  const { t } = useTranslation('grid');
+  const announce = useAnnounce();
+  const handle = useRef<GridHandle>(null);
+  const [arrangement, changeArrangement] = useArrangement(grid.layoutKey);
+  const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
+  const local = useLocalOrder(types);
+  const [filter, setFilter] = useState('');
+  const [menu, setMenu] = useState<OpenMenu | null>(null);
+  const [opened, setOpened] = useState<number | null>(null);
+  const selection = useRef<CellBlock | null>(null);
+  // Widths are those of the result's first rows, in whatever order they stand later.
+  const natural = useMemo(() => ({ of: readRows, widths: new Map<string, number>() }), [readRows]);
+
+  const filtered = filter.trim() === '' ? null : filter.trim();
+  const { names } = shown;
+  const wanted = useMemo<RowArrangement | null>(
+    () =>
+      filtered === null && local.order.length === 0
+        ? null
+        : { order: local.order, filter: filtered === null ? null : { text: filtered, columns: names } },
+    [filtered, local.order, names],
+  );
+  const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, wanted, whole);
+  const viewId = view?.viewId;
+  const fetchWindow = useCallback((from: number, count: number) => readRows(from, count, viewId), [readRows, viewId]);
+  const shownRows = view?.rows ?? rows;
+  const sorted = useMemo(
+    () => new Map((arranged?.order ?? []).map(({ column, descending }) => [column, descending ? 'descending' : 'ascending'] as const)),
+    [arranged],
+  );
+
+  useEffect(() => {
+    if (opened !== null && opened >= shownRows) setOpened(null);
+  }, [opened, shownRows]);
+
+  async function copy(format: CopyFormat): Promise<void> {
+    const block = selection.current;
+    if (block === null) return;
+    try {
+      const cells = await collectCells(block, shown, fetchWindow);
+      if (cells === null) {
+        announce(t('copied.tooMany', { count: mostCopiedCells }));
+        return;
+      }
+      await navigator.clipboard.writeText(copyText(cells, format));
+      announce(t('copied.cells', { count: cellsIn(block) }));
+    } catch {
+      announce(t('copied.failed'));
+    }
+  }
+
+  function close(): void {
+    setMenu(null);
+    handle.current?.focus();
+  }
+
+  const nameOf = (column: number): string => names[column] ?? '';
+  const events: GridEvents = {
+    onMenu: (cell, place) => setMenu({ cell, place }),
+    onOpen: ({ row }) => setOpened(row),
+    onSort: (column) => local.next(nameOf(column)),
+    onCopy: () => void copy('tsv'),
+    onResize: (column, width) => changeArrangement((before) => resizeColumn(before, nameOf(column), width)),
+    onMove: (column, by) => {
+      changeArrangement((before) => moveColumn(columns, before, nameOf(column), by));
+      handle.current?.activate({ row: headerRow, column: Math.min(names.length - 1, Math.max(0, column + by)) });
+    },
+    onSelect: (block, active) => {
+      selection.current = block;
+      if (opened !== null && active !== null && active.row !== headerRow) setOpened(active.row);
+    },
+  };
+
+  function menuItems({ cell }: OpenMenu): React.ReactNode {
+    const name = nameOf(cell.column);
+    if (cell.row === headerRow) {
+      const isPinned = cell.column < shown.pinned;
+      return (
+        <ColumnMenuItems
+          pinned={isPinned}
+          order={sorted.get(name)}
+          canHide={names.length > 1}
+          onSort={(order) => local.set(name, order)}
+          onPin={() => changeArrangement((before) => pinColumn(before, name, !isPinned))}
+          onMove={(by) => events.onMove(cell.column, by)}
+          onHide={() => changeArrangement((before) => hideColumn(before, name, true))}
+          onWidth={(change) =>
+            changeArrangement((before) => {
+              const { [name]: width, ...widths } = before.widths;
+              return change === null
+                ? { ...before, widths }
+                : resizeColumn(before, name, (width ?? natural.widths.get(name) ?? 0) + change);
+            })
+          }
+          onSelect={() => {
+            handle.current?.activate({ row: 0, column: cell.column });
+            selection.current = { first: { row: 0, column: cell.column }, last: { row: Math.max(0, shownRows - 1), column: cell.column } };
+            void copy('tsv');
+          }}
+        />
+      );
+    }
+    const value = handle.current?.cellsOf(cell.row)?.[shown.sources[cell.column] ?? 0];
+    return (
+      <CellMenuItems
+        conditionOf={(relation) =>
+          query === null || value === undefined ? null : conditionOfCell(name, value, types.get(name) ?? 'unknown', relation)
+        }
+        onCondition={(condition) => query?.addCondition(condition)}
+        onCopy={(format) => void copy(format)}
+        onOpen={() => setOpened(cell.row)}
+      />
+    );
+  }
+
+  return (
+    <div className={classes.grid}>
+      <GridToolbar
+        filter={filter}
+        onFilter={setFilter}
+        found={arranged?.filter == null || view === null ? null : { rows: view.rows, of: view.of }}
+        sorted={sorted.size > 0}
+        working={working}
+        onStop={() => {
+          local.clear();
+          setFilter('');
+        }}
+        onUnsort={local.clear}
+        onIntoQuery={
+          query === null
+            ? null
+            : () => {
+                query.setOrder(local.order.map(({ column, descending }) => ({ column, descending })));
+                local.clear();
+              }
+        }
+        columns={columns}
+        hidden={arrangement.hidden}
+        onHide={(column, hide) => changeArrangement((before) => hideColumn(before, column, hide))}
+        onReset={arrangement === plainArrangement ? null : () => changeArrangement(() => plainArrangement)}
+      />
+      {failure === null ? null : renderFailure(failure, local.clear)}
+      <div className={classes.rows}>
+        <DataGrid
+          ref={handle}
+          label={label}
+          fetchWindow={fetchWindow}
+          columns={columns}
+          types={types}
+          rows={shownRows}
+          renderFailure={renderFailure}
+          arrangement={arrangement}
+          sorted={sorted}
+          events={events}
+          natural={natural.widths}
+        />
+        {view !== null && view.rows === 0 ? <p className={classes.none}>{t('local.nothing')}</p> : null}
+      </div>
+      {opened === null || shownRows === 0 ? null : (
+        <RowPanel
+          row={Math.min(opened, shownRows - 1)}
+          rows={shownRows}
+          shown={shown}
+          columns={columns}
+          fetchWindow={fetchWindow}
+          onGo={(row) => {
+            handle.current?.activate({ row, column: selection.current?.last.column ?? 0 });
+            setOpened(row);
+          }}
+          onClose={() => {
+            setOpened(null);
+            handle.current?.focus();
+          }}
+        />
+      )}
+      <PlacedMenu
+        label={menu === null ? '' : t(menu.cell.row === headerRow ? 'columnMenu' : 'cellMenu', { column: nameOf(menu.cell.column) })}
+        place={menu?.place ?? null}
+        onClose={close}
+      >
+        {menu === null ? null : menuItems(menu)}
+      </PlacedMenu>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon } from '@mantine/core';
+import { ChevronDown, ChevronUp, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cell, RowWindow } from '../../shared/contract/run.ts';
+import { indentJson } from '../../shared/values/indented-json.ts';
+import { faceOf } from './cell-face.ts';
+import type { ShownColumns } from './column-arrangement.ts';
+import type { FetchWindow } from './row-pages.ts';
+import classes from './row-panel.module.css';
+
+interface RowPanelProps {
+  readonly row: number;
+  readonly rows: number;
+  /** Those that are shown come first; the hidden ones after them. */
+  readonly shown: ShownColumns;
+  readonly columns: readonly string[];
+  readonly fetchWindow: FetchWindow;
+  readonly onGo: (row: number) => void;
+  readonly onClose: () => void;
+}
+
+/** One row whole (a region): every column with its value uncut, lists and objects as indented JSON; next and previous row. */
+export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose }: RowPanelProps): React.ReactNode {
+  const { t } = useTranslation('grid');
+  const cells = useRow(fetchWindow, row);
+  const others = columns.flatMap((name, source) => (shown.sources.includes(source) ? [] : [{ name, source }]));
+  const all = [...shown.names.map((name, index) => ({ name, source: shown.sources[index] ?? 0 })), ...others];
+  return (
+    <section
+      aria-label={t('row.label')}
+      className={classes.panel}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      <div className={classes.head}>
+        <h3>{t('row.title', { row: row + 1, count: rows })}</h3>
+        <ActionIcon aria-label={t('row.previous')} disabled={row === 0} onClick={() => onGo(row - 1)}>
+          <ChevronUp size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('row.next')} disabled={row + 1 >= rows} onClick={() => onGo(row + 1)}>
+          <ChevronDown size={16} aria-hidden />
+        </ActionIcon>
+        <ActionIcon aria-label={t('row.close')} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      <dl className={classes.values} tabIndex={0} aria-label={t('row.values')}>
+        {all.map(({ name, source }) => (
+          <div key={source}>
+            <dt>{name}</dt>
+            <Value cell={cells?.[source]} absent={t('absent')} />
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Value({ cell, absent }: { readonly cell: Cell | undefined; readonly absent: string }): React.ReactNode {
+  if (cell === undefined) return <dd />;
+  const { tone, text } = faceOf(cell, false, absent);
+  if (tone !== 'value') return <dd data-tone={tone}>{text}</dd>;
+  return <dd data-kind={cell[0]}>{cell[0] === 'json' ? indentJson(cell[1]) : cell[1]}</dd>;
+}
+
+/** The cells of a row; the former ones until they are here, nothing where they cannot be had (the grid says why). */
+function useRow(fetchWindow: FetchWindow, row: number): RowWindow['rows'][number] | null {
+  const [cells, setCells] = useState<RowWindow['rows'][number] | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    fetchWindow(row, 1).then(
+      (window) => {
+        if (wanted) setCells(window.rows[0] ?? null);
+      },
+      () => {
+        if (wanted) setCells(null);
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [fetchWindow, row]);
+  return cells;
+}

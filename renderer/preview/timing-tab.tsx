@@ -1,0 +1,126 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Exchange } from '../../shared/contract/exchange.ts';
+import { CertificateFacts } from './certificate-facts.tsx';
+import classes from './preview.module.css';
+import { createQuantities } from './quantities.ts';
+import type { RunState } from './run-state.ts';
+import { layTimings } from './timing-steps.ts';
+
+/** Where the time went, over which connection the answer came, what vouched for it, and where it was sent on the way. */
+export function TimingTab({ state }: { readonly state: RunState }): React.ReactNode {
+  const { t } = useTranslation('preview');
+  const { exchange, download } = state;
+  if (exchange === null) return <p className={classes.hint}>{t('timing.waiting')}</p>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled text with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    <div role="group" aria-label={t('tabs.timing')} tabIndex={0} className={classes.headers}>
+      <Waterfall exchange={exchange} download={download} />
+      <Connection exchange={exchange} />
+      <Detours exchange={exchange} />
+    </div>
+  );
+}
+
+function Waterfall({ exchange, download }: { readonly exchange: Exchange; readonly download: number | null }): React.ReactNode {
+  const { t, i18n } = useTranslation('preview');
+  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const steps = layTimings(exchange, download);
+  const total = steps.reduce((sum, { duration }) => sum + duration, 0);
+  const share = (milliseconds: number): string => `${total === 0 ? 0 : (100 * milliseconds) / total}%`;
+  return (
+    <table className={classes.waterfall}>
+      <caption>{exchange.timings.reused ? t('timing.reused') : t('timing.caption')}</caption>
+      <tbody>
+        {steps.map(({ step, start, duration }) => (
+          <tr key={step}>
+            <th scope="row">{t(`timing.step.${step}`)}</th>
+            <td className={classes.bars}>
+              <span className={classes.bar} data-step={step} style={{ marginInlineStart: share(start), width: share(duration) }} />
+            </td>
+            <td className={classes.milliseconds}>{quantities.duration(duration)}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t('timing.total')}</th>
+          <td />
+          <td className={classes.milliseconds}>{quantities.duration(total)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Connection({ exchange: { connection } }: { readonly exchange: Exchange }): React.ReactNode {
+  const { t } = useTranslation('preview');
+  if (connection === null) return null;
+  const { protocol, remote, proxy, tls } = connection;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('timing.protocol'), protocol === 'h2' ? 'HTTP/2' : 'HTTP/1.1'],
+    ...(remote === null ? [] : [[t('timing.remote'), remote] as const]),
+    ...(proxy === null ? [] : [[t('timing.proxy'), proxy] as const]),
+    [t('timing.encryption'), tls === null ? t('timing.plain') : `${tls.version} · ${tls.cipher}`],
+  ];
+  return (
+    <>
+      <h3>{t('timing.connection')}</h3>
+      <dl className={classes.headerLines}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {tls?.excepted === true ? <p className={classes.excepted}>{t('timing.excepted')}</p> : null}
+      {tls === null || tls.certificates.length === 0 ? null : (
+        <>
+          <h3>{t('timing.chain', { count: tls.certificates.length })}</h3>
+          <ol className={classes.chain}>
+            {tls.certificates.map((certificate) => (
+              <CertificateFacts key={certificate.fingerprint} certificate={certificate} />
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}
+
+function Detours({ exchange: { redirects, retries } }: { readonly exchange: Exchange }): React.ReactNode {
+  const { t, i18n } = useTranslation('preview');
+  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  return (
+    <>
+      {redirects.length === 0 ? null : (
+        <>
+          <h3>{t('timing.redirects', { count: redirects.length })}</h3>
+          <ol className={classes.chain}>
+            {redirects.map(({ status, from, to, dropped }) => (
+              <li key={`${from} ${to}`}>
+                <span className={classes.startLine}>
+                  {status} {from} → {to}
+                </span>
+                <span className={classes.dim}>
+                  {dropped.length === 0 ? t('timing.nothingDropped') : t('timing.dropped', { names: dropped.join(', ') })}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {retries.length === 0 ? null : (
+        <>
+          <h3>{t('timing.retries', { count: retries.length })}</h3>
+          <ol className={classes.chain}>
+            {retries.map(({ reason, waited }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: attempts have no identity but their place.
+              <li key={index}>{t('timing.retry', { reason, waited: quantities.duration(waited) })}</li>
+            ))}
+          </ol>
+        </>
+      )}
+    </>
+  );
+}

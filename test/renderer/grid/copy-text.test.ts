@@ -1,0 +1,77 @@
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { copyText } from '../../../renderer/grid/copy-text.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+
+const columns = ['id', 'name'];
+const rows: Cell[][] = [
+  [
+    ['number', '1.10'],
+    ['string', 'a\tb "c"'],
+  ],
+  [
+    ['null', 'null'],
+    ['string', ''],
+  ],
+  [
+    ['absent', ''],
+    ['string', '=1+2|x'],
+  ],
+];
+
+describe('cells in the clipboard', () => {
+  it('as TSV fall into the same cells of a spreadsheet, formulas untouched', () => {
+    expect(copyText({ columns, rows }, 'tsv')).toBe('1.10\t"a\tb ""c"""\n\t\n\t=1+2|x');
+  });
+
+  it('one cell alone is its bare text, quotes, tabs and line breaks included', () => {
+    expect(copyText({ columns: ['a'], rows: [[['string', 'say "x"\n']]] }, 'tsv')).toBe('say "x"\n');
+  });
+
+  it('as CSV carry the names, and tell an empty text from a missing one', () => {
+    expect(copyText({ columns, rows }, 'csv')).toBe('id,name\r\n1.10,"a\tb ""c"""\r\n,""\r\n,=1+2|x\r\n');
+  });
+
+  it('as Markdown are a table, numbers at the right, whatever the values hold', () => {
+    expect(copyText({ columns, rows }, 'markdown').split('\n')).toEqual([
+      '| id | name |',
+      '| ---: | --- |',
+      '| 1.10 | a\tb "c" |',
+      '|  |  |',
+      '|  | =1+2\\|x |',
+    ]);
+  });
+
+  it('as JSON keep numbers and lists as sent, null and absent apart', () => {
+    const text = copyText(
+      {
+        columns: ['a', 'b'],
+        rows: [
+          [
+            ['number', '9007199254740993'],
+            ['json', '[1.10]'],
+          ],
+          [
+            ['null', 'null'],
+            ['absent', ''],
+          ],
+        ],
+      },
+      'json',
+    );
+    expect(text).toBe('[\n  { "a": 9007199254740993, "b": [1.10] },\n  { "a": null }\n]');
+    expect(JSON.parse(copyText({ columns, rows }, 'json'))).toHaveLength(3);
+  });
+
+  it('come back whole from CSV, whatever the texts hold', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', '\t', 'é', '=', ' ') });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(text, text), { minLength: 1, maxLength: 5 }), (values) => {
+        const cells = values.map((row) => row.map((value): Cell => ['string', value]));
+        const read: unknown = parse(copyText({ columns, rows: cells }, 'csv'), { relax_column_count: false, record_delimiter: '\r\n' });
+        expect(read).toEqual([columns, ...values]);
+      }),
+    );
+  });
+});

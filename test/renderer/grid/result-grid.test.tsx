@@ -1,0 +1,183 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type GridQuery, ResultGrid } from '../../../renderer/grid/result-grid.tsx';
+import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import type { RowArrangement } from '../../../shared/contract/row-view.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+
+const columns = ['ID', 'NAME', 'TAGS'];
+const stored: Cell[][] = [
+  [
+    ['number', '1.10'],
+    ['string', 'b'],
+    ['json', '["x",1.50]'],
+  ],
+  [
+    ['number', '2.0'],
+    ['string', 'a'],
+    ['null', 'null'],
+  ],
+];
+
+function show({ query = null, arrange }: { query?: GridQuery | null; arrange?: ArrangeRows } = {}) {
+  const asked: RowArrangement[] = [];
+  const turned: ArrangeRows = async (arrangement) => {
+    asked.push(arrangement);
+    return { viewId: 'turned', rows: 2, of: 2 };
+  };
+  const readRows = async (from: number, count: number, viewId?: string) => {
+    const rows = viewId === undefined ? stored : stored.toReversed();
+    return { from, columns, rows: rows.slice(from, from + count) };
+  };
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={createTranslation('en')}>
+        <ResultGrid
+          label="Rows"
+          layoutKey="test"
+          columns={columns}
+          types={new Map([['ID', 'decimal']])}
+          rows={2}
+          whole
+          readRows={readRows}
+          arrangeRows={arrange ?? turned}
+          query={query}
+          renderFailure={(error) => <p>{String(error)}</p>}
+        />
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  return { asked, grid: screen.getByRole('grid') };
+}
+
+/** What the first row reads, once it reads so. */
+const firstRow = (expected: readonly string[]): Promise<void> =>
+  vi.waitFor(() => {
+    const row = screen.getAllByRole('row').find((element) => element.getAttribute('aria-rowindex') === '1');
+    expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(expected);
+  });
+
+const came = ['1.10', 'b', '["x",1.50]'];
+const press = (grid: HTMLElement, ...keys: (string | { key: string; ctrlKey?: boolean; shiftKey?: boolean })[]): void => {
+  for (const key of keys) fireEvent.keyDown(grid, typeof key === 'string' ? { key } : key);
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(124);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(300);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+describe('rows and what can be done to them', () => {
+  it('are sorted from the header by the keyboard, said to be sorted here, and put into the query', async () => {
+    const query = { addCondition: vi.fn(), setOrder: vi.fn() };
+    const { asked, grid } = show({ query });
+    await firstRow(came);
+    press(grid, 'ArrowDown', 'ArrowUp', 'Enter');
+    await firstRow(['2.0', 'a', 'null']);
+    expect(asked).toEqual([{ order: [{ column: 'ID', descending: false, type: 'decimal' }], filter: null }]);
+    expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('ascending');
+    screen.getByText('Sorted here: the query is unchanged');
+    fireEvent.click(screen.getByRole('button', { name: 'Put into the query' }));
+    expect(query.setOrder).toHaveBeenCalledWith([{ column: 'ID', descending: false }]);
+    await firstRow(came);
+  });
+
+  it('are filtered by a text over the columns shown', async () => {
+    const { asked } = show();
+    await firstRow(came);
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Filter the fetched rows' }), { target: { value: 'a' } });
+    await firstRow(['2.0', 'a', 'null']);
+    expect(asked).toEqual([{ order: [], filter: { text: 'a', columns } }]);
+    screen.getByText('2 of 2 rows');
+  });
+
+  it('stop being arranged as soon as nobody waits for it', async () => {
+    let ended = false;
+    const arrange: ArrangeRows = (_, signal) =>
+      new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          ended = true;
+          reject(signal.reason);
+        });
+      });
+    const { grid } = show({ arrange });
+    await firstRow(came);
+    press(grid, 'ArrowDown', 'ArrowUp', 'Enter');
+    fireEvent.click(await screen.findByRole('button', { name: 'Stop arranging' }));
+    await vi.waitFor(() => expect(ended).toBe(true));
+    await firstRow(came);
+  });
+
+  it('are selected with Shift and copied as the menu or Ctrl+C says', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { grid } = show();
+    await firstRow(came);
+    press(grid, 'ArrowDown', { key: 'c', ctrlKey: true });
+    await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('1.10'));
+    press(grid, { key: 'ArrowDown', shiftKey: true }, { key: 'ArrowRight', shiftKey: true }, { key: 'c', ctrlKey: true });
+    await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('1.10\tb\n2.0\ta'));
+    press(grid, { key: 'a', ctrlKey: true }, { key: 'F10', shiftKey: true });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Copy as JSON' }));
+    await vi.waitFor(() =>
+      expect(written).toHaveBeenLastCalledWith(
+        '[\n  { "ID": 1.10, "NAME": "b", "TAGS": ["x",1.50] },\n  { "ID": 2.0, "NAME": "a", "TAGS": null }\n]',
+      ),
+    );
+  });
+
+  it('offer the value of a cell as a condition of the query', async () => {
+    const query = { addCondition: vi.fn(), setOrder: vi.fn() };
+    const { grid } = show({ query });
+    await firstRow(came);
+    press(grid, 'ArrowDown', 'ContextMenu');
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'At least this value' }));
+    expect(query.addCondition).toHaveBeenCalledWith({
+      kind: 'comparison',
+      column: 'ID',
+      operator: 'ge',
+      value: { kind: 'number', text: '1.10' },
+    });
+  });
+
+  it('are seen whole, one after the other, lists as indented JSON with their digits', async () => {
+    const { grid } = show();
+    await firstRow(came);
+    press(grid, 'ArrowDown', 'Enter');
+    const panel = await screen.findByRole('region', { name: 'Row in full' });
+    await vi.waitFor(() => expect(panel.textContent).toContain('[\n  "x",\n  1.50\n]'));
+    fireEvent.click(within(panel).getByRole('button', { name: 'Next row' }));
+    await within(panel).findByText('Row 2 of 2');
+    await within(panel).findByText('2.0');
+    fireEvent.keyDown(panel, { key: 'Escape' });
+    expect(screen.queryByRole('region', { name: 'Row in full' })).toBeNull();
+  });
+
+  it('have columns that are hidden, pinned and moved by the menu of their header, and stay so', async () => {
+    const { grid } = show();
+    await firstRow(came);
+    const names = (): (string | null)[] => screen.getAllByRole('columnheader').map((header) => header.getAttribute('aria-label'));
+    const choose = async (item: string): Promise<void> => {
+      press(grid, { key: 'F10', shiftKey: true });
+      fireEvent.click(await screen.findByRole('menuitem', { name: item }));
+    };
+    press(grid, 'ArrowDown', 'ArrowUp');
+    await choose('Move right');
+    expect(names()).toEqual(['NAME', 'ID', 'TAGS']);
+    await choose('Hide');
+    expect(names()).toEqual(['NAME', 'TAGS']);
+    await choose('Pin at the left');
+    expect(names()).toEqual(['TAGS', 'NAME']);
+    cleanup();
+    show();
+    await firstRow(['["x",1.50]', 'b']);
+  });
+});
