@@ -29,5 +29,7 @@ export type Authentication =
 
 /** Decides who asks, from nothing but a request's headers. Never rejects. */
 export interface Access {
+  /** The ways in that are on; those that need no more than this service where nothing is said. */
+  readonly methods?: readonly Principal['method'][];
   authenticate(headers: IncomingHttpHeaders): Promise<Authentication>;
 }

@@ -50,6 +50,11 @@ export function createAccess({ issuers, negotiate = null, serviceTokens, onUse =
     return { principal: result.principal, ...(result.header === null ? {} : { header: result.header }) };
   };
   return {
+    methods: [
+      ...(checkBearer === null ? [] : (['bearer'] as const)),
+      ...(negotiate === null ? [] : (['negotiate'] as const)),
+      ...(serviceTokens === null ? [] : (['service-token'] as const)),
+    ],
     async authenticate(headers) {
       const authorization = headers.authorization;
       const serviceToken = headers[serviceTokenHeader.toLowerCase()];

@@ -21,10 +21,9 @@ export const tokenSchema: JsonSchema = {
   required: ['id', 'label', 'created', 'expires', 'revoked', 'lastUsed'],
 };
 
-/** The paths of "my account". */
-export function accountPaths(rest: RestDialect): object {
+/** The paths of "my account". @param security The ways in by which it is reached: not by a service token. */
+export function accountPaths(rest: RestDialect, security: readonly object[]): object {
   const tags = ['account'];
-  const security = [{ bearer: [] }];
   const list = {
     type: 'object',
     properties: {

@@ -33,6 +33,7 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
     'application/json': pageSchema(api, rest),
     'application/x-ndjson': { type: 'string' },
     'text/csv': { type: 'string' },
+    'application/vnd.apache.arrow.stream': { type: 'string', contentMediaType: 'application/vnd.apache.arrow.stream' },
   };
   return {
     summary: api.title,

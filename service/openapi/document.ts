@@ -1,3 +1,4 @@
+import type { Principal } from '../access/access.ts';
 import { serviceTokenHeader } from '../access/challenge.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ServiceContext } from '../http/service-context.ts';
@@ -10,21 +11,22 @@ export const openApiPath = '/dmp-api/openapi.json';
 const statusSchema = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
 const json = (schema: Readonly<Record<string, unknown>>) => ({ 'application/json': schema });
 
+/** What the document tells of besides data. */
+export interface DocumentedService {
+  /** Its address. */
+  readonly base: string;
+  readonly context: Pick<ServiceContext, 'rest' | 'limits'>;
+  /** Whether callers can make service tokens. */
+  readonly hasAccount: boolean;
+  /** The ways in that are on. */
+  readonly methods: readonly Principal['method'][];
+}
+
 /**
  * The service in OpenAPI 3.1, as one caller may see it: REST with an operation for each API, one's own tokens, operation. Of OData it
  * names the addresses; `$metadata` describes it.
- *
- * @param base Address of the service.
- * @param hasAccount Whether callers can make service tokens.
  */
-export function openApiDocument(
-  { projects }: Catalogue,
-  {
-    base,
-    context,
-    hasAccount,
-  }: { readonly base: string; readonly context: Pick<ServiceContext, 'rest' | 'limits'>; readonly hasAccount: boolean },
-): object {
+export function openApiDocument({ projects }: Catalogue, { base, context, hasAccount, methods }: DocumentedService): object {
   const { rest } = context;
   const apis = projects.flatMap((project) => project.apis);
   const usual = errors(rest, [401, 414, 500, 503]);
@@ -33,7 +35,7 @@ export function openApiDocument(
     openapi: '3.1.0',
     info: { title: 'Data service', version: '1', description: 'Published tables as REST and as OData.' },
     servers: [{ url: base }],
-    security: [{ bearer: [] }, { serviceToken: [] }],
+    security: securityOf(methods),
     tags: projects.map(({ rootCode, label }) => ({ name: rootCode, description: label })),
     paths: {
       '/healthz': { get: { security: [], operationId: 'alive', responses: { 200: answer('Alive', json(statusSchema)) } } },
@@ -56,7 +58,7 @@ export function openApiDocument(
           responses: { 200: answer('The catalogue', json({ type: 'array', items: { type: 'object' } })), ...usual },
         },
       },
-      ...(hasAccount ? accountPaths(rest) : {}),
+      ...(hasAccount ? accountPaths(rest, securityOf(methods.filter((method) => method !== 'service-token'))) : {}),
       ...Object.assign({}, ...apis.map((api) => apiPaths(api, context))),
       ...(projects.length === 0
         ? {}
@@ -78,10 +80,7 @@ export function openApiDocument(
           }),
     },
     components: {
-      securitySchemes: {
-        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        serviceToken: { type: 'apiKey', in: 'header', name: serviceTokenHeader },
-      },
+      securitySchemes: Object.fromEntries(methods.map((method) => [schemes[method].name, schemes[method].scheme])),
       schemas: {
         Problem: problemSchema(rest),
         ServiceToken: tokenSchema,
@@ -89,4 +88,15 @@ export function openApiDocument(
       },
     },
   };
+}
+
+const schemes = {
+  bearer: { name: 'bearer', scheme: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+  negotiate: { name: 'negotiate', scheme: { type: 'http', scheme: 'negotiate' } },
+  'service-token': { name: 'serviceToken', scheme: { type: 'apiKey', in: 'header', name: serviceTokenHeader } },
+} as const;
+
+/** One of these ways in. */
+function securityOf(methods: readonly Principal['method'][]): readonly object[] {
+  return methods.map((method) => ({ [schemes[method].name]: [] }));
 }

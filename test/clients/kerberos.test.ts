@@ -63,6 +63,11 @@ describe.skipIf(reason !== null)('curl --negotiate at a real realm (needs a KDC 
     expect(await curl(['--negotiate', '--user', ':', address(rows)], realm.environment)).toMatchObject({ status: 401 });
   });
 
+  test('is told of in the OpenAPI document, beside the other ways that are on', async () => {
+    const { body } = await curl(['--negotiate', '--user', ':', address('/dmp-api/openapi.json')], as('ada'));
+    expect(JSON.parse(body)).toMatchObject({ security: [{ negotiate: [] }, { serviceToken: [] }] });
+  });
+
   test('answers a batch of one ticket, which is good for one request', async () => {
     const body = JSON.stringify({
       requests: [

@@ -1,12 +1,13 @@
 import { HttpProblem } from '../../http/http-problem.ts';
 
 /** How REST writes rows. */
-export type RowFormat = 'json' | 'ndjson' | 'csv';
+export type RowFormat = 'json' | 'ndjson' | 'csv' | 'arrow';
 
 const names: readonly (readonly [RowFormat, readonly string[]])[] = [
   ['json', ['application/json']],
   ['ndjson', ['application/x-ndjson', 'application/ndjson', 'application/jsonl']],
   ['csv', ['text/csv']],
+  ['arrow', ['application/vnd.apache.arrow.stream']],
 ];
 
 /** Media types of the answers. */
@@ -14,10 +15,11 @@ export const mediaTypes: Readonly<Record<RowFormat, string>> = {
   json: 'application/json; charset=utf-8',
   ndjson: 'application/x-ndjson; charset=utf-8',
   csv: 'text/csv; charset=utf-8; header=present',
+  arrow: 'application/vnd.apache.arrow.stream',
 };
 
 /**
- * The format that an `Accept` header asks for (RFC 9110, 12.5.1): the one of most weight, of equals the first of JSON, NDJSON, CSV that
+ * The format that an `Accept` header asks for (RFC 9110, 12.5.1): the one of most weight, of equals the first of JSON, NDJSON, CSV, Arrow that
  * is named, and JSON where there is no header.
  *
  * @throws HttpProblem 406 where it asks for none of them
@@ -31,7 +33,8 @@ export function negotiate(accept: string | undefined): RowFormat {
     if (weight > (best?.weight ?? 0)) best = { format, weight };
   }
   if (best !== null) return best.format;
-  const message = 'Rows are answered as application/json, application/x-ndjson or text/csv; the Accept header takes none of them.';
+  const message =
+    'Rows are answered as application/json, application/x-ndjson, text/csv or application/vnd.apache.arrow.stream; the Accept header takes none of them.';
   throw new HttpProblem(406, 'format-not-supported', message);
 }
 

@@ -30,6 +30,7 @@ test('the ways that are on are offered, each for itself, and an answer to a tick
   };
   const access = createAccess({ issuers: [], negotiate, serviceTokens: good });
   const challenges = ['Bearer realm="dataquay"', 'Negotiate', 'ServiceToken realm="dataquay", header="SVC-X-API-TOKEN"'];
+  expect(access.methods).toEqual(['bearer', 'negotiate', 'service-token']);
   expect(await access.authenticate({})).toEqual({ challenges });
   expect(await access.authenticate({ authorization: 'negotiate YII=' })).toEqual({ principal: ada, header: 'Negotiate proof' });
   expect(await access.authenticate({ authorization: 'Negotiate other' })).toEqual({ challenges });

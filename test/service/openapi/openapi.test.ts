@@ -61,7 +61,7 @@ async function isPromised(answer: Response, operation: z.infer<typeof operationS
   const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0] ?? '';
   expect(Object.keys(promised?.content ?? {}), answer.url).toContain(type);
   const schema = whole(promised?.content?.[type]?.schema, document);
-  const body = type.endsWith('json') ? await answer.json() : await answer.text();
+  const body = /[/+]json$/.test(type) ? await answer.json() : await answer.text();
   z.fromJSONSchema(schemaSchema.parse(schema)).parse(body);
 }
 
@@ -77,6 +77,11 @@ test('every address of the document answers as it says, in each dialect, with an
       const answer = await as(service, 'bob', address);
       expect([path, answer.status]).toEqual([path, 200]);
       await isPromised(answer, get, document);
+      for (const accept of Object.keys(get.responses['200']?.content ?? {})) {
+        const asked = await service.get(address, { headers: { 'svc-x-api-token': 'bob', accept } });
+        expect([path, accept, asked.headers.get('content-type')?.split(';', 1)[0]]).toEqual([path, accept, accept]);
+        await isPromised(asked, get, document);
+      }
       called += 1;
       if (get.responses['401'] !== undefined) await isPromised(await as(service, 'nobody', address), get, document);
       else if (!path.startsWith('/dmp-api/odata')) expect(get.security).toEqual([]);

@@ -1,0 +1,26 @@
+const dayMilliseconds = 86_400_000;
+
+/** Days since 1970-01-01 of a date in ISO 8601. @throws RangeError for a text that is none */
+export function daysOf(text: string): number {
+  const [, year = '', month = '', day = ''] = /^([+-]?\d{4,6})-(\d\d)-(\d\d)$/.exec(text) ?? [];
+  if (year === '') throw new RangeError(`"${text}" is no date.`);
+  // Date.UTC takes years below 100 for those of the twentieth century.
+  const date = new Date(0);
+  date.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  return date.getTime() / dayMilliseconds;
+}
+
+/** Microseconds since midnight of a time `03:04:05.123456`. @throws RangeError */
+export function timeMicrosecondsOf(text: string): bigint {
+  const [, hours = '', minutes = '', seconds = '0', fraction = ''] = /^(\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,12}))?)?$/.exec(text) ?? [];
+  if (hours === '') throw new RangeError(`"${text}" is no time of day.`);
+  const whole = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return BigInt(whole) * 1_000_000n + BigInt(fraction.slice(0, 6).padEnd(6, '0'));
+}
+
+/** Microseconds since 1970 of a moment in UTC, `2020-01-02T03:04:05.123456Z`. @throws RangeError */
+export function microsecondsOf(text: string): bigint {
+  const [, day = '', time = ''] = /^(.+)T(.+)Z$/.exec(text) ?? [];
+  if (day === '') throw new RangeError(`"${text}" is no moment in UTC.`);
+  return BigInt(daysOf(day)) * 86_400_000_000n + timeMicrosecondsOf(time);
+}

@@ -1,0 +1,92 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import * as openid from 'openid-client';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startReadyProgram } from '../ready-program.ts';
+import { makeTemporaryFolder } from '../service/temporary-folder.ts';
+import { curl, whyNoCurl } from './curl.ts';
+
+const readySchema = z.object({
+  baseUrl: z.url(),
+  authUrl: z.url(),
+  realm: z.string(),
+  clientId: z.string(),
+  clientSecret: z.string(),
+  username: z.string(),
+  password: z.string(),
+  serviceToken: z.string(),
+});
+
+const reason = whyNoCurl();
+if (reason !== null) console.log(`The service is not tried with curl. ${reason}`);
+
+describe.skipIf(reason !== null)('curl and openid-client at the service as its operator starts it (needs curl)', () => {
+  const owned = new AsyncDisposableStack();
+  let ready: z.infer<typeof readySchema>;
+
+  beforeAll(async () => {
+    const folder = owned.use(await makeTemporaryFolder());
+    const tables = join(folder.path, 'Orders of 2020');
+    await mkdir(tables);
+    await writeFile(join(tables, 'line items.csv'), 'number,name,price\n007,"Ünder, ""glass""",1.10\n008,,2.00\n009,"",3.50\n');
+    const program = await startReadyProgram('service/main.ts', ['--data', tables, '--data-dir', join(folder.path, 'data')]);
+    owned.defer(() => program.stop());
+    ready = readySchema.parse(JSON.parse(program.line));
+  });
+  afterAll(() => owned.disposeAsync());
+
+  const withToken = () => ['--header', `SVC-X-API-TOKEN: ${ready.serviceToken}`];
+
+  /** Where the catalogue says that the rows are. */
+  async function rowsUrl(words: readonly string[]): Promise<string> {
+    const { status, body } = await curl([...words, `${ready.baseUrl}/dmp-api/expositions`]);
+    expect(status).toBe(200);
+    const [project] = z.array(z.object({ expositions: z.array(z.object({ dcRestUrl: z.url() })) })).parse(JSON.parse(body));
+    return project?.expositions[0]?.dcRestUrl ?? '';
+  }
+
+  test('a token from the identity provider opens the catalogue, and the rows that it names', async () => {
+    const issuer = new URL(`${ready.authUrl}/auth/realms/${ready.realm}`);
+    const client = await openid.discovery(issuer, ready.clientId, undefined, openid.ClientSecretPost(ready.clientSecret), {
+      execute: [openid.allowInsecureRequests],
+    });
+    const { username, password } = ready;
+    const tokens = await openid.genericGrantRequest(client, 'password', { username, password, scope: 'openid profile email' });
+    const fresh = await openid.refreshTokenGrant(client, String(tokens.refresh_token));
+    const bearer = ['--oauth2-bearer', fresh.access_token];
+    const answer = await curl([...bearer, `${await rowsUrl(bearer)}?select=number&filter=price%3E1.5&sort=-number`]);
+    expect(answer).toMatchObject({ status: 200, body: '[{"number":"009"},{"number":"008"}]' });
+    expect((await curl(['--oauth2-bearer', `${tokens.id_token}`, `${ready.baseUrl}/dmp-api/expositions`])).status).toBe(401);
+  });
+
+  test('pages lead on by Link, each with the total', async () => {
+    const url = await rowsUrl(withToken());
+    const first = await curl([...withToken(), `${url}?hitsPerPage=2&select=number`]);
+    expect(first.headers['x-total-count']).toEqual(['3']);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link?.join() ?? '')?.[1] ?? '';
+    const second = await curl([...withToken(), next]);
+    expect([first.body, second.body]).toEqual(['[{"number":"007"},{"number":"008"}]', '[{"number":"009"}]']);
+    expect(second.headers.link?.join()).toMatch(/rel="prev"/);
+  });
+
+  test('rows come as CSV as they were written', async () => {
+    const answer = await curl([...withToken(), '--header', 'accept: text/csv', await rowsUrl(withToken())]);
+    expect(answer.body).toBe('number,name,price\r\n007,"Ünder, ""glass""",1.10\r\n008,,2.00\r\n009,"",3.50\r\n');
+  });
+
+  test('curl encodes a filter for its user, and a mistake is told with its place', async () => {
+    const url = await rowsUrl(withToken());
+    const encoded = ['--get', '--data-urlencode', 'filter=name=contains="glass"', '--data-urlencode', 'select=number'];
+    expect(await curl([...withToken(), ...encoded, url])).toMatchObject({ status: 200, body: '[{"number":"007"}]' });
+    const wrong = await curl([...withToken(), `${url}?filter=prise==1`]);
+    expect(wrong.status).toBe(400);
+    expect(JSON.parse(wrong.body)).toMatchObject({ code: 'query-refused', parameter: 'filter', from: 0, to: 5 });
+  });
+
+  test('without credentials there is nothing but the ways to get in', async () => {
+    const answer = await curl([`${ready.baseUrl}/dmp-api/expositions`]);
+    expect(answer.status).toBe(401);
+    expect(answer.headers['www-authenticate']).toEqual([expect.stringMatching(/^Bearer /), expect.stringMatching(/^ServiceToken /)]);
+  });
+});
