@@ -188,7 +188,7 @@ export function openSession(parts: SessionParts): Session {
       request.onSend?.(wire.headersOf(outgoing), carried ? method : null);
       return transmit(wire, outgoing, request.change);
     };
-    const answer = await abortable(negotiate({ attempt }), request.signal);
+    const answer = await abortable(negotiate({ attempt, origin: new URL(new URL(request.url).origin) }), request.signal);
     return { answer, credential: carried ? method : null };
   };
 

@@ -69,6 +69,13 @@ export async function signInSettingsOf(
     ...(serviceToken === undefined || token === undefined ? {} : { 'service-token': { headerName: serviceToken.headerName, token } }),
     ...(kerberos === undefined
       ? {}
-      : { kerberos: { settings: kerberos, baseUrl: profile.baseUrl, askPassword: () => readSecret('kerberos-password') } }),
+      : {
+          kerberos: {
+            settings: kerberos,
+            baseUrl: profile.baseUrl,
+            allowedOrigins: profile.allowedOrigins,
+            askPassword: () => readSecret('kerberos-password'),
+          },
+        }),
   };
 }

@@ -60,9 +60,9 @@ export function identityEnvironment(
  * What the library is told before the system's configuration: to take the service's name as it is, because the profile says how it is worked
  * out (krb5.conf would use DNS by default), and which realm it belongs to.
  *
- * @param host The host of the service's principal.
+ * @param hosts Those of the services' principals.
  */
-export function configurationText(host: string, realm: string | null): string {
+export function configurationText(hosts: readonly string[], realm: string | null): string {
   const lines = ['[libdefaults]', '  dns_canonicalize_hostname = false', '  rdns = false', '  qualify_shortname = ""'];
-  return `${(realm === null ? lines : [...lines, '[domain_realm]', `  ${host} = ${realm}`]).join('\n')}\n`;
+  return `${(realm === null ? lines : [...lines, '[domain_realm]', ...hosts.map((host) => `  ${host} = ${realm}`)]).join('\n')}\n`;
 }

@@ -2,15 +2,14 @@ import { makeProblem, ProblemError, problemOf } from '../../wire/problem-error.t
 import type { SignInParts } from '../sign-in.ts';
 import { type Evidence, explain, installCommands } from './explain.ts';
 import { type Context, callLimit, HelperError } from './helper-client.ts';
-import type { Identity } from './identity.ts';
+import type { Identity, ServiceTarget } from './identity.ts';
 import { cacheName } from './identity-environment.ts';
 import type { KerberosAccess } from './kerberos.ts';
 import type { CachedTicket } from './read-klist.ts';
-import { printServicePrincipal } from './service-principal.ts';
 
 /** What is done with an identity; whatever goes wrong is a ProblemError with its cause. */
 export interface IdentitySteps {
-  /** Such as `HTTP@data.example.org`. */
+  /** Of the deployment, such as `HTTP@data.example.org`. */
   readonly service: string;
   /** Settles once the library is loaded. */
   load(): Promise<void>;
@@ -18,8 +17,8 @@ export interface IdentitySteps {
   fill(): Promise<void>;
   /** What the cache says; null where nobody can tell. The ticket must be that principal's, where one is given. */
   read(principal: string | null): Promise<CachedTicket | null>;
-  /** Makes the first token of a context with that principal's ticket. */
-  begin(principal: string | null): Promise<Context>;
+  /** Makes the first token of a context with that principal's ticket, for the service at an origin. */
+  begin(principal: string | null, at?: ServiceTarget): Promise<Context>;
   /** Gives the server's token to a context. */
   proceed(context: Context, token: string): Promise<Context>;
 }
@@ -38,7 +37,7 @@ export function wantedPrincipal({ principal, realm }: KerberosAccess['settings']
 export function createIdentitySteps(identity: Identity, access: KerberosAccess, parts: SignInParts, platform: string): IdentitySteps {
   const { settings } = access;
   const host = new URL(access.baseUrl).hostname;
-  const service = printServicePrincipal(identity.service);
+  const { service } = identity.service;
   const windows = platform === 'win32';
   /** Of the ticket that was read last. */
   let expiresAt: number | null = null;
@@ -108,9 +107,10 @@ export function createIdentitySteps(identity: Identity, access: KerberosAccess, 
       const facts = { ...parameters, principal: ticket.principal, expiresAt: new Date(expiresAt).toISOString() };
       throw new ProblemError(makeProblem('kerberos-ticket-expired', { parameters: facts }));
     },
-    begin: (principal) => {
-      const call = { service: identity.target, principal: windows ? null : principal, mutual: settings.mutualAuthentication };
-      return orExplain(identity.helper.begin(call), evidence('token', '', principal));
+    begin: (principal, at = identity.service) => {
+      const call = { service: at.target, principal: windows ? null : principal, mutual: settings.mutualAuthentication };
+      const known = { ...evidence('token', '', principal), host: at.origin.hostname, service: at.service };
+      return orExplain(identity.helper.begin(call), known);
     },
     proceed: (context, token) => orExplain(identity.helper.proceed(context, token), evidence('verify', '')),
   };

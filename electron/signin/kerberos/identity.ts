@@ -24,14 +24,24 @@ export interface KerberosSurroundings {
   readonly platform: string;
 }
 
-/** One identity at one service: its files, its environment, and the process that holds the library for it. */
+/** The service at one origin. */
+export interface ServiceTarget {
+  readonly origin: URL;
+  /** Such as `HTTP@data.example.org`. */
+  readonly service: string;
+  /** The same as the library of this platform wants it. */
+  readonly target: string;
+}
+
+/** One identity: its files, its environment, and the process that holds the library for it. */
 export interface Identity {
   readonly files: IdentityFiles;
   readonly cache: TicketCache;
   readonly helper: KerberosHelper;
-  readonly service: ServicePrincipal;
-  /** As the library of this platform wants it. */
-  readonly target: string;
+  /** Of the deployment. */
+  readonly service: ServiceTarget;
+  /** The service at another origin, each with a principal of its own. @throws ProblemError `kerberos-service-address`. */
+  serviceAt(origin: URL): Promise<ServiceTarget>;
   /** Ends the process and removes the files. */
   close(): void;
 }
@@ -48,21 +58,39 @@ function removeLeftovers(folder: string): void {
 /**
  * Makes the identity of a profile, with nothing begun: the service's principal is worked out, its configuration written.
  *
+ * @param otherOrigins Where tokens may go beside the deployment itself.
  * @throws ProblemError `kerberos-service-address`.
  */
 export async function createIdentity(
   surroundings: KerberosSurroundings,
   settings: KerberosSettings,
   address: URL,
+  otherOrigins: readonly string[],
   clock: Clock,
 ): Promise<Identity> {
-  const { platform, environment, startHelper } = surroundings;
-  const service = await servicePrincipal(address, settings, surroundings.names);
+  const { platform, environment, startHelper, names } = surroundings;
+  const targetOf = (origin: URL, principal: ServicePrincipal): ServiceTarget => ({
+    origin,
+    service: printServicePrincipal(principal),
+    target: printServicePrincipal(principal, platform),
+  });
+  const principal = await servicePrincipal(address, settings, names);
+  const service = targetOf(address, principal);
+  // The principal that a profile names is that of the deployment; other hosts have their own.
+  const workedOut = { ...settings, servicePrincipal: null };
+  const known = new Map<string, Promise<ServicePrincipal>>();
+  const principalAt = (origin: URL): Promise<ServicePrincipal> => {
+    const present = known.get(origin.hostname) ?? servicePrincipal(origin, workedOut, names);
+    known.set(origin.hostname, present);
+    return present;
+  };
+  const others = await Promise.allSettled(otherOrigins.map((origin) => principalAt(new URL(origin))));
+  const hosts = others.flatMap((other) => (other.status === 'fulfilled' ? [other.value.host] : []));
   const folder = join(surroundings.folder, `${process.pid}-${randomBytes(8).toString('hex')}`);
   const files: IdentityFiles = { configuration: join(folder, 'krb5.conf'), cache: join(folder, 'ticket') };
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removeLeftovers(surroundings.folder);
-  writeFileSync(files.configuration, configurationText(service.host, settings.realm), { mode: 0o600 });
+  writeFileSync(files.configuration, configurationText([...new Set([principal.host, ...hosts])], settings.realm), { mode: 0o600 });
   const own = identityEnvironment(settings, files, environment, platform);
   const helper = createKerberosHelper(() => startHelper('kerberos', own), clock);
   return {
@@ -70,7 +98,7 @@ export async function createIdentity(
     cache: createTicketCache(surroundings.runTool, own),
     helper,
     service,
-    target: printServicePrincipal(service, platform),
+    serviceAt: async (origin) => (origin.hostname === address.hostname ? service : targetOf(origin, await principalAt(origin))),
     close: () => {
       helper.close();
       rmSync(folder, { recursive: true, force: true });

@@ -3,7 +3,7 @@ import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { observedValue } from '../observed-value.ts';
 import { type SignIn, type SignInParts, signedOutStatus } from '../sign-in.ts';
-import { createIdentity, type Identity, type KerberosSurroundings } from './identity.ts';
+import { createIdentity, type Identity, type KerberosSurroundings, type ServiceTarget } from './identity.ts';
 import { createIdentitySteps, type IdentitySteps, problemFrom, wantedPrincipal } from './identity-steps.ts';
 import { negotiate } from './negotiate.ts';
 import type { CachedTicket } from './read-klist.ts';
@@ -13,6 +13,8 @@ export interface KerberosAccess {
   readonly settings: KerberosSettings;
   /** Of the deployment; its host is the service's. */
   readonly baseUrl: string;
+  /** Where tokens may go beside the deployment itself: to the service of each, by its own principal. */
+  readonly allowedOrigins?: readonly string[];
   /** Asks the user for the principal's password; null where nobody gives one. Only asked where the profile takes its ticket from a password. */
   readonly askPassword?: (principal: string) => Promise<string | null>;
 }
@@ -51,7 +53,8 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
   let entering: Promise<void> | null = null;
   /** Whose tickets are used since the sign-in: another's in the same cache is not taken for them. */
   let principal: string | null = null;
-  let unasked = settings.send === 'always';
+  /** Origins that have asked for a token once. */
+  const offering = new Set<string>();
   let failedAt = Number.NEGATIVE_INFINITY;
   let cancelTimer: () => void = () => undefined;
   /** Counts sign-outs: what was begun before one is not taken any more. */
@@ -59,7 +62,7 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
 
   const make = async (): Promise<Present> => {
     const started = generation;
-    const identity = await createIdentity(surroundings, settings, origin, clock);
+    const identity = await createIdentity(surroundings, settings, origin, access.allowedOrigins ?? [], clock);
     if (started !== generation) {
       identity.close();
       throw new ProblemError(makeProblem('not-signed-in'));
@@ -139,9 +142,9 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
     return present();
   };
 
-  const begin = async ({ steps }: Present) => {
+  const begin = async ({ steps }: Present, at: ServiceTarget) => {
     try {
-      return await steps.begin(principal);
+      return await steps.begin(principal, at);
     } catch (error) {
       const problem = problemFrom(error);
       if (ticketProblems.has(problem.code)) showFailure(problem);
@@ -162,7 +165,7 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
     made = null;
     principal = null;
     entering = null;
-    unasked = settings.send === 'always';
+    offering.clear();
     cancelTimer();
     parts.redaction.learn(`${parts.owner}/${method}`, []);
     return last;
@@ -184,21 +187,20 @@ export function createKerberosSignIn(access: KerberosAccess, surroundings: Kerbe
     negotiate: async (request) => {
       const known = await requireTicket();
       const { steps, identity } = known;
+      const at = request.origin === undefined ? identity.service : await identity.serviceAt(request.origin);
       return negotiate(request, {
-        origin,
+        origin: at.origin,
         mutualAuthentication: settings.mutualAuthentication,
-        unasked,
-        onOffer: () => {
-          unasked = true;
-        },
-        begin: () => begin(known),
+        unasked: settings.send === 'always' || offering.has(at.origin.origin),
+        onOffer: () => void offering.add(at.origin.origin),
+        begin: () => begin(known, at),
         proceed: async (context, token) => {
           const next = await steps.proceed(context, token);
           if (next.step.complete) learnName(next.step.username);
           return next;
         },
         forget: identity.helper.forget,
-        facts: { host: origin.hostname, service: steps.service, ...(principal === null ? {} : { principal }) },
+        facts: { host: at.origin.hostname, service: at.service, ...(principal === null ? {} : { principal }) },
         now: clock.now,
       });
     },

@@ -8,13 +8,15 @@ import type { Context } from './helper-client.ts';
 
 /** One request in the name of an identity, in as many legs as Negotiate needs (RFC 4559 §4). */
 export interface NegotiatedRequest {
+  /** Where it goes, if not to the deployment itself. */
+  readonly origin?: URL;
   /** Sends the request with these headers, to its own address or to one of the same origin that it was redirected to. */
   attempt(credential: HeaderLines, address?: string): Promise<WireAnswer>;
 }
 
 /** What Negotiate works with. */
 export interface Negotiation {
-  /** Of the deployment: no token goes to another. */
+  /** Of the service: no token made for it goes to another. */
   readonly origin: URL;
   readonly mutualAuthentication: KerberosSettings['mutualAuthentication'];
   /** Whether the first leg carries a token. */

@@ -45,7 +45,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-function make(settings: object = {}, load: () => KerberosLibrary = () => library): SignIn {
+function make(settings: object = {}, load: () => KerberosLibrary = () => library, allowedOrigins: readonly string[] = []): SignIn {
   const runTool: RunTool = async (program) => (program === 'klist' ? listed : { code: 0, outcome: 'ended', text: '' });
   const startHelper = () => {
     const helper = helperInProcess(load);
@@ -54,7 +54,7 @@ function make(settings: object = {}, load: () => KerberosLibrary = () => library
   };
   const names = { aliasOf: async () => null, addressesOf: async () => [], namesOf: async () => [] };
   return createKerberosSignIn(
-    { settings: kerberosSettingsSchema.parse(settings), baseUrl: 'https://data.example.org' },
+    { settings: kerberosSettingsSchema.parse(settings), baseUrl: 'https://data.example.org', allowedOrigins },
     { startHelper, runTool, names, folder, environment: {}, platform: 'linux' },
     { wire, redaction: createRedaction(), clock, owner: 'test' },
   );
@@ -155,6 +155,52 @@ describe('signing in by Kerberos', () => {
     await signIn.signOut();
     await expect(signIn.credential()).rejects.toSatisfy(nobody);
     expect([helpers.map(({ killed }) => killed), clock.pending(), await readdir(folder)]).toEqual([[true], [], []]);
+  });
+
+  test('asks for a token of its own at each origin, made for the service there, and offers none unasked to the next', async () => {
+    const answering = async (credential: readonly unknown[], url: string) => {
+      const known = credential.length > 0;
+      return {
+        url,
+        status: known ? 200 : 401,
+        statusText: '',
+        headers: [['www-authenticate', known ? 'Negotiate proof' : 'Negotiate'] as const],
+        redirects: [],
+        credentialKept: true,
+        exchange: {
+          connection: null,
+          timings: { reused: false, dns: null, tcp: null, proxy: null, tls: null, firstByte: 0 },
+          redirects: [],
+          retries: [],
+        },
+        body: (async function* () {})(),
+        discard: () => undefined,
+      };
+    };
+    const signIn = make({ servicePrincipal: 'HTTP@data.example.org' }, () => library, ['https://files.example.org:8443']);
+    await signIn.signIn();
+    const legs: string[] = [];
+    const ask = (origin: string) =>
+      signIn.negotiate?.({
+        origin: new URL(origin),
+        attempt: async (credential) => {
+          legs.push(`${origin} ${credential.length > 0 ? 'with' : 'without'}`);
+          return answering(credential, `${origin}/rows`);
+        },
+      });
+    await ask('https://data.example.org');
+    await ask('https://files.example.org:8443');
+    await ask('https://files.example.org:8443');
+    expect(legs).toEqual([
+      'https://data.example.org without',
+      'https://data.example.org with',
+      'https://files.example.org:8443 without',
+      'https://files.example.org:8443 with',
+      'https://files.example.org:8443 with',
+    ]);
+    const services = library.asked.map((call) => (Array.isArray(call) ? call[0] : call));
+    expect(services).toEqual(['HTTP@data.example.org', 'HTTP@data.example.org', 'HTTP@files.example.org', 'HTTP@files.example.org']);
+    signIn.close();
   });
 
   test('that is left before it is done shows nobody', async () => {

@@ -105,8 +105,8 @@ describe('the environment of an identity', () => {
   });
 
   test('takes names as they are, and the service’s realm where the profile says it', () => {
-    expect(configurationText('data.example.org', null)).not.toContain('domain_realm');
-    expect(configurationText('data.example.org', 'EXAMPLE.ORG')).toBe(
+    expect(configurationText(['data.example.org'], null)).not.toContain('domain_realm');
+    expect(configurationText(['data.example.org'], 'EXAMPLE.ORG')).toBe(
       '[libdefaults]\n  dns_canonicalize_hostname = false\n  rdns = false\n  qualify_shortname = ""\n[domain_realm]\n  data.example.org = EXAMPLE.ORG\n',
     );
   });
