@@ -8,6 +8,7 @@ import type { Literal } from '../../shared/values/value-type.ts';
 import { urlVerbs } from '../editor/url-verbs.ts';
 import { AgreementLine } from '../preview/agreement-line.tsx';
 import type { AnswersClient } from '../preview/answers-client.ts';
+import { AnswersPane } from '../preview/answers-pane.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { isUnderWay } from '../preview/run-state.ts';
 import { useRun } from '../preview/use-run.ts';
@@ -136,21 +137,22 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       onRedo={canRedo ? redo : null}
     />
   );
-  const odataAnswer = <PreviewPanel results={results} format="odata" state={odata.state} types={types} expectedColumns={expectedColumns} />;
+  const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
+  const previewOf = (format: Format, { state: runState, cancel: onCancel }: typeof odata): React.ReactNode => (
+    <PreviewPanel
+      results={results}
+      format={format}
+      state={runState}
+      types={types}
+      expectedColumns={expectedColumns}
+      layoutKey={layoutKey}
+      onCancel={onCancel}
+    />
+  );
+  const odataAnswer = previewOf('odata', odata);
   const answers = (
     <div className={classes.answers} data-pane="answers">
-      {!speaksRest && odataAnswer}
-      {speaksRest && (
-        <Split
-          name={areAnswersStacked ? 'answers-stacked' : 'answers'}
-          label={areAnswersStacked ? t('split.answersHeight') : t('split.answers')}
-          orientation={areAnswersStacked ? 'vertical' : 'horizontal'}
-          share={50}
-          smallest={areAnswersStacked ? [96, 96] : [200, 200]}
-          first={<PreviewPanel results={results} format="rest" state={rest.state} types={types} expectedColumns={expectedColumns} />}
-          second={odataAnswer}
-        />
-      )}
+      {speaksRest ? <AnswersPane rest={previewOf('rest', rest)} odata={odataAnswer} narrow={areAnswersStacked} /> : odataAnswer}
     </div>
   );
   return (
