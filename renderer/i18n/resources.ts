@@ -1,6 +1,7 @@
 import { account as accountEnglish } from './en/account.ts';
 import { api as apiEnglish } from './en/api.ts';
 import { catalogue as catalogueEnglish } from './en/catalogue.ts';
+import { compare as compareEnglish } from './en/compare.ts';
 import { editor as editorEnglish } from './en/editor.ts';
 import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
@@ -14,6 +15,7 @@ import { signIn as signInEnglish } from './en/sign-in.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
 import { catalogue as catalogueFrench } from './fr/catalogue.ts';
+import { compare as compareFrench } from './fr/compare.ts';
 import { editor as editorFrench } from './fr/editor.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
@@ -39,6 +41,7 @@ export const english = {
   query: queryEnglish,
   editor: editorEnglish,
   preview: previewEnglish,
+  compare: compareEnglish,
   grid: gridEnglish,
 } as const;
 
@@ -56,5 +59,6 @@ export const french = {
   query: queryFrench,
   editor: editorFrench,
   preview: previewFrench,
+  compare: compareFrench,
   grid: gridFrench,
 } as const;

@@ -1,5 +1,6 @@
 import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
+import type { ComparisonsClient } from '../compare/comparisons-client.ts';
 
 /** A text of which the beginning is given. */
 export interface TextPart {
@@ -29,4 +30,5 @@ export interface Results {
 export interface AnswersClient {
   readonly requests: Requests;
   readonly results: Results;
+  readonly comparisons: ComparisonsClient;
 }

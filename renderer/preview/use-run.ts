@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useReducer, useRef } from 'react';
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { Format } from '../../shared/contract/run.ts';
 import type { AnswersClient } from './answers-client.ts';
-import { idleRun, type RunState, reduceRun, runsHeld } from './run-state.ts';
+import { afterRun, noRuns, runBefore } from './recent-runs.ts';
+import { idleRun, type RunState, reduceRun, runsHeld, type StoredRows } from './run-state.ts';
 import { createRunner, type Runner } from './runner.ts';
 
 /** The runs of one format, from a React component: they end, and their rows are let go, when it leaves. */
@@ -9,8 +10,18 @@ export function useRun(
   client: AnswersClient,
   profileId: string,
   format: Format,
-): { state: RunState; run: (url: string) => void; cancel: () => void; withhold: () => void } {
+): {
+  state: RunState;
+  /** The last run before the present one that brought rows, once the present one has ended with its own. */
+  before: StoredRows | null;
+  run: (url: string) => void;
+  cancel: () => void;
+  withhold: () => void;
+} {
   const [state, dispatch] = useReducer(reduceRun, idleRun);
+  const [recent, setRecent] = useState(noRuns);
+  const next = afterRun(recent, state);
+  if (next !== recent) setRecent(next);
   const runner = useRef<Runner | null>(null);
   const held = useRef<readonly string[]>([]);
 
@@ -25,18 +36,19 @@ export function useRun(
   }, [client, profileId, format]);
 
   useEffect(() => {
-    const now = runsHeld(state);
+    const kept = [recent.last, recent.previous].flatMap((rows) => (rows === null ? [] : [rows.runId]));
+    const now = [...new Set([...runsHeld(state), ...kept])];
     release(
       client,
       held.current.filter((runId) => !now.includes(runId)),
     );
     held.current = now;
-  }, [client, state]);
+  }, [client, state, recent]);
 
   const run = useCallback((url: string) => runner.current?.run(url), []);
   const cancel = useCallback(() => runner.current?.cancel(), []);
   const withhold = useCallback(() => runner.current?.withhold(), []);
-  return { state, run, cancel, withhold };
+  return { state, before: runBefore(next, state), run, cancel, withhold };
 }
 
 function release(client: AnswersClient, runIds: readonly string[]): void {

@@ -5,8 +5,10 @@ import type { Format } from '../../shared/contract/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
+import { AgreementLine } from '../compare/agreement-line.tsx';
+import { ComparisonRegion } from '../compare/comparison-region.tsx';
+import { useComparedAnswers } from '../compare/use-compared-answers.ts';
 import { urlVerbs } from '../editor/url-verbs.ts';
-import { AgreementLine } from '../preview/agreement-line.tsx';
 import type { AnswersClient } from '../preview/answers-client.ts';
 import { AnswersPane } from '../preview/answers-pane.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
@@ -47,13 +49,14 @@ const widthForTwoAnswers = 860;
 
 /** The query of one API: its two URLs, its form, and both answers side by side. */
 export function QueryWorkspace({ profileId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
-  const { t, i18n } = useTranslation('query');
+  const { t, i18n } = useTranslation(['query', 'compare']);
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST side: nothing of it is shown or run. */
   const speaksRest = api.restUrl !== null;
   const { state, change, edit, changes, deliver, undo, redo, canUndo, canRedo } = useKeptQuery(api, languages);
   // A client may make its parts anew at each look: what depends on them would start over.
   const results = useMemo(() => client.results, [client]);
+  const comparisons = useMemo(() => client.comparisons, [client]);
   const rest = useRun(client, profileId, 'rest');
   const odata = useRun(client, profileId, 'odata');
   const seenInRest = useSeenValues(results, rest.state);
@@ -77,9 +80,14 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   urls.current = { rest: state.rest, odata: state.odata };
   const { run: runRest, cancel: cancelRest, withhold: withholdRest } = rest;
   const { run: runOData, cancel: cancelOData, withhold: withholdOData } = odata;
+  const sent = useRef<Partial<Record<Format, string>>>({});
   /** Runs a URL whatever it asks for. */
   const runOne = useCallback(
-    (format: Format) => (format === 'rest' ? runRest : runOData)(exactUrl(urls.current[format].text)),
+    (format: Format) => {
+      const url = exactUrl(urls.current[format].text);
+      sent.current = { ...sent.current, [format]: url };
+      (format === 'rest' ? runRest : runOData)(url);
+    },
     [runRest, runOData],
   );
   const run = useCallback(() => {
@@ -95,6 +103,19 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     cancelRest();
     cancelOData();
   }, [cancelRest, cancelOData]);
+
+  const compared = useComparedAnswers(comparisons, api.columns, types, speaksRest ? rest : null, odata);
+  const [comparing, setComparing] = useState(false);
+  const phases = { rest: rest.state.phase, odata: odata.state.phase };
+  const compare = (): void => {
+    setComparing(true);
+    compared.ask();
+    // Answers to the present query are used as they are, be they still on their way.
+    const isCurrent = (format: Format): boolean =>
+      (phases[format] === 'done' || phases[format] === 'waiting' || phases[format] === 'arriving') &&
+      sent.current[format] === exactUrl(urls.current[format].text);
+    if (!formats.every(isCurrent)) run();
+  };
 
   useEffect(() => {
     if (!active) return;
@@ -133,6 +154,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       onChange={change}
       onRun={run}
       onCancel={cancel}
+      onCompare={compare}
       onUndo={canUndo ? undo : null}
       onRedo={canRedo ? redo : null}
     />
@@ -150,10 +172,21 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     />
   );
   const odataAnswer = previewOf('odata', odata);
-  const answers = (
+  const previews = (
     <div className={classes.answers} data-pane="answers">
       {speaksRest ? <AnswersPane rest={previewOf('rest', rest)} odata={odataAnswer} narrow={areAnswersStacked} /> : odataAnswer}
     </div>
+  );
+  const answers = (
+    <Split
+      name="comparison"
+      label={t('compare:split')}
+      orientation="vertical"
+      share={50}
+      smallest={[120, 160]}
+      first={previews}
+      second={comparing ? <ComparisonRegion client={comparisons} answers={compared} onClose={() => setComparing(false)} /> : null}
+    />
   );
   return (
     <QueryCommandsContext value={commands}>
@@ -174,7 +207,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
         </div>
         <footer className={classes.foot}>
           {speaksRest ? (
-            <AgreementLine results={results} rest={rest.state} odata={odata.state} />
+            <AgreementLine state={compared.state} sides={compared.sides} />
           ) : (
             <p className={classes.alone}>{t('odataAlone')}</p>
           )}

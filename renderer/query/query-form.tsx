@@ -24,6 +24,8 @@ interface QueryFormProps {
   readonly onChange: ChangeDraft;
   readonly onRun: () => void;
   readonly onCancel: () => void;
+  /** Compares the answers, and runs what has not run yet. */
+  readonly onCompare: () => void;
   /** Null where there is nothing to take back. */
   readonly onUndo: (() => void) | null;
   /** Null where nothing was taken back. */
@@ -39,10 +41,11 @@ export function QueryForm({
   onChange,
   onRun,
   onCancel,
+  onCompare,
   onUndo,
   onRedo,
 }: QueryFormProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useTranslation(['query', 'compare']);
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
     (change, about) => {
@@ -72,6 +75,9 @@ export function QueryForm({
         <div className={classes.actions}>
           <Button type="submit" size="compact-md" title={t('runHint')}>
             {t('run')}
+          </Button>
+          <Button type="button" size="compact-md" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
+            {t('compare:compare')}
           </Button>
           {running ? (
             <Button type="button" size="compact-md" variant="default" onClick={onCancel}>

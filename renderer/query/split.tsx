@@ -11,6 +11,7 @@ interface SplitProps {
   readonly label: string;
   readonly orientation: 'horizontal' | 'vertical';
   readonly first: React.ReactNode;
+  /** Null where the first has all the room. */
   readonly second: React.ReactNode;
   /** Share of the first pane in percent, until it is moved. */
   readonly share: number;
@@ -29,7 +30,7 @@ export function Split({ name, label, orientation, first, second, share, smallest
       id={id}
       orientation={orientation}
       className={classes.group}
-      defaultLayout={{ [firstId]: start, [secondId]: 100 - start }}
+      defaultLayout={second === null ? { [firstId]: 100 } : { [firstId]: start, [secondId]: 100 - start }}
       onLayoutChanged={(layout, { isUserInteraction }) => {
         const left = layout[firstId];
         if (isUserInteraction && left !== undefined) keepShare(storage, name, left);
@@ -38,10 +39,14 @@ export function Split({ name, label, orientation, first, second, share, smallest
       <Panel id={firstId} minSize={smallest[0]} className={classes.pane}>
         {first}
       </Panel>
-      <Separator aria-label={label} className={classes.bar} />
-      <Panel id={secondId} minSize={smallest[1]} className={classes.pane}>
-        {second}
-      </Panel>
+      {second === null ? null : (
+        <>
+          <Separator aria-label={label} className={classes.bar} />
+          <Panel id={secondId} defaultSize={`${100 - start}%`} minSize={smallest[1]} className={classes.pane}>
+            {second}
+          </Panel>
+        </>
+      )}
     </Group>
   );
 }

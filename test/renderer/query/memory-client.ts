@@ -1,6 +1,7 @@
 import type { AnswersClient } from '../../../renderer/preview/answers-client.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Cell, Format, RunEvent } from '../../../shared/contract/run.ts';
+import { memoryComparisons } from '../compare/memory-comparisons.ts';
 
 /** One request that the page sent; the test decides what becomes of it. */
 export interface SentRequest {
@@ -74,6 +75,7 @@ export function memoryClient() {
       raw: async ({ runId }) => ({ text: `body of ${runId}`, cut: true }),
       release: async ({ runId }) => released.push(runId),
     },
+    comparisons: memoryComparisons((runId) => stored.get(runId) ?? { columns: [], rows: [] }),
   };
   return { client, sent, released };
 }

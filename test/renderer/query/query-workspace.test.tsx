@@ -150,17 +150,17 @@ describe('the query workbench', () => {
       expect(grid.getAttribute('aria-rowcount')).toBe('1');
       await waitFor(() => expect(within(grid).getByRole('gridcell', { name: '1.10' })).toBeDefined());
     }
-    expect(await screen.findByText('Both answers agree on 1 row')).toBeDefined();
+    expect(await screen.findByText('1 row agrees · 0 values differ')).toBeDefined();
   });
 
-  it('says how many values differ', async () => {
+  it('says how many values differ, and how many are only written in another way', async () => {
     const { client, sent } = memoryClient();
     show(client);
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
     const { rest, odata } = await bothSent(sent);
     await rest.answer(['DELAY'], [[['number', '1.10']], [['number', '2']]]);
-    await odata.answer(['DELAY'], [[['number', '1.1']], [['number', '2']]]);
-    expect(await screen.findByText('1 value differs over 2 rows')).toBeDefined();
+    await odata.answer(['DELAY'], [[['number', '1.1']], [['number', '3']]]);
+    expect(await screen.findByText('1 of 2 rows agrees · 1 value differs · 1 value written in another way')).toBeDefined();
   });
 
   it('says that one answer has fewer rows, but not of an answer that was cut short', async () => {
@@ -171,14 +171,14 @@ describe('the query workbench', () => {
     const first = await bothSent(sent);
     await first.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
     await first.odata.answer(['DELAY'], [[['number', '1']]]);
-    expect(await screen.findByText(/agree on the first row · REST has 2 rows, OData 1/)).toBeDefined();
+    expect(await screen.findByText('1 row agrees · 0 values differ · 1 row only in REST')).toBeDefined();
     fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true });
     const second = await bothSent(sent, 2);
     await second.rest.answer(['DELAY'], [[['number', '1']], [['number', '2']]]);
     await second.odata.begin(['DELAY'], [[['number', '1']]]);
     await waitFor(() => expect(statusOf('OData preview')).toContain('1 row so far'));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await screen.findByText('Both answers agree on the first row')).toBeDefined();
+    expect(await screen.findByText('1 row agrees · 0 values differ · an answer was cut short')).toBeDefined();
   });
 
   it('sends a URL as typed even where it is wrong, and shows what the deployment says to it', async () => {
@@ -221,7 +221,7 @@ describe('the query workbench', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
-  it('lets go of the rows of former runs, and of all when it leaves', async () => {
+  it('keeps the rows of the run before to compare with, and lets go of those before and of all when it leaves', async () => {
     const user = userEvent.setup();
     const { client, sent, released } = memoryClient();
     const { unmount } = show(client);
@@ -235,10 +235,17 @@ describe('the query workbench', () => {
     expect(released).toEqual([]);
     expect(screen.queryByRole('grid')).toBeNull();
     await second.rest.answer(['A'], [[['number', '2']]]);
-    await waitFor(() => expect(released).toEqual(['run-1']));
-    unmount();
+    await waitFor(() => expect(statusOf('REST preview')).toContain('200'));
+    expect(released).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    const third = await bothSent(sent, 4);
     expect(second.odata.signal.aborted).toBe(true);
-    expect(released.toSorted()).toEqual(['run-1', 'run-2', 'run-3', 'run-4']);
+    await third.rest.answer(['A'], [[['number', '3']]]);
+    await waitFor(() => expect(released).toContain('run-1'));
+    expect(released).not.toContain('run-3');
+    unmount();
+    expect(third.odata.signal.aborted).toBe(true);
+    expect(released.toSorted()).toEqual(['run-1', 'run-2', 'run-3', 'run-4', 'run-5', 'run-6']);
   });
 
   it('shows JSON, the raw body and the headers of an answer', async () => {

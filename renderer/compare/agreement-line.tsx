@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './comparison.module.css';
+import { comparisonWords, isAgreed } from './comparison-words.ts';
+import type { ComparisonState } from './use-comparison.ts';
+
+interface AgreementLineProps {
+  readonly state: ComparisonState;
+  readonly sides: readonly [left: string, right: string];
+}
+
+/** Whether both answers agree, in one line (role `status`). */
+export const AgreementLine = memo(function AgreementLine({ state, sides }: AgreementLineProps): React.ReactNode {
+  const { t } = useTranslation('compare');
+  const verdict = state.kind !== 'compared' ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
+
+  function words(): string {
+    switch (state.kind) {
+      case 'open':
+        return t('line.open');
+      case 'offered':
+        return t('line.offered', { count: state.rows });
+      case 'comparing':
+        return t('line.comparing');
+      case 'failed':
+        return t('line.failed');
+      case 'compared': {
+        if (state.summary.rows === 0) return t('line.empty');
+        return comparisonWords(t, state.summary, sides, state.whole).join(' · ');
+      }
+    }
+  }
+
+  const text = words();
+  return (
+    <div role="status" aria-label={t('line.label')} className={classes.line} data-verdict={verdict} title={text}>
+      <span aria-hidden="true">{verdict === 'agree' ? '= ' : verdict === 'differ' ? '≠ ' : ''}</span>
+      {text}
+    </div>
+  );
+});

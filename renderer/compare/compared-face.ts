@@ -1,0 +1,71 @@
+import type { ComparedCell, ComparedRow } from '../../shared/contract/comparison.ts';
+import type { Cell } from '../../shared/contract/run.ts';
+
+/**
+ * What makes an element a part of a grid whose rows come and go: a table's own elements would lay themselves out, and know no active cell.
+ *
+ * Rows and columns count from 0.
+ */
+export const gridParts = {
+  group: { role: 'rowgroup' },
+  head: { role: 'row' },
+  row: (place: number) => ({ role: 'row', 'aria-rowindex': place + 1 }),
+  rowHeader: { role: 'rowheader' },
+  columnHeader: (column: number) => ({ role: 'columnheader', 'aria-colindex': column + 1 }),
+  /** The grid has the keys. */
+  cell: (column: number, selected: boolean, onClick: () => void) => ({
+    role: 'gridcell',
+    'aria-colindex': column + 1,
+    'aria-selected': selected,
+    onClick,
+  }),
+} as const;
+
+/** What a row is marked with, the gravest difference that it has. */
+export type RowMark = 'same' | 'format' | 'type' | 'value' | 'left' | 'right';
+
+/** Signs beside the colour: nobody needs to tell colours apart. */
+export const signs: Readonly<Record<RowMark, string>> = { same: '=', format: '≈', type: '≃', value: '≠', left: '−', right: '+' };
+
+const grave: readonly RowMark[] = ['value', 'type', 'format'];
+
+/** The mark of a row. */
+export function markOf({ left, right, cells }: ComparedRow): RowMark {
+  if (right === null) return 'left';
+  if (left === null) return 'right';
+  return grave.find((mark) => cells.some(({ kind }) => kind === mark)) ?? 'same';
+}
+
+const longestShown = 200;
+
+/** A value as it is written into a cell: as sent, with a sign for what has no characters of its own. */
+export function valueText([kind, text]: Cell, absent: string): string {
+  if (kind === 'absent') return absent;
+  if (kind === 'string' && text === '') return '""';
+  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+}
+
+/** What one cell of the table says: one text where nothing differs, else both with the sign between them. */
+export function cellTexts(cell: ComparedCell, { left, right }: ComparedRow, absent: string): readonly [string] | readonly [string, string] {
+  if (cell.kind !== 'same') return [valueText(cell.left, absent), valueText(cell.right, absent)];
+  if (left === null) return [valueText(cell.right, absent)];
+  if (right === null) return [valueText(cell.left, absent)];
+  return [valueText(cell.left[0] === 'absent' ? cell.right : cell.left, absent)];
+}
+
+const characterWidth = 7.2;
+const padding = 20;
+
+/** A width for each column in CSS pixels, from its name and the rows that have come first. */
+export function widthsOf(names: readonly string[], rows: readonly ComparedRow[], absent: string): readonly number[] {
+  return names.map((name, column) => {
+    let characters = name.length + 2;
+    for (const row of rows) {
+      const cell = row.cells[column];
+      if (cell === undefined) continue;
+      const texts = cellTexts(cell, row, absent);
+      characters = Math.max(characters, texts.reduce((sum, text) => sum + text.length, 0) + (texts.length - 1) * 3);
+    }
+    return Math.min(320, Math.max(64, Math.ceil(characters * characterWidth) + padding));
+  });
+}

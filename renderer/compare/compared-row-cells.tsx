@@ -1,0 +1,78 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ComparedRow } from '../../shared/contract/comparison.ts';
+import type { CellPosition } from '../grid/active-cell.ts';
+import type { ColumnLayout } from '../grid/column-layout.ts';
+import type { Span } from '../grid/row-scroll.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { cellTexts, gridParts, markOf, signs } from './compared-face.ts';
+import classes from './comparison.module.css';
+
+/** Sign and the two row numbers. */
+export const marginWidth = 148;
+
+interface ComparedRowCellsProps {
+  readonly id: string;
+  readonly place: number;
+  readonly top: number;
+  readonly width: number;
+  /** Pixels scrolled to the left. */
+  readonly left: number;
+  /** Undefined while it is not here. */
+  readonly row: ComparedRow | undefined;
+  readonly names: readonly string[];
+  readonly drawn: Span;
+  readonly layout: ColumnLayout;
+  readonly sides: readonly [left: string, right: string];
+  /** Number of the active column, if it is in this row. */
+  readonly active: number | null;
+  readonly onActive: (position: CellPosition) => void;
+}
+
+/** One row of a comparison: its sign and numbers, and its values. */
+export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRowCellsProps): React.ReactNode {
+  const { id, place, top, width, left, row, names, drawn, layout, sides, active, onActive } = props;
+  const { t } = useTranslation('compare');
+  const { number } = useFormats();
+  const mark = row === undefined ? 'same' : markOf(row);
+  const said = { same: t('mark.same'), format: t('mark.format'), type: t('mark.type'), value: t('mark.value') };
+  const markText =
+    mark === 'left' ? t('mark.only', { side: sides[0] }) : mark === 'right' ? t('mark.only', { side: sides[1] }) : said[mark];
+  const numberOf = (own: number | null | undefined): string => (own === null || own === undefined ? '—' : number(own + 1));
+  return (
+    <div {...gridParts.row(place)} className={classes.row} data-mark={mark} style={{ top, width }}>
+      <span {...gridParts.rowHeader} className={classes.margin} style={{ left, width: marginWidth }} title={markText}>
+        <span className={classes.sign} aria-hidden="true">
+          {row === undefined ? '' : signs[mark]}
+        </span>
+        <span className={classes.hidden}>{markText}</span>
+        <span className={classes.number}>{numberOf(row?.left)}</span>
+        <span className={classes.number}>{numberOf(row?.right)}</span>
+      </span>
+      {names.slice(drawn.first, drawn.end).map((name, index) => {
+        const column = drawn.first + index;
+        const cell = row?.cells[column];
+        const texts = row === undefined || cell === undefined ? [''] : cellTexts(cell, row, t('absent'));
+        return (
+          <span
+            key={name}
+            id={`${id}-${place}-${column}`}
+            {...gridParts.cell(column, active === column, () => onActive({ row: place, column }))}
+            className={classes.cell}
+            data-kind={cell?.kind}
+            style={{ left: marginWidth + (layout.starts[column] ?? 0), width: layout.widths[column] }}
+            title={texts.join(' ≠ ').length > 30 ? texts.join(`\n${signs[cell?.kind ?? 'same']} `) : undefined}
+          >
+            {texts[0]}
+            {texts.length === 1 || cell === undefined ? null : (
+              <>
+                <b className={classes.between}>{` ${signs[cell.kind]} `}</b>
+                {texts[1]}
+              </>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+});

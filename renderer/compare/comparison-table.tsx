@@ -1,0 +1,154 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { type CellPosition, cellAfterKey } from '../grid/active-cell.ts';
+import { drawnColumns, layColumns, leftThatShows } from '../grid/column-layout.ts';
+import { rowHeight } from '../grid/row-scroll.ts';
+import { gridParts, widthsOf } from './compared-face.ts';
+import { type ComparedPages, createComparedPages } from './compared-pages.ts';
+import { ComparedRowCells, marginWidth } from './compared-row-cells.tsx';
+import classes from './comparison.module.css';
+import type { ComparisonsClient } from './comparisons-client.ts';
+import { useRowWindow } from './use-row-window.ts';
+
+const headerHeight = 28;
+
+interface ComparisonTableProps {
+  readonly client: ComparisonsClient;
+  readonly summary: ComparisonSummary;
+  readonly show: ShownRows;
+  /** Names of the two answers. */
+  readonly sides: readonly [left: string, right: string];
+  readonly active: CellPosition;
+  /** The pages to read the active row from, as soon as they are there. */
+  readonly onPages: (pages: ComparedPages) => void;
+  readonly onActive: (position: CellPosition) => void;
+}
+
+/** Rows shown of a comparison, by the same measure as its filters. */
+export function rowsShown(summary: ComparisonSummary, show: ShownRows): number {
+  return show === 'all' ? summary.rows : summary.differing[show];
+}
+
+/** The rows of a comparison (role `grid`): both values where they differ, with a sign between them; fetched as they come into sight. */
+export function ComparisonTable({ client, summary, show, sides, active, onPages, onActive }: ComparisonTableProps): React.ReactNode {
+  const { t } = useTranslation('compare');
+  const { comparisonId, columns } = summary;
+  const rows = rowsShown(summary, show);
+  const id = useId();
+  const view = useRowWindow(rows, headerHeight);
+  const [pages, setPages] = useState<ComparedPages | null>(null);
+  const [, redraw] = useState(0);
+  const widths = useRef<readonly number[] | null>(null);
+  const absent = t('absent');
+
+  useEffect(() => {
+    const own = createComparedPages(
+      (from, count) => client.window({ comparisonId, show, from, count }),
+      () => redraw((before) => before + 1),
+    );
+    widths.current = null;
+    setPages(own);
+    onPages(own);
+    return () => own.close();
+  }, [client, comparisonId, show, onPages]);
+
+  const { first, end } = view.span;
+  useEffect(() => pages?.want(first, end), [pages, first, end]);
+
+  const names = useMemo(() => columns.map(({ name }) => name), [columns]);
+  if (widths.current === null && pages?.rowAt(0) !== undefined) {
+    const beginning = Array.from({ length: Math.min(50, rows) }, (_, place) => pages.rowAt(place) ?? []).flat();
+    widths.current = widthsOf(names, beginning, absent);
+  }
+  const layout = layColumns(widths.current ?? widthsOf(names, [], absent));
+  const drawn = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
+  const places = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
+  const width = Math.max(marginWidth + layout.total, view.width);
+
+  const { reveal, scroller } = view;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another active cell is brought into sight.
+  useEffect(() => {
+    reveal(active.row);
+    const element = scroller.current;
+    if (element !== null) element.scrollLeft = leftThatShows(active.column, element.scrollLeft, element.clientWidth - marginWidth, layout);
+  }, [active, reveal, scroller, pages]);
+
+  const press = (event: React.KeyboardEvent): void => {
+    const extent = { rows, columns: names.length, pageRows: Math.max(1, end - first - 2) };
+    const next = cellAfterKey(active, { key: event.key, control: event.ctrlKey || event.metaKey }, extent);
+    if (next === null) return;
+    event.preventDefault();
+    onActive(next);
+  };
+  const failure = pages?.failure() ?? null;
+  const hasActive = active.row >= first && active.row < end && active.column >= drawn.first && active.column < drawn.end;
+  const grid = {
+    role: 'grid',
+    'aria-label': t('table'),
+    'aria-readonly': true,
+    'aria-rowcount': rows,
+    'aria-colcount': names.length,
+    'aria-activedescendant': hasActive && rows > 0 ? `${id}-${active.row}-${active.column}` : undefined,
+    tabIndex: 0,
+    onKeyDown: press,
+  };
+  return (
+    <div className={classes.tablePlace}>
+      <div ref={view.scroller} {...grid} className={classes.scroller}>
+        <div className={classes.spacer} style={{ width, height: view.contentHeight + headerHeight }} role="presentation">
+          <div className={classes.window} style={{ width: view.width, height: view.height + headerHeight }} role="presentation">
+            <div {...gridParts.group} className={classes.head} style={{ width, transform: `translateX(${-view.left}px)` }}>
+              <div {...gridParts.head} className={classes.row}>
+                <span className={classes.margin} style={{ left: view.left, width: marginWidth }} role="presentation" aria-hidden="true">
+                  <span className={classes.sign} />
+                  <span className={classes.number}>{sides[0]}</span>
+                  <span className={classes.number}>{sides[1]}</span>
+                </span>
+                {columns.slice(drawn.first, drawn.end).map((column, index) => (
+                  <span
+                    key={column.name}
+                    {...gridParts.columnHeader(drawn.first + index)}
+                    className={classes.cell}
+                    data-alone={column.in !== 'both' || undefined}
+                    style={{ left: marginWidth + (layout.starts[drawn.first + index] ?? 0), width: layout.widths[drawn.first + index] }}
+                    title={
+                      column.in === 'both' ? column.name : t('onlyIn', { name: column.name, side: sides[column.in === 'left' ? 0 : 1] })
+                    }
+                  >
+                    {column.in === 'both' ? '' : column.in === 'left' ? '− ' : '+ '}
+                    {column.name}
+                  </span>
+                ))}
+              </div>
+            </div>
+            <div {...gridParts.group} className={classes.rows}>
+              <div role="presentation" style={{ transform: `translate(${-view.left}px, ${view.offset}px)` }}>
+                {places.map((place) => (
+                  <ComparedRowCells
+                    key={place}
+                    id={id}
+                    place={place}
+                    top={(place - first) * rowHeight}
+                    width={width}
+                    left={view.left}
+                    row={pages?.rowAt(place)}
+                    names={names}
+                    drawn={drawn}
+                    layout={layout}
+                    sides={sides}
+                    active={active.row === place ? active.column : null}
+                    onActive={onActive}
+                  />
+                ))}
+              </div>
+            </div>
+          </div>
+        </div>
+      </div>
+      {failure === null ? null : <ProblemNotice problem={problemOf(failure)} />}
+    </div>
+  );
+}

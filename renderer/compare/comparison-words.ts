@@ -1,0 +1,34 @@
+import type { TFunction } from 'i18next';
+import type { ComparisonSummary } from '../../shared/contract/comparison.ts';
+
+/** Whether anything differs but the writing: another value, a row or a column that only one answer has. */
+export function isAgreed(summary: ComparisonSummary): boolean {
+  return summary.differing.value === 0 && summary.columns.every(({ in: where }) => where === 'both');
+}
+
+/**
+ * What came of a comparison, in short sentences: rows that agree, values that differ, and what else is to be known.
+ *
+ * @param whole False where an answer was cut short: rows that only one has then mean nothing.
+ */
+export function comparisonWords(
+  t: TFunction<'compare'>,
+  { agreeing, pairs, values, onlyLeft, onlyRight, columns }: ComparisonSummary,
+  sides: readonly [left: string, right: string],
+  whole: boolean,
+): readonly string[] {
+  const onlyIn = (side: 'left' | 'right'): string[] => columns.filter((column) => column.in === side).map(({ name }) => name);
+  const listed = (names: readonly string[]): string => (names.length > 5 ? `${names.slice(0, 5).join(', ')}, …` : names.join(', '));
+  const [leftColumns, rightColumns] = [onlyIn('left'), onlyIn('right')];
+  return [
+    agreeing === pairs ? t('agree', { count: agreeing }) : t('agreeOf', { count: agreeing, pairs }),
+    t('valuesDiffer', { count: values.value }),
+    ...(values.type > 0 ? [t('typesDiffer', { count: values.type })] : []),
+    ...(values.format > 0 ? [t('formatsDiffer', { count: values.format })] : []),
+    ...(whole && onlyLeft > 0 ? [t('rowsOnlyIn', { count: onlyLeft, side: sides[0] })] : []),
+    ...(whole && onlyRight > 0 ? [t('rowsOnlyIn', { count: onlyRight, side: sides[1] })] : []),
+    ...(leftColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(leftColumns), side: sides[0] })] : []),
+    ...(rightColumns.length > 0 ? [t('columnsOnlyIn', { names: listed(rightColumns), side: sides[1] })] : []),
+    ...(whole ? [] : [t('cutShort')]),
+  ];
+}

@@ -1,0 +1,15 @@
+import type {
+  ComparisonEvent,
+  ComparisonRequest,
+  ComparisonWindow,
+  ComparisonWindowRequest,
+  NextDifferenceRequest,
+} from '../../shared/contract/comparison.ts';
+
+/** The part of the contract that compares stored answers. */
+export interface ComparisonsClient {
+  readonly start: (input: ComparisonRequest, options: { signal: AbortSignal }) => Promise<AsyncIterable<ComparisonEvent>>;
+  readonly window: (input: ComparisonWindowRequest) => Promise<ComparisonWindow>;
+  readonly next: (input: NextDifferenceRequest) => Promise<{ readonly place: number | null }>;
+  readonly release: (input: { comparisonId: string }) => Promise<unknown>;
+}

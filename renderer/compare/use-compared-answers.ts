@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../shared/contract/catalogue.ts';
+import type { RowAlignment } from '../../shared/contract/comparison.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import type { RunState, StoredRows } from '../preview/run-state.ts';
+import { type AnswerPair, alignmentName, alignmentsOf, type ComparedPair, comparedPairs, endedAnswer } from './compared-pair.ts';
+import type { ComparisonsClient } from './comparisons-client.ts';
+import { type ComparisonState, useComparison } from './use-comparison.ts';
+
+/** The runs of one format: the present one, and the last that brought rows before it. */
+export interface FormatRuns {
+  readonly state: RunState;
+  readonly before: StoredRows | null;
+}
+
+/** What is compared, how, and how far that is. */
+export interface ComparedAnswers {
+  readonly state: ComparisonState;
+  readonly sides: readonly [left: string, right: string];
+  readonly pair: ComparedPair;
+  /** What can be compared now; the present choice is among them. */
+  readonly pairs: readonly ComparedPair[];
+  readonly choosePair: (pair: ComparedPair) => void;
+  readonly alignment: RowAlignment;
+  readonly alignments: readonly RowAlignment[];
+  readonly chooseAlignment: (alignment: RowAlignment) => void;
+  /** Compares the present answers however large they are. */
+  readonly ask: () => void;
+}
+
+const none: readonly string[] = [];
+
+/** Compares the answers of a workspace: REST with OData, or what of that is chosen; of `rest` null OData's runs alone. */
+export function useComparedAnswers(
+  client: ComparisonsClient,
+  columns: readonly Column[],
+  types: ReadonlyMap<string, ValueType>,
+  rest: FormatRuns | null,
+  odata: FormatRuns,
+): ComparedAnswers {
+  const { t } = useTranslation('compare');
+  const [chosenPair, choosePair] = useState<ComparedPair>('formats');
+  const [chosenAlignment, chooseAlignment] = useState<RowAlignment | null>(null);
+  const [asked, setAsked] = useState(false);
+  const available: Readonly<Record<ComparedPair, AnswerPair | null>> = {
+    formats: rest === null ? null : pairOf(endedAnswer(rest.state), endedAnswer(odata.state), rest.state, odata.state),
+    'rest-runs': rest === null ? null : pairOf(rest.before, endedAnswer(rest.state), rest.state),
+    'odata-runs': pairOf(odata.before, endedAnswer(odata.state), odata.state),
+  };
+  const first: ComparedPair = rest === null ? 'odata-runs' : 'formats';
+  const pair = chosenPair === first || available[chosenPair] !== null ? chosenPair : first;
+  const pairs = comparedPairs.filter((known) => known === first || known === pair || available[known] !== null);
+  const answers = available[pair === 'formats' ? first : pair];
+  const [leftColumns, rightColumns] = [answers?.left.columns ?? none, answers?.right.columns ?? none];
+  const alignments = useMemo(() => alignmentsOf(columns, leftColumns, rightColumns), [columns, leftColumns, rightColumns]);
+  const alignment =
+    alignments.find((known) => chosenAlignment !== null && alignmentName(known) === alignmentName(chosenAlignment)) ??
+    alignments[0] ??
+    ({ by: 'position' } as const);
+  const state = useComparison(client, answers, alignment, types, asked);
+  const present = `${answers?.left.runId} ${answers?.right.runId}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asking was about the answers that were there then.
+  useEffect(() => {
+    if (answers !== null) return () => setAsked(false);
+    return undefined;
+  }, [present]);
+  const ask = useCallback(() => setAsked(true), []);
+  const sides = pair === 'formats' ? ([t('side.rest'), t('side.odata')] as const) : ([t('side.before'), t('side.last')] as const);
+  return { state, sides, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
+}
+
+function pairOf(left: StoredRows | null, right: StoredRows | null, ...runs: readonly RunState[]): AnswerPair | null {
+  return left === null || right === null ? null : { left, right, whole: runs.every(({ phase }) => phase === 'done') };
+}

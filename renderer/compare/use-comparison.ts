@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import type { ComparisonSummary, RowAlignment } from '../../shared/contract/comparison.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { problemOf } from '../components/problem-of.ts';
+import { type AnswerPair, alignmentName } from './compared-pair.ts';
+import type { ComparisonsClient } from './comparisons-client.ts';
+
+/** How far a comparison is. */
+export type ComparisonState =
+  /** There is nothing to compare yet. */
+  | { readonly kind: 'open' }
+  /** Both answers are here, and so large that they are compared when asked for. */
+  | { readonly kind: 'offered'; readonly rows: number }
+  | { readonly kind: 'comparing'; readonly rows: number; readonly of: number }
+  | { readonly kind: 'compared'; readonly summary: ComparisonSummary; readonly whole: boolean }
+  | { readonly kind: 'failed'; readonly problem: Problem };
+
+/** Rows of both answers up to which they are compared unasked: a second's work of another thread. */
+export const comparedUnasked = 200_000;
+
+const open: ComparisonState = { kind: 'open' };
+
+/**
+ * Compares two answers as soon as both are here, anew for each pair and alignment; what was compared before is let go.
+ *
+ * @param asked True where they are compared however large they are.
+ */
+export function useComparison(
+  client: ComparisonsClient,
+  pair: AnswerPair | null,
+  alignment: RowAlignment,
+  types: ReadonlyMap<string, ValueType>,
+  asked: boolean,
+): ComparisonState {
+  const [state, setState] = useState<ComparisonState>(open);
+  const rows = pair === null ? 0 : pair.left.rows + pair.right.rows;
+  const [left, right, whole] = [pair?.left.runId ?? null, pair?.right.runId ?? null, pair?.whole ?? false];
+  const wanted = asked || rows <= comparedUnasked;
+  const name = alignmentName(alignment);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the alignment by its name, for the object may be another one each time.
+  useEffect(() => {
+    if (left === null || right === null || !wanted) {
+      setState(left === null || right === null ? open : { kind: 'offered', rows });
+      return;
+    }
+    const leaving = new AbortController();
+    let made: string | null = null;
+    const tell = (next: ComparisonState): void => {
+      if (!leaving.signal.aborted) setState(next);
+    };
+    const release = (comparisonId: string): void => {
+      // The application forgets old comparisons by itself; there is nothing to do about a failure here.
+      client.release({ comparisonId }).catch(() => {});
+    };
+    const follow = async (): Promise<void> => {
+      try {
+        const request = { left, right, alignment, types: Object.fromEntries(types) };
+        for await (const event of await client.start(request, { signal: leaving.signal })) {
+          if (event.type === 'progress') tell({ kind: 'comparing', rows: event.rows, of: event.of });
+          else if (event.type === 'failed') tell({ kind: 'failed', problem: event.problem });
+          else {
+            made = event.summary.comparisonId;
+            if (leaving.signal.aborted) release(made);
+            tell({ kind: 'compared', summary: event.summary, whole });
+          }
+          if (leaving.signal.aborted) return;
+        }
+      } catch (error) {
+        tell({ kind: 'failed', problem: problemOf(error) });
+      }
+    };
+    setState({ kind: 'comparing', rows: 0, of: rows });
+    void follow();
+    return () => {
+      leaving.abort();
+      if (made !== null) release(made);
+    };
+  }, [client, left, right, name, types, wanted, rows, whole]);
+  return state;
+}
