@@ -25,6 +25,7 @@ import { UrlSpine } from './url-spine.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useHistoryKeys } from './use-history-keys.ts';
 import { useKeptQuery } from './use-kept-query.ts';
+import { useLastRuns } from './use-last-runs.ts';
 import { useLastWidth } from './use-last-width.ts';
 import { useSeenValues } from './use-seen-values.ts';
 import classes from './workspace.module.css';
@@ -59,6 +60,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const comparisons = useMemo(() => client.comparisons, [client]);
   const rest = useRun(client, profileId, 'rest');
   const odata = useRun(client, profileId, 'odata');
+  const runsOfRest = useLastRuns(rest.state);
+  const runsOfOData = useLastRuns(odata.state);
+  const runs = useMemo(() => ({ rest: runsOfRest, odata: runsOfOData }), [runsOfRest, runsOfOData]);
   const seenInRest = useSeenValues(results, rest.state);
   const seenInOData = useSeenValues(results, odata.state);
   const verbs = useMemo(() => {
@@ -191,7 +195,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   return (
     <QueryCommandsContext value={commands}>
       <div ref={ref} className={classes.workspace}>
-        <UrlSpine formats={formats} urls={state} verbs={verbs} onEdit={edit} onRun={run} onRunOne={runOne} />
+        <UrlSpine formats={formats} urls={state} verbs={verbs} runs={runs} onEdit={edit} onRun={run} onRunOne={runOne} />
         <div className={classes.body}>
           {width === 0 ? null : (
             <Split

@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { memo, useMemo } from 'react';
+import { AlignLeft, FileDiff } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Diagnostic, describeDiagnostic, type Fix } from '../../shared/query/index.ts';
 import { exactUrl, type UrlDiagnostic } from '../../shared/url/index.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { UrlDifference } from '../editor/url-difference.tsx';
 import { UrlEditor } from '../editor/url-editor.tsx';
 import type { UrlVerbs } from '../editor/url-verbs.ts';
 import { languageSpoken } from './language-spoken.ts';
 import classes from './url-spine.module.css';
+import type { LastRuns } from './use-last-runs.ts';
 import type { UrlState } from './workspace-state.ts';
 
 interface UrlSpineProps {
@@ -17,6 +20,7 @@ interface UrlSpineProps {
   readonly formats: readonly Format[];
   readonly urls: Readonly<Record<Format, UrlState>>;
   readonly verbs: Readonly<Record<Format, UrlVerbs>>;
+  readonly runs: Readonly<Record<Format, LastRuns>>;
   readonly onEdit: (format: Format, text: string) => void;
   readonly onRun: () => void;
   /** Runs one URL although it asks for something else than the query. */
@@ -24,13 +28,22 @@ interface UrlSpineProps {
 }
 
 /** Both URLs, always in sight, always true; below them what is wrong with them. */
-export function UrlSpine({ formats, urls, verbs, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
+export function UrlSpine({ formats, urls, verbs, runs, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
   const { t } = useTranslation('editor');
   const found = formats.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
   return (
     <section aria-label={t('urls')} className={classes.spine} data-pane="urls">
       {formats.map((format) => (
-        <UrlLine key={format} format={format} url={urls[format]} verbs={verbs[format]} onEdit={onEdit} onRun={onRun} onRunOne={onRunOne} />
+        <UrlLine
+          key={format}
+          format={format}
+          url={urls[format]}
+          verbs={verbs[format]}
+          runs={runs[format]}
+          onEdit={onEdit}
+          onRun={onRun}
+          onRunOne={onRunOne}
+        />
       ))}
       {found.length === 0 ? null : (
         <ul aria-label={t('problems')} className={classes.problems}>
@@ -53,15 +66,19 @@ interface UrlLineProps {
   readonly format: Format;
   readonly url: UrlState;
   readonly verbs: UrlVerbs;
+  readonly runs: LastRuns;
   readonly onEdit: (format: Format, text: string) => void;
   readonly onRun: () => void;
   /** Runs one URL although it asks for something else than the query. */
   readonly onRunOne: (format: Format) => void;
 }
 
-const UrlLine = memo(function UrlLine({ format, url, verbs, onEdit, onRun, onRunOne }: UrlLineProps): React.ReactNode {
+const UrlLine = memo(function UrlLine({ format, url, verbs, runs, onEdit, onRun, onRunOne }: UrlLineProps): React.ReactNode {
   const { t } = useTranslation('editor');
   const describe = useDescribe();
+  const [lines, setLines] = useState(false);
+  const [compared, setCompared] = useState(false);
+  const { before, last } = runs;
   const remarks = useMemo(
     () =>
       url.remarks.map((remark) => {
@@ -84,6 +101,7 @@ const UrlLine = memo(function UrlLine({ format, url, verbs, onEdit, onRun, onRun
           edit={url.edit}
           remarks={remarks}
           verbs={verbs}
+          lines={lines}
           onChange={(text) => onEdit(format, text)}
           onRun={onRun}
         />
@@ -97,10 +115,38 @@ const UrlLine = memo(function UrlLine({ format, url, verbs, onEdit, onRun, onRun
             ) : null}
           </p>
         )}
+        {compared && before !== null && last !== null ? (
+          <UrlDifference
+            format={format}
+            labels={{ before: t(`difference.before.${format}`), after: t(`difference.after.${format}`) }}
+            before={before}
+            after={last}
+          />
+        ) : null}
       </div>
       <span className={classes.state} data-mistaken={mistakes > 0 || url.incomplete || undefined}>
         {mistakes > 0 ? t('mistakes', { count: mistakes }) : url.incomplete ? t('incomplete') : t('fine')}
       </span>
+      <ActionIcon
+        className={classes.tool}
+        aria-label={t(`difference.show.${format}`)}
+        title={before === null ? t('difference.none') : t(`difference.show.${format}`)}
+        aria-pressed={compared && before !== null}
+        disabled={before === null}
+        onClick={() => setCompared(!compared)}
+      >
+        <FileDiff size={14} aria-hidden />
+      </ActionIcon>
+      <Button
+        variant="subtle"
+        leftSection={<AlignLeft size={14} aria-hidden />}
+        aria-label={t(`lines.${format}`)}
+        title={t('lines.hint')}
+        aria-pressed={lines}
+        onClick={() => setLines(!lines)}
+      >
+        {t('lines.label')}
+      </Button>
       <CopyButton text={exactUrl(url.text)} name={t(`url.${format}`)} label={t(`copy.${format}`)} />
     </div>
   );

@@ -1,0 +1,86 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { readableUrl } from '../../shared/url/index.ts';
+import { editor, languageIds } from './monaco.ts';
+import { lineHeight, monacoOptions, verticalPadding } from './monaco-options.ts';
+import type { UrlDifferenceProps } from './url-difference.tsx';
+import classes from './url-editor.module.css';
+import { splitIntoLines } from './url-lines.ts';
+
+/** Lines in sight; the rest scrolls. */
+const linesAtMost = 12;
+
+const {
+  editContext,
+  accessibilitySupport,
+  contextmenu,
+  fontFamily,
+  fontSize,
+  folding,
+  glyphMargin,
+  links,
+  minimap,
+  stickyScroll,
+  wordWrap,
+} = monacoOptions;
+
+/** Two URLs in Monaco's view of differences: what was is struck, what is new stands below it. */
+export function MonacoUrlDifference({ format, labels, before, after }: UrlDifferenceProps): React.ReactNode {
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
+  const place = useRef<HTMLElement>(null);
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const own = editor.createDiffEditor(element, {
+      ...{
+        editContext,
+        accessibilitySupport,
+        contextmenu,
+        fontFamily,
+        fontSize,
+        folding,
+        glyphMargin,
+        links,
+        minimap,
+        stickyScroll,
+        wordWrap,
+      },
+      automaticLayout: true,
+      lineHeight,
+      lineNumbers: 'off',
+      originalAriaLabel: labels.before,
+      modifiedAriaLabel: labels.after,
+      overviewRulerBorder: false,
+      padding: { top: verticalPadding, bottom: verticalPadding },
+      readOnly: true,
+      renderLineHighlight: 'none',
+      renderOverviewRuler: false,
+      renderSideBySide: false,
+      renderGutterMenu: false,
+      scrollBeyondLastLine: false,
+      tabFocusMode: true,
+      ignoreTrimWhitespace: false,
+    });
+    const model = (url: string) => editor.createModel(splitIntoLines(readableUrl(url)), languageIds[format]);
+    const models = { original: model(before), modified: model(after) };
+    own.setModel(models);
+    const fit = (): void => {
+      const height = own.getModifiedEditor().getContentHeight();
+      element.style.height = `${Math.min(height, linesAtMost * lineHeight)}px`;
+      own.layout();
+    };
+    const watches = [own.onDidUpdateDiff(fit), own.getModifiedEditor().onDidContentSizeChange(fit)];
+    fit();
+    return () => {
+      for (const watch of watches) watch.dispose();
+      own.dispose();
+      models.original.dispose();
+      models.modified.dispose();
+    };
+  }, [format, labels.before, labels.after, before, after]);
+
+  useEffect(() => editor.setTheme(scheme === 'dark' ? 'dataquay-dark' : 'dataquay-light'), [scheme]);
+
+  return <section ref={place} className={classes.difference} aria-label={labels.after} />;
+}
