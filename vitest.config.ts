@@ -12,7 +12,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           setupFiles: ['test/seed.ts'],
           // See vitest.servers.config.ts.
-          exclude: ['test/trino/**', 'test/tools/**'],
+          exclude: ['test/trino/**', 'test/load/**', 'test/tools/**'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },

@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     environment: 'node',
-    include: ['test/tools/**/*.test.ts', 'test/trino/**/*.test.ts', 'test/keycloak/**/*.test.ts'],
+    include: ['test/tools/**/*.test.ts', 'test/trino/**/*.test.ts', 'test/keycloak/**/*.test.ts', 'test/load/**/*.test.ts'],
     setupFiles: ['test/seed.ts'],
     hookTimeout: 300_000,
-    testTimeout: 120_000,
+    testTimeout: 300_000,
     fileParallelism: false,
   },
 });

@@ -12,6 +12,7 @@ export const purposes = {
   test: { script: 'scripts/test.ts', needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql'] },
   'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display'] },
   'test:trino': { script: 'scripts/test-trino.ts', needs: () => [] },
+  'test:load': { script: 'scripts/test-load.ts', needs: () => [] },
   'test:keycloak': { script: 'scripts/test-keycloak.ts', needs: () => ['chromium'] },
   'test:tools': {
     script: 'scripts/test-tools.ts',

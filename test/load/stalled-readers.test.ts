@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { type ClientRequest, get, type IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { request } from 'undici';
+import { expect, test } from 'vitest';
+import { mixedQueries, startLoadService } from './load-service.ts';
+
+const stalled = 50;
+const rounds = 3;
+const seconds = Number(process.env.DATAQUAY_LOAD_SECONDS ?? 60) / 6;
+/** What the others may lose. */
+const mostLost = 0.2;
+
+test(`${stalled} readers who stall take no more than ${mostLost * 100} % from the others`, async () => {
+  await using service = await startLoadService();
+  const ask = async (path: string) => {
+    const { statusCode, body } = await request(`${service.base}${encodeURI(path)}`, { headers: service.headers });
+    await body.dump({ limit: Number.MAX_SAFE_INTEGER });
+    expect(statusCode).toBe(200);
+  };
+  for (const path of mixedQueries) await ask(path);
+  /** Answers a second to a few callers who read. */
+  const rate = async () => {
+    const end = performance.now() + seconds * 1000;
+    const begun = performance.now();
+    let answers = 0;
+    const client = async (number: number) => {
+      for (let turn = number; performance.now() < end; turn += 1) {
+        await ask(mixedQueries[turn % mixedQueries.length] ?? '');
+        answers += 1;
+      }
+    };
+    await Promise.all([0, 3, 6, 9].map(client));
+    return (answers * 1000) / (performance.now() - begun);
+  };
+  const ratios: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const before = await rate();
+    const readers = await Promise.all(
+      Array.from({ length: stalled }, () => stall(`${service.base}/dmp-api/odata/transport/flights-3m`, service.headers)),
+    );
+    await untilIdle(service.pid);
+    const beside = await rate();
+    for (const { asked } of readers) asked.destroy();
+    const after = await rate();
+    ratios.push((2 * beside) / (before + after));
+  }
+  const [, middle = 0] = ratios.toSorted((one, other) => one - other);
+  process.stdout.write(
+    `beside ${stalled} stalled readers: ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')} of the rate without them\n`,
+  );
+  expect(middle).toBeGreaterThan(1 - mostLost);
+});
+
+/** Settles when a process works no more: the readers' buffers are full then. Where the system does not tell it settles at once. */
+async function untilIdle(pid: number): Promise<void> {
+  const ticks = async () => {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+    return stat === null
+      ? 0
+      : stat
+          .split(' ')
+          .slice(13, 15)
+          .map(Number)
+          .reduce((sum, each) => sum + each);
+  };
+  for (let before = -1, now = await ticks(); now - before > 2; ) {
+    await wait(300);
+    [before, now] = [now, await ticks()];
+  }
+}
+
+/** Asks for a whole table of three million rows and reads none of it. */
+async function stall(url: string, headers: Record<string, string>): Promise<{ asked: ClientRequest }> {
+  const asked = get(url, { headers, agent: false });
+  asked.on('error', () => {});
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(answer.statusCode).toBe(200);
+  answer.on('error', () => {});
+  answer.pause();
+  return { asked };
+}
