@@ -52,7 +52,8 @@ export function resourceServer(audience: string) {
   };
 }
 
-function grantedScope(asked = ''): string {
+/** The scopes that are granted where these are asked for. @throws InvalidScope */
+export function grantedScope(asked = ''): string {
   const names = asked.split(' ').filter((name) => name !== '');
   const unknown = names.filter((name) => !knownScopes.includes(name));
   if (unknown.length > 0) throw new errors.InvalidScope(`Invalid scopes: ${asked}`, unknown.join(' '));

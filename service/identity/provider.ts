@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Provider } from 'oidc-provider';
+import { addClientCredentialsGrant } from './client-credentials-grant.ts';
 import { answerAsKeycloak } from './keycloak-answers.ts';
 import { memoryAdapter } from './memory-adapter.ts';
 import { addPasswordGrant, idTokenClaims, resourceServer } from './password-grant.ts';
@@ -11,7 +12,7 @@ import { claimsOf, knownScopes } from './users.ts';
 /** Seconds after which one signs in anew however often one refreshed: Keycloak's "SSO Session Max". */
 const sessionMax = 36_000;
 
-/** An OpenID provider (oidc-provider) with Keycloak's paths, tokens and answers, for the password and refresh token grants. */
+/** An OpenID provider (oidc-provider) with Keycloak's paths, tokens and answers, for the password, refresh token and client credentials grants. */
 export function createProvider(issuer: string, settings: IdentitySettings, key: SigningKey): Provider {
   const { client, users, lifetimes } = settings;
   const user = (id: string): User | undefined => users.find((one) => one.id === id);
@@ -21,7 +22,7 @@ export function createProvider(issuer: string, settings: IdentitySettings, key: 
       {
         client_id: client.id,
         client_secret: client.secret,
-        grant_types: ['password', 'refresh_token'],
+        grant_types: ['password', 'refresh_token', 'client_credentials'],
         redirect_uris: [],
         response_types: [],
       },
@@ -50,7 +51,13 @@ export function createProvider(issuer: string, settings: IdentitySettings, key: 
     responseTypes: [],
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
-    ttl: { AccessToken: lifetimes.access, IdToken: lifetimes.access, RefreshToken: lifetimes.refresh, Grant: sessionMax },
+    ttl: {
+      AccessToken: lifetimes.access,
+      ClientCredentials: lifetimes.access,
+      IdToken: lifetimes.access,
+      RefreshToken: lifetimes.refresh,
+      Grant: sessionMax,
+    },
     features: {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
@@ -71,12 +78,15 @@ export function createProvider(issuer: string, settings: IdentitySettings, key: 
       return { accountId: id, claims: (_use, scope) => ({ ...idTokenClaims(found, new Set(scope.split(' ')), client.id), sub: id }) };
     },
     extraTokenClaims(_ctx, token) {
+      // As Keycloak names the user that stands for a client.
+      if (token.kind === 'ClientCredentials') return { typ: 'Bearer', azp: client.id, preferred_username: `service-account-${client.id}` };
       if (token.kind !== 'AccessToken') return undefined;
       const found = user(token.accountId);
       return { typ: 'Bearer', azp: client.id, sid: token.sid, ...(found && claimsOf(found, token.scopes)) };
     },
   });
   addPasswordGrant(provider, users, client.id);
+  addClientCredentialsGrant(provider, client.id);
   answerAsKeycloak(provider);
   return provider;
 }

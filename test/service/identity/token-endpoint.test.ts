@@ -11,6 +11,29 @@ afterAll(() => realm.close());
 
 const invalidClient = { error_description: 'Invalid client or Invalid client credentials' };
 
+describe('the client credentials grant', () => {
+  it('answers as Keycloak does: no refresh token, no session, no user', async () => {
+    const { status, body } = await realm.post('/token', { grant_type: 'client_credentials', scope: 'openid profile email' });
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      access_token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+      expires_in: 300,
+      refresh_expires_in: 0,
+      token_type: 'Bearer',
+      'not-before-policy': 0,
+      scope: expect.stringContaining('profile'),
+    });
+    const keys = createRemoteJWKSet(new URL(`${realm.issuer}/protocol/openid-connect/certs`));
+    const { payload } = await jwtVerify(String(body.access_token), keys, { issuer: realm.issuer, audience: 'dataquay' });
+    expect(payload).toMatchObject({ azp: 'dataquay', typ: 'Bearer', preferred_username: 'service-account-dataquay' });
+  });
+
+  it('is refused with a wrong secret', async () => {
+    const { status, body } = await realm.post('/token', { grant_type: 'client_credentials', client_secret: 'wrong' });
+    expect({ status, body }).toEqual({ status: 401, body: { error: 'unauthorized_client', ...invalidClient } });
+  });
+});
+
 describe('the password grant', () => {
   it('answers with every field that Keycloak answers with', async () => {
     const { status, headers, body } = await realm.passwordGrant();
