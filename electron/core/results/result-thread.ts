@@ -7,7 +7,7 @@ import type { Order, Report, RowsWanted } from './worker/orders.ts';
 export type RowsReport = Extract<Report, { kind: 'rows' | 'unread' }>;
 
 /** Size of the buffers that carry bodies, and how many lie ready: made once, they go to the thread and back. */
-const bufferBytes = 256 * 1024;
+const bufferBytes = 64 * 1024;
 const mostBuffers = 16;
 
 /** What one result hears of the thread. */
@@ -73,7 +73,7 @@ export class ResultThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(resultWorkerEntry());
+    const worker = new Worker(resultWorkerEntry(), { resourceLimits: { maxYoungGenerationSizeMb: 2 } });
     worker.on('message', (report: Report) => this.#receive(report));
     worker.once('error', () => undefined);
     worker.once('exit', () => {

@@ -13,7 +13,7 @@ import type { BodyFormat, Progress, Report, RowsWanted } from './worker/orders.t
 const windowBytes = 32 * 1024 * 1024;
 
 /** Bytes that may wait for the thread before whoever brings them is asked to pause. */
-const waitingLimit = 2 * 1024 * 1024;
+const waitingLimit = 1024 * 1024;
 
 const absent: Cell = ['absent', ''];
 

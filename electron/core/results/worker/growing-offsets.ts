@@ -1,38 +1,50 @@
 const blockLength = 65_536;
+/** So many rows share an offset of their own; from there on their lengths are added up. */
+const stride = 64;
 
-/** Offsets of so many rows: from the block's first one, in four bytes each, or in eight where they lie further apart than 4 GB. */
+/** Some rows: where every {@link stride}th of them begins, and how long each is. */
 interface Block {
-  readonly base: number;
-  distances: Uint32Array | Float64Array;
+  readonly begins: Float64Array;
+  /** Two bytes a row, or four where one of them is longer than 64 kB. */
+  lengths: Uint16Array | Uint32Array;
 }
 
-/** Offsets of rows, four bytes each as a rule: exact up to 2^53, grown by blocks so that nothing is copied while rows arrive. */
+/** Offsets of rows, two bytes each as a rule: exact up to 2^53, grown by blocks so that nothing is copied while rows arrive. */
 export class GrowingOffsets {
-  #blocks: Block[] = [];
+  readonly #blocks: Block[] = [];
   #length = 0;
+  #last = 0;
 
   get length(): number {
     return this.#length;
   }
 
+  /** @param offset No less than the last one, and less than 4 GB behind it. */
   push(offset: number): void {
+    if (this.#length > 0) this.#keepLength(this.#length - 1, offset - this.#last);
     const place = this.#length % blockLength;
-    if (place === 0) this.#blocks.push({ base: offset, distances: new Uint32Array(blockLength) });
+    if (place === 0) this.#blocks.push({ begins: new Float64Array(blockLength / stride), lengths: new Uint16Array(blockLength) });
     const block = this.#blocks.at(-1);
-    if (block === undefined) return;
-    const distance = offset - block.base;
-    if (distance > 0xffff_ffff && block.distances instanceof Uint32Array) block.distances = Float64Array.from(block.distances);
-    block.distances[place] = distance;
+    if (block !== undefined && place % stride === 0) block.begins[place / stride] = offset;
+    this.#last = offset;
     this.#length += 1;
   }
 
   /** @throws RangeError beyond the last offset. */
   at(index: number): number {
     const block = this.#blocks[Math.floor(index / blockLength)];
-    const distance = block?.distances[index % blockLength];
-    if (block === undefined || distance === undefined || index >= this.#length) {
-      throw new RangeError(`no offset ${index} among ${this.#length}`);
-    }
-    return block.base + distance;
+    if (block === undefined || index >= this.#length) throw new RangeError(`no offset ${index} among ${this.#length}`);
+    const place = index % blockLength;
+    const begin = place - (place % stride);
+    let offset = block.begins[begin / stride] ?? 0;
+    for (let row = begin; row < place; row += 1) offset += block.lengths[row] ?? 0;
+    return offset;
+  }
+
+  #keepLength(index: number, length: number): void {
+    const block = this.#blocks[Math.floor(index / blockLength)];
+    if (block === undefined) return;
+    if (length > 0xffff && block.lengths instanceof Uint16Array) block.lengths = Uint32Array.from(block.lengths);
+    block.lengths[index % blockLength] = length;
   }
 }

@@ -46,21 +46,26 @@ export class RowFile {
   append(chunk: Uint8Array, from: number, to: number): void {
     const length = to - from;
     if (this.#used + length + 1 > this.#block.length) this.#makeRoom(length + 1);
-    this.#block.set(chunk.subarray(from, to), this.#used);
+    // A view for each row would cost more than the bytes.
+    Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
     this.#used += length;
   }
 
-  /** Ends the present row and returns its bytes, valid until the next call; line breaks between its tokens become spaces. */
-  endRow(lineBreaks: boolean): Buffer {
-    const row = this.#block.subarray(this.#rowsEnd, this.#used);
+  /** The present row as it is so far, valid until the next call. */
+  present(): Buffer {
+    return this.#block.subarray(this.#rowsEnd, this.#used);
+  }
+
+  /** Ends the present row; line breaks between its tokens become spaces. */
+  endRow(lineBreaks: boolean): void {
     if (lineBreaks) {
+      const row = this.present();
       for (let at = 0; at < row.length; at += 1) if (row[at] === 0x0a || row[at] === 0x0d) row[at] = 0x20;
     }
     this.#offsets.push(this.#blockOffset + this.#rowsEnd);
     this.#block[this.#used] = 0x0a;
     this.#used += 1;
     this.#rowsEnd = this.#used;
-    return row;
   }
 
   /** Forgets the present row. */

@@ -40,8 +40,8 @@ export class StoredResult {
   readonly #sink: RowSink = {
     bytes: (chunk, from, to) => this.#file.append(chunk, from, to),
     endRow: (shape, lineBreaks) => {
-      const row = this.#file.endRow(lineBreaks);
-      if (this.#columns.isNew(shape)) this.#columns.learn(shape, row.toString('utf8'));
+      if (this.#columns.isNew(shape)) this.#columns.learn(shape, this.#file.present().toString('utf8'));
+      this.#file.endRow(lineBreaks);
     },
     discard: () => this.#file.discard(),
   };

@@ -1,0 +1,102 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { settings } from '../electron/core/profiles/profile-settings.ts';
+import { allSecrets, application, at, client, deployment, host } from '../electron/core/scripted-application.ts';
+import { serviceToken } from '../electron/core/scripted-deployment.ts';
+import { canaries } from '../electron/signin/scripted-provider.ts';
+
+const logged: string[] = [];
+let temporary: string;
+const before = process.env.TMPDIR;
+
+beforeAll(async () => {
+  temporary = await mkdtemp(join(tmpdir(), 'dataquay-canary-'));
+  process.env.TMPDIR = temporary;
+});
+afterAll(async () => {
+  if (before === undefined) delete process.env.TMPDIR;
+  else process.env.TMPDIR = before;
+  await rm(temporary, { recursive: true, force: true });
+});
+beforeEach(() => {
+  const keep = (text: string | Uint8Array): boolean => {
+    logged.push(String(text));
+    return true;
+  };
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Everything that lies in a folder: the names of its files, and what is in them. */
+async function everythingIn(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')));
+  return [...entries.map(({ name }) => name), ...texts].join('\n');
+}
+
+const proxyPassword = 'canary-proxy-pass-9';
+const everySecret = [...allSecrets, proxyPassword];
+const credentialOf = ({ headers }: IncomingMessage): string =>
+  String(headers['svc-x-api-token'] ?? (headers.authorization ?? '').replace(/^Bearer /, ''));
+
+test('row 14: after a full session a thief of the data folder, the log or the temporary files finds no password and no token', async () => {
+  deployment.answers.set('/rows', (request, response) => response.end(JSON.stringify([{ a: credentialOf(request), b: 1 }])));
+  deployment.answers.set('/refused', (request, response) =>
+    response.writeHead(400, { 'set-cookie': `s=${credentialOf(request)}` }).end(`{"detail":"You sent ${credentialOf(request)}"}`),
+  );
+  const { tokenUrl } = deployment.provider.settings;
+  const own = settings({
+    baseUrl: deployment.service.origin,
+    method: 'oauth-password',
+    methods: ['oauth-password', 'service-token'],
+    oauth: { tokenUrl, clientId: 'dataquay', hasClientSecret: true, username: 'jo' },
+    serviceToken: {},
+  });
+  const { id: profileId } = await client.profiles.create(own);
+  await client.profiles.giveSecret({ profileId, purpose: 'password', text: canaries.password, keep: 'session' });
+  await client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
+  await client.profiles.giveSecret({ profileId, purpose: 'service-token', text: serviceToken, keep: 'session' });
+  await client.profiles.giveSecret({ profileId, purpose: 'proxy-password', text: proxyPassword, keep: 'session' });
+  const seen: unknown[] = [];
+  for (const method of ['oauth-password', 'service-token'] as const) {
+    expect(await client.profiles.chooseMethod({ profileId, method })).toMatchObject({ state: 'signed-in' });
+    seen.push(await client.catalogue.list({ profileId }));
+    for (const path of ['/rows', '/refused', '/nowhere']) {
+      for await (const event of await client.requests.run({ profileId, format: 'rest', url: at(path) })) {
+        seen.push(event);
+        if (event.type !== 'done') continue;
+        const runId =
+          seen.flatMap((one) => (typeof one === 'object' && one !== null && 'runId' in one ? [String(one.runId)] : [])).at(-1) ?? '';
+        seen.push(await client.results.window({ runId, from: 0, count: 10 }), await client.results.json({ runId, from: 0, count: 10 }));
+        seen.push(await client.results.raw({ runId }));
+      }
+    }
+    for await (const step of await client.profiles.check({ profileId })) seen.push(step);
+    seen.push(await client.profiles.exchange({ profileId }), await client.profiles.secrets({ profileId }));
+  }
+  const { text } = await client.profiles.export({ profileId });
+  seen.push(text, await client.profiles.import({ text }), await client.profiles.duplicate({ profileId, name: 'Copy' }));
+  seen.push(await client.profiles.list(), await client.settings.read());
+  seen.push(await client.profiles.signOut({ profileId }));
+  await application.close();
+
+  const places = {
+    'what the page was given': JSON.stringify(seen),
+    'the log': logged.join(''),
+    'the settings': JSON.stringify([...host.stored.entries()]),
+    'the data folder': await everythingIn(host.dataFolder),
+    'the temporary files': await everythingIn(temporary),
+  };
+  // The search finds something, where there is something: the deployment did send every credential back.
+  expect(places['what the page was given']).toContain('[removed]');
+  for (const [place, found] of Object.entries(places)) {
+    for (const secret of everySecret) expect(found, `${place} hold ${secret}`).not.toContain(secret);
+  }
+});
