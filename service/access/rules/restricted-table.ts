@@ -1,6 +1,7 @@
 import { itemColumn, type Predicate } from '../../../shared/query/index.ts';
 import type { EngineColumn, JsonShape, RowQuery, Table } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
+import type { Transformation } from '../../engine/transformation.ts';
 import { namedColumns } from './named-columns.ts';
 
 /**
@@ -24,7 +25,10 @@ export class RestrictedTable implements Table {
     this.#names = new Set(this.columns.map(({ name }) => name));
     const derive = table.derive?.bind(table);
     if (derive === undefined) return;
-    this.derive = (steps, signal) => derive([{ kind: 'choose', columns: [...this.#names], where: guard }, ...steps], signal);
+    const first: Transformation[] = [{ kind: 'choose', columns: [...this.#names], where: guard }];
+    const order = this.#total([]);
+    if (order.length > 0) first.push({ kind: 'sort', order });
+    this.derive = (steps, signal) => derive([...first, ...steps], signal);
   }
 
   async count(where: RowQuery['where'], signal: AbortSignal): Promise<number> {

@@ -1,4 +1,4 @@
-import type { DuckDBType, DuckDBValue } from '@duckdb/node-api';
+import { type DuckDBType, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api';
 
 /** What a statement's `$1`, `$2`, … stand for. */
 export class Parameters {
@@ -12,12 +12,25 @@ export class Parameters {
   }
 }
 
-/** Missing values of the parameters' types in their places: DuckDB tells no types of a statement that has parameters inside of a lambda. */
-export class MissingParameters extends Parameters {
+/**
+ * Some value of the parameters' types in their places: DuckDB tells no types of a statement that has parameters inside of a lambda. No
+ * missing value, for what is made of one is of no type.
+ */
+export class ExampleParameters extends Parameters {
   override add(_value: DuckDBValue, type: DuckDBType): string {
-    return `NULL::${type}`;
+    return `'${examples.get(type.typeId) ?? '0'}'::${type}`;
   }
 }
+
+const examples: ReadonlyMap<DuckDBTypeId, string> = new Map([
+  [DuckDBTypeId.BOOLEAN, 'true'],
+  [DuckDBTypeId.DATE, '2000-01-01'],
+  [DuckDBTypeId.TIME, '00:00:00'],
+  [DuckDBTypeId.TIMESTAMP, '2000-01-01'],
+  [DuckDBTypeId.TIMESTAMP_NS, '2000-01-01'],
+  [DuckDBTypeId.TIMESTAMP_TZ, '2000-01-01'],
+  [DuckDBTypeId.UUID, '00000000-0000-0000-0000-000000000000'],
+]);
 
 /** SQL with the values of its parameters. */
 export interface Statement {

@@ -5,6 +5,7 @@ import type { Column } from './column.ts';
 import { discoverTables, type SourceTable } from './discover.ts';
 import { formOf } from './forms/form-of.ts';
 import type { Server } from './running-statement.ts';
+import { sourceTable } from './statements.ts';
 import { PostgresTable } from './table.ts';
 
 /** Where a schema is, and how much of the server may be used. */
@@ -72,13 +73,8 @@ export class PostgresEngine implements Engine {
         const tables = found.map((table): [string, DiscoveredTable] => {
           const columns = columnsOf(table, nameColumns);
           const key = table.key.flatMap((name) => columns.filter(({ sourceName }) => sourceName === name));
-          const sql = {
-            schema: source.schema,
-            name: table.name,
-            columns: new Columns(columns),
-            key,
-            folding: folding.rowCount === 0 ? null : foldingCollation,
-          };
+          const collation = folding.rowCount === 0 ? null : foldingCollation;
+          const sql = sourceTable(source.schema, table.name, new Columns(columns), key, collation);
           return [table.name, { source: table, table: new PostgresTable(server, sql, ending.signal) }];
         });
         return new PostgresEngine([pool, control], new Map(tables), ending);

@@ -1,8 +1,10 @@
 import { EngineError } from '../engine-error.ts';
 import { mapPlace } from '../place.ts';
+import { conditionSql } from '../sql/expression.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
 import { type Column, publishedValue, sortedValue } from './column.ts';
+import { expressionWords } from './expressions/expression-words.ts';
 
 /**
  * PostgreSQL's words for conditions, which bind their constants by appending their texts to `parameters`.
@@ -30,6 +32,7 @@ export function predicateWords(parameters: string[], folding: string | null): Pr
     beginsWith: (text, sought) => `starts_with(${text}, ${sought})`,
     endsWith: (text, sought) => `(right(${text}, length(${sought})) = ${sought})`,
     contains: (text, sought) => `(strpos(${text}, ${sought}) > 0)`,
+    expression: (expression, columns) => conditionSql(expression, { columns, words: expressionWords(parameters, folding) }),
     like: (text, pattern) => `(${text} LIKE ${pattern} ESCAPE '\\')`,
   };
 }

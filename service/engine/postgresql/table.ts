@@ -1,6 +1,9 @@
 import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
+import { deriveRelation } from '../sql/derived/derive.ts';
+import type { Transformation } from '../transformation.ts';
+import { derivationWords } from './derivation-words.ts';
 import { RunningStatement, type Server } from './running-statement.ts';
-import { countStatement, rowsStatement, type TableSql } from './statements.ts';
+import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql } from './statements.ts';
 
 /** Rows fetched at once: their texts are in memory, nothing else of the answer is. */
 const batchRows = 500;
@@ -25,6 +28,12 @@ export class PostgresTable implements Table {
   get orderedBy(): readonly string[] {
     const { key, columns } = this.#table;
     return (key.length > 0 ? key : columns.all).map(({ name }) => name);
+  }
+
+  async derive(steps: readonly Transformation[]): Promise<Table> {
+    const { folding } = this.#table;
+    const relation = deriveRelation(relationOf(this.#table), steps, derivationWords(folding));
+    return new PostgresTable(this.#server, derivedTable(relation, folding), this.#ending);
   }
 
   async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {

@@ -166,6 +166,17 @@ export function commonDigits(one: Digits, other: Digits): Digits | null {
   return precision > mostDigits ? null : { precision, scale };
 }
 
+/** A number of the type, with the digits, that holds both; its SQL is empty. */
+export function commonNumber(left: SqlValue, right: SqlValue): SqlValue {
+  if (left.type === 'double' || right.type === 'double') return plainValue('', 'double');
+  const [one, other] = [exactOf(left), exactOf(right)];
+  if (one === null || other === null) return plainValue('', 'decimal');
+  const digits = commonDigits(one, other);
+  if (digits === null) return plainValue('', 'double');
+  const type = left.type === right.type ? left.type : typeOf(left, right);
+  return { sql: '', type, ...digits, ...(left.wide === true || right.wide === true ? { wide: true } : {}) };
+}
+
 function wholeDigits({ precision, scale }: Digits): number {
   return precision - scale;
 }

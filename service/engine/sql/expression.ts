@@ -1,7 +1,7 @@
 import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Expression, Operator } from '../expression.ts';
-import { commonDigits, exactOf } from './arithmetic.ts';
+import { commonNumber, exactOf } from './arithmetic.ts';
 import type { Columns } from './columns.ts';
 import { type ExpressionWords, isNumber, missingValue, plainValue, type SqlValue } from './expression-words.ts';
 
@@ -161,14 +161,7 @@ function asCommon<Column>(value: SqlValue, common: SqlValue, { numbers }: Expres
 }
 
 function commonType(left: SqlValue, right: SqlValue): SqlValue | null {
-  if (!isNumber(left) || !isNumber(right)) return left.type === right.type ? left : null;
-  const type = left.type === right.type ? left.type : 'decimal';
-  const wide = left.wide === true || right.wide === true ? { wide: true } : {};
-  if (left.type === 'double' || right.type === 'double') return plainValue('', 'double');
-  const [one, other] = [exactOf(left), exactOf(right)];
-  if (one === null || other === null) return plainValue('', 'decimal');
-  const digits = commonDigits(one, other);
-  return digits === null ? plainValue('', 'double') : { sql: '', type, ...digits, ...wide };
+  return isNumber(left) && isNumber(right) ? commonNumber(left, right) : left.type === right.type ? left : null;
 }
 
 const signs: Readonly<Record<Exclude<Comparison, 'eq' | 'ne'>, string>> = { lt: '<', le: '<=', gt: '>', ge: '>=' };

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { RowCondition, RowOrder } from '../../../service/engine/engine.ts';
 import { EngineError } from '../../../service/engine/engine-error.ts';
 import { type Expression, operation } from '../../../service/engine/expression.ts';
-import * as postgresql from '../../../service/engine/postgresql/statements.ts';
 import { Columns } from '../../../service/engine/sql/columns.ts';
 import * as sqlite from '../../../service/engine/sqlite/statements.ts';
 import * as trino from '../../../service/engine/trino/statements.ts';
@@ -20,15 +19,6 @@ const statements = {
     rows: () =>
       sqlite.rowsStatement(
         { name: 't', columns: new Columns([]), identity: [] },
-        { columns: [], where: null, order, skip: 0, top: 1 },
-        { binary: 'base64' },
-      ),
-  },
-  PostgreSQL: {
-    count: () => postgresql.countStatement({ schema: 's', name: 't', columns: new Columns([]), key: [], folding: null }, condition),
-    rows: () =>
-      postgresql.rowsStatement(
-        { schema: 's', name: 't', columns: new Columns([]), key: [], folding: null },
         { columns: [], where: null, order, skip: 0, top: 1 },
         { binary: 'base64' },
       ),

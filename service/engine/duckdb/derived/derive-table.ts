@@ -6,7 +6,7 @@ import { quoteIdentifier } from '../../sql/identifier.ts';
 import type { Transformation } from '../../transformation.ts';
 import type { Column } from '../column.ts';
 import { formOf } from '../forms/form-of.ts';
-import { MissingParameters, Parameters } from '../parameters.ts';
+import { ExampleParameters, Parameters } from '../parameters.ts';
 import { RunningStatement } from '../running-statement.ts';
 import { rowNumber, type TableSql } from '../statements.ts';
 import { stepSql } from './step-sql.ts';
@@ -88,7 +88,7 @@ async function describeColumns(
   before: readonly Column[],
   made: MadeColumns,
 ): Promise<Columns<Column>> {
-  const described = await running.describe(`SELECT * FROM ${source(new MissingParameters())}`);
+  const described = await running.describe(`SELECT * FROM ${source(new ExampleParameters())}`);
   const columns = described.flatMap(({ name, type }) => {
     if (quoteIdentifier(name) === rowNumber) return [];
     const value = made.get(name);

@@ -1,10 +1,11 @@
 import { DuckDBTypeId } from '@duckdb/node-api';
+import { constantSql } from '../../sql/constant.ts';
 import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
 import type { Column } from '../column.ts';
 import type { Parameters } from '../parameters.ts';
 import { castSql } from './cast.ts';
-import { constantSql } from './constants.ts';
+import { constantWords } from './constants.ts';
 import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
 import { textOperations } from './texts.ts';
 import {
@@ -24,7 +25,7 @@ import {
 export function expressionWords(parameters: Parameters): ExpressionWords<Column> {
   return {
     column: (column) => publishedValue(column, quoteIdentifier(column.name)),
-    constant: (literal) => constantSql(literal, parameters),
+    constant: (literal) => constantSql(literal, constantWords(parameters)),
     item: (column, depth) => publishedValue(column, itemName(depth)),
     some: (column, depth, test) => `(len(list_filter(${quoteIdentifier(column.name)}, lambda ${itemName(depth)}: ${test})) > 0)`,
     listLength: (column) => `len(${quoteIdentifier(column.name)})`,

@@ -8,9 +8,14 @@ const words: NumberWords = {
   exact: ({ sql, scale }, digits) =>
     digits.scale === 0 && scale === 0 ? `(${sql})` : `(${sql})::DECIMAL(${digits.precision},${digits.scale})`,
   calculateDouble: (sign, left, right) => `(${left} ${sign} ${right})`,
-  calculate: (sign, left, right, { scale }) => {
-    const [one, other] = scale === 0 ? [asWhole(left.sql), asWhole(right.sql)] : [fixed(left), fixed(right)];
-    return `(${one} ${sign} ${other})`;
+  calculate: (sign, left, right, { precision, scale }) => {
+    if (scale === 0) return `(${asWhole(left.sql)} ${sign} ${asWhole(right.sql)})`;
+    // Decimals of 64 bits make one of 64 bits, too narrow or not: one of them is given more.
+    const wide =
+      sign === '*'
+        ? { ...left, precision: precision > 18 ? Math.max(left.precision, 19) : left.precision }
+        : { ...left, precision: precision - scale + left.scale };
+    return `(${fixed(wide)} ${sign} ${fixed(right)})`;
   },
   divide: (dividend, divisor, { precision, scale }) => {
     const shift = scale - dividend.scale + divisor.scale;

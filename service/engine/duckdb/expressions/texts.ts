@@ -1,4 +1,5 @@
 import { exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { whiteSpace } from '../../sql/white-space.ts';
 
 const text = (sql: string) => plainValue(sql, 'string');
 const position = (sql: string) => exactNumber(sql, 10, 0, 'int32');
@@ -8,26 +9,7 @@ function ofTexts(make: (...sql: string[]) => SqlValue): (operands: readonly SqlV
   return (operands) => (operands.every(({ type }) => type === 'string') ? make(...operands.map(({ sql }) => sql)) : null);
 }
 
-/** White space of Unicode, whatever its script (the characters of JavaScript's trim()). */
-const blanks = [
-  9,
-  10,
-  11,
-  12,
-  13,
-  32,
-  160,
-  5760,
-  ...Array.from({ length: 11 }, (_, index) => 8192 + index),
-  8232,
-  8233,
-  8239,
-  8287,
-  12288,
-  65279,
-]
-  .map((code) => `chr(${code})`)
-  .join(', ');
+const blanks = whiteSpace.map((code) => `chr(${code})`).join(', ');
 
 /** Tests by functions without wildcards; positions count code points from 0. */
 export const textOperations = {

@@ -63,13 +63,14 @@ function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOf
 }
 
 /** A day as PostgreSQL reads it: `0044-03-15 BC`. */
-function dateText(days: number): string {
+export function dateText(days: number): string {
   const { year, month, day } = calendarDay(days);
   const [shown, era] = year > 0 ? [year, ''] : [1 - year, ' BC'];
   return `${String(shown).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}${era}`;
 }
 
-function momentText(ticks: bigint): string {
+/** A moment as PostgreSQL reads it, from microseconds since 1970. */
+export function momentText(ticks: bigint): string {
   const { days, ticks: rest } = splitInstant(ticks, microseconds);
   const [date = '', era = ''] = dateText(days).split(' ');
   return `${date} ${clockText(rest, microseconds)}+00 ${era}`.trim();

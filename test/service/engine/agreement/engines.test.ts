@@ -6,13 +6,17 @@ import { DuckDbEngine } from '../../../../service/engine/duckdb/duckdb-engine.ts
 import type { Engine, Table } from '../../../../service/engine/engine.ts';
 import { PostgresEngine } from '../../../../service/engine/postgresql/postgres-engine.ts';
 import { SqliteEngine } from '../../../../service/engine/sqlite/sqlite-engine.ts';
+import type { Transformation } from '../../../../service/engine/transformation.ts';
 import { findPostgres, startPostgres } from '../../../postgresql/start-postgres.ts';
 import { writeParquet } from '../../parquet-file.ts';
 import { makeTemporaryFolder } from '../../temporary-folder.ts';
 import { unending } from '../engine-with-table.ts';
 import { answerOf } from './answer-of.ts';
+import { expressionsOver } from './expressions.ts';
+import { outcomeOf } from './outcome.ts';
 import { rowQueries } from './row-queries.ts';
 import { columnsOf, sampleRows, selectSql, sqliteScript } from './sample-table.ts';
+import { transformationsOver } from './transformations.ts';
 
 /** As many as the service promises the same answers to; the seed is fixed, so that a failure comes again. */
 const queries = { numRuns: 1000, seed: 20_261_121 };
@@ -58,6 +62,12 @@ async function postgresql(): Promise<Table> {
   return adopt(await PostgresEngine.open({ url: server.url, schema: 'public' }, (names) => names));
 }
 
+/** What an engine has no words for it may say; it never gives another answer. */
+async function expectSame(table: Table, expected: Table, steps: readonly Transformation[]): Promise<void> {
+  const outcome = await outcomeOf(table, steps);
+  if (outcome !== 'query-unsupported') expect(outcome).toEqual(await outcomeOf(expected, steps));
+}
+
 const withoutPostgres = programs === null ? ' (skipped: its server is not installed; apt-get install postgresql)' : '';
 
 describe.each([
@@ -77,6 +87,30 @@ describe.each([
         expect(await answerOf(table, query)).toEqual(await answerOf(expected, query));
       }),
       queries,
+    );
+  });
+
+  const transforming = name === 'postgresql';
+  const limits = name === 'sqlite' ? { noNaN: true } : { noDoubleRemainder: true };
+
+  test.skipIf(missing || !transforming)('works out the same values from each expression', { timeout: 120_000 }, async () => {
+    const { duration: _, ...kinds } = expressionsOver(columnsOf(name), limits);
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(...Object.values(kinds)), async (expression) => {
+        const steps = [
+          { kind: 'compute', columns: [{ name: 'x', expression }] } as const,
+          { kind: 'choose', columns: ['id', 'x'], where: null } as const,
+        ];
+        await expectSame(table, expected, steps);
+      }),
+      { ...queries, numRuns: 400 },
+    );
+  });
+
+  test.skipIf(missing || !transforming)('makes the same rows by the same transformations', { timeout: 120_000 }, async () => {
+    await fc.assert(
+      fc.asyncProperty(transformationsOver(columnsOf(name), limits), (steps) => expectSame(table, expected, steps)),
+      { ...queries, numRuns: 250 },
     );
   });
 

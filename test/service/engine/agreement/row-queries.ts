@@ -81,8 +81,13 @@ const constants: Readonly<Record<string, readonly Literal[]>> = {
 const numeric: readonly Literal[] = numbers.map((text) => ({ kind: 'number', text }));
 const missing: Literal = { kind: 'null' };
 
+/** What a column of that name is compared with. */
+export function constantsOf(name: string): readonly Literal[] {
+  return constants[name] ?? numeric;
+}
+
 function constantOf(name: string): fc.Arbitrary<Literal> {
-  return fc.constantFrom(...(constants[name] ?? numeric));
+  return fc.constantFrom(...constantsOf(name));
 }
 
 const constantOrMissing = (name: string) =>

@@ -1,0 +1,75 @@
+import { EngineError } from '../engine-error.ts';
+import type { DerivationWords } from '../sql/derived/relation.ts';
+import type { SqlValue } from '../sql/expression-words.ts';
+import { predicateSql } from '../sql/predicate.ts';
+import type { Column } from './column.ts';
+import { expressionWords } from './expressions/expression-words.ts';
+import { numberWords } from './expressions/numbers.ts';
+import { decimalForm, floatingForm } from './forms/number-forms.ts';
+import { binaryForm, booleanForm, guidForm, textForm } from './forms/other-forms.ts';
+import type { ScalarForm } from './forms/scalar-form.ts';
+import { dateForm, timeForm, timestampForm } from './forms/temporal-forms.ts';
+import { predicateWords } from './predicate-words.ts';
+
+/** PostgreSQL's words for transformations; `folding` as in `predicateWords`. */
+export function derivationWords(folding: string | null): DerivationWords<Column, string[]> {
+  return {
+    parameters: () => [],
+    expressions: (parameters) => expressionWords(parameters, folding),
+    condition: (where, columns, parameters) => predicateSql(where, columns, predicateWords(parameters, folding)),
+    column: columnOf,
+    asColumn: ({ sql, type }) => (type === 'null' ? `(${sql})::text` : sql),
+    missing: ({ form, list }) => `NULL::${form.parameter}${list ? '[]' : ''}`,
+    alike: (one, other) => one.list === other.list && one.form.parameter === other.form.parameter && one.scale === other.scale,
+    sort: ({ value, descending }, missing) => [
+      `(${value.sql})${descending ? ' DESC' : ''} NULLS ${missing === 'first' ? 'FIRST' : 'LAST'}`,
+    ],
+    numbers: numberWords,
+    plainNumber: ({ sql, type }) => (type === 'double' ? `(${sql})::float8` : `(${sql})::numeric`),
+    sum: ({ sql, type }) => (type === 'double' ? `sum((${sql})::float8)` : `sum((${sql})::numeric)`),
+    // avg() works out squares besides, and refuses where one of those is too large.
+    average: ({ sql }) => `(sum((${sql})::float8) / nullif(count(${sql}), 0))`,
+    least: (value) => extreme(value, 'min'),
+    greatest: (value) => extreme(value, 'max'),
+    countDistinct: ({ sql }) => `count(DISTINCT ${sql})`,
+    groupingSets: true,
+    slice: (skip, top) => `${top === null ? '' : `LIMIT ${top} `}OFFSET ${skip}`,
+  };
+}
+
+/** PostgreSQL has no least and no greatest of truths, of UUIDs and, before 18, of bytes. */
+function extreme({ sql, type }: SqlValue, name: 'min' | 'max'): string {
+  if (type === 'boolean') return `${name === 'min' ? 'bool_and' : 'bool_or'}(${sql})`;
+  if (type === 'guid') return `${name}((${sql})::text COLLATE "C")::uuid`;
+  if (type === 'binary') return `decode(${name}(encode(${sql}, 'hex') COLLATE "C"), 'hex')`;
+  return `${name}(${sql})`;
+}
+
+const forms: Readonly<Partial<Record<SqlValue['type'], ScalarForm>>> = {
+  null: textForm,
+  string: textForm,
+  boolean: booleanForm,
+  double: floatingForm('float8'),
+  date: dateForm,
+  timeOfDay: timeForm,
+  dateTimeOffset: timestampForm,
+  guid: guidForm,
+  binary: binaryForm,
+};
+
+function columnOf(name: string, { type, precision, scale }: SqlValue): Column {
+  const whole = type === 'int32' || type === 'int64';
+  const exact = whole || type === 'decimal';
+  const form = exact ? decimalForm(precision, scale) : forms[type];
+  if (form === undefined) throw new EngineError('query-unsupported', `"${name}" would be a ${type}, which there is no column for.`);
+  return {
+    name,
+    sourceName: name,
+    type: whole ? type : form.type,
+    list: false,
+    nullable: true,
+    precision: form.precision,
+    scale: whole ? null : form.scale,
+    form,
+  };
+}

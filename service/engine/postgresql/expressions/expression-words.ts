@@ -1,0 +1,119 @@
+import { EngineError } from '../../engine-error.ts';
+import { clockText } from '../../instant-text.ts';
+import { type ConstantWords, constantSql, decimalText } from '../../sql/constant.ts';
+import { type ExpressionWords, exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { quoteIdentifier } from '../../sql/identifier.ts';
+import { type Column, publishedValue } from '../column.ts';
+import { dateText, momentText } from '../forms/temporal-forms.ts';
+import { castSql } from './cast.ts';
+import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
+import { textOperations } from './texts.ts';
+import {
+  addDuration,
+  clockPart,
+  datePart,
+  dayPart,
+  fractionOfSecond,
+  offsetMinutes,
+  scaleDuration,
+  subtractTimes,
+  timePart,
+  totalSeconds,
+} from './times.ts';
+
+/** PostgreSQL's words for expressions, which bind their constants by appending their texts to `parameters`; `folding` as in `predicateWords`. */
+export function expressionWords(parameters: string[], folding: string | null): ExpressionWords<Column> {
+  return {
+    column: (column) => calculated(column, publishedValue(column)),
+    constant: (literal) => constantSql(literal, constantWords(parameters)),
+    item: (column, depth) => calculated(column, column.form.read(itemName(depth))),
+    some: (column, depth, test) => `EXISTS (SELECT 1 FROM unnest(${publishedValue(column)}) AS "list"(${itemName(depth)}) WHERE ${test})`,
+    listLength: (column) => `cardinality(${publishedValue(column)})`,
+    numbers: numberWords,
+    comparable,
+    isNaN: ({ sql, type }) =>
+      type === 'double' || type === 'decimal' ? `(${sql}) = 'NaN'::${type === 'double' ? 'float8' : 'numeric'}` : null,
+    cast: castSql,
+    operations: { ...textOperations(folding), ...operations },
+  };
+}
+
+function itemName(depth: number): string {
+  return quoteIdentifier(`item ${depth}`);
+}
+
+/** The value in the one type that stands for it in calculations: moments in UTC, floating-point numbers of 64 bits, texts by code points. */
+function calculated({ type, precision, scale, form }: Column, sql: string): SqlValue {
+  switch (type) {
+    case 'int32':
+      return exactNumber(sql, 10, 0, type);
+    case 'int64':
+      return exactNumber(sql, 19, 0, type);
+    case 'decimal':
+      return { sql, type, precision, scale };
+    case 'double':
+      return plainValue(form.parameter === 'float4' ? `${sql}::float8` : sql, type);
+    case 'dateTimeOffset':
+      return plainValue(form.parameter === 'timestamptz' ? `(${sql} AT TIME ZONE 'UTC')` : sql, type);
+    case 'string':
+      return plainValue(`(${sql} COLLATE "C")`, type);
+    default:
+      return plainValue(sql, type);
+  }
+}
+
+/** First and last finite values (PostgreSQL 15, table 8.9). */
+const dayRange = { low: -2_440_588n, high: 2_145_042_542n };
+const tickRange = { low: -210_866_803_200_000_000n, high: 9_224_318_015_999_999_999n };
+
+function constantWords(parameters: string[]): ConstantWords {
+  const bind = (value: string, type: string) => `$${parameters.push(value)}::${type}`;
+  return {
+    boolean: (value) => bind(String(value), 'boolean'),
+    text: (value) => {
+      if (value.includes('\0'))
+        throw new EngineError('query-refused', 'The texts of PostgreSQL hold no NUL character, so none can be compared with one.');
+      return `(${bind(value, 'text')} COLLATE "C")`;
+    },
+    exact: (units, { precision, scale }) =>
+      scale === 0
+        ? bind(String(units), precision <= 18 ? 'bigint' : 'numeric')
+        : bind(decimalText(units, scale), `numeric(${precision},${scale})`),
+    double: (value) => bind(String(value), 'float8'),
+    guid: (text) => bind(text, 'uuid'),
+    binary: (bytes) => bind(`\\x${bytes.toString('hex')}`, 'bytea'),
+    date: (days) => (days < dayRange.low || days > dayRange.high ? null : bind(dateText(Number(days)), 'date')),
+    timeOfDay: (ticks) => bind(clockText(ticks, 6), 'time'),
+    moment: (ticks) => (ticks < tickRange.low || ticks > tickRange.high ? null : bind(momentText(ticks), 'timestamp')),
+    duration: (ticks) => bind(String(ticks), 'bigint'),
+  };
+}
+
+const operations: ExpressionWords<Column>['operations'] = {
+  add: (operands) => add(operands) ?? addDuration(operands),
+  sub: (operands) => subtract(operands) ?? subtractTimes(operands),
+  mul: (operands) => multiply(operands) ?? scaleDuration(operands, '*'),
+  div: (operands) => divide(operands) ?? scaleDuration(operands, '/'),
+  divby: (operands) => divideExactly(operands) ?? scaleDuration(operands, '/'),
+  mod: (operands) => {
+    const rest = remainder(operands);
+    if (rest === null && operands.every(isNumber))
+      throw new EngineError('query-unsupported', 'PostgreSQL gives no rest of a division of floating-point numbers.');
+    return rest;
+  },
+  negate,
+  year: (operands) => dayPart('year', operands),
+  month: (operands) => dayPart('month', operands),
+  day: (operands) => dayPart('day', operands),
+  hour: (operands) => clockPart('hour', operands),
+  minute: (operands) => clockPart('minute', operands),
+  second: (operands) => clockPart('second', operands),
+  fractionalseconds: fractionOfSecond,
+  totalseconds: totalSeconds,
+  date: datePart,
+  time: timePart,
+  totaloffsetminutes: offsetMinutes,
+  round: (operands) => round('round', operands),
+  floor: (operands) => round('floor', operands),
+  ceiling: (operands) => round('ceiling', operands),
+};

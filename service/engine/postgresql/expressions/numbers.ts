@@ -1,0 +1,88 @@
+import { arithmetic, type NumberWords } from '../../sql/arithmetic.ts';
+
+/** Greatest and least magnitudes of floating-point numbers, in which a product is compared before PostgreSQL refuses it. */
+const greatest = '1.797693134862315e308';
+const least = '2.5e-324';
+const bigintDigits = 18;
+
+const asWhole = (sql: string, precision: number) => `(${sql})::${precision <= bigintDigits ? 'bigint' : 'numeric'}`;
+const asDecimal = (sql: string) => `(${sql})::numeric`;
+
+/** Both operands once, however often the calculation names them: `OFFSET 0` keeps the planner from putting them in each place. */
+function withOperands(left: string, right: string, calculation: (one: string, other: string) => string): string {
+  const names = ['"left operand"', '"right operand"'] as const;
+  return `(SELECT ${calculation(...names)} FROM (SELECT ${left} AS ${names[0]}, ${right} AS ${names[1]} OFFSET 0) AS "operands")`;
+}
+
+const hasEnd = (sql: string) => `abs(${sql}) < 'Infinity'`;
+
+/** PostgreSQL refuses what IEEE 754 gives infinity, NaN or zero for; so such results are told beforehand. */
+function calculateDouble(sign: '+' | '-' | '*' | '/', left: string, right: string): string {
+  return withOperands(left, right, (one, other) => {
+    const plain = `${one} ${sign} ${other}`;
+    if (sign === '+' || sign === '-') {
+      const half = `(${one} / 2 ${sign} ${other} / 2)`;
+      const tooLarge = `${hasEnd(one)} AND ${hasEnd(other)} AND greatest(abs(${one}), abs(${other})) > 8e307 AND abs${half} > 8.98846567431158e307`;
+      return `CASE WHEN ${tooLarge} THEN sign${half} * 'Infinity'::float8 ELSE ${plain} END`;
+    }
+    const ordinary =
+      sign === '*'
+        ? `${one} = 0 OR ${other} = 0 OR NOT (${hasEnd(one)} AND ${hasEnd(other)})`
+        : `${one} = 0 OR NOT (${hasEnd(one)} AND ${hasEnd(other)})`;
+    const magnitude = `log(abs(${one})) ${sign === '*' ? '+' : '-'} log(abs(${other}))`;
+    const [a, b] = [`${one}::numeric`, `${other}::numeric`];
+    const size = sign === '*' ? `abs(${a} * ${b})` : `abs(${a})`;
+    const compared = (limit: string) => (sign === '*' ? `${limit}::numeric` : `${limit}::numeric * abs(${b})`);
+    const extreme =
+      `CASE WHEN ${size} > ${compared(greatest)} THEN sign(${one}) * sign(${other}) * 'Infinity'::float8 ` +
+      `WHEN ${size} < ${compared(least)} THEN sign(${one}) * sign(${other}) * 0::float8 ELSE ${plain} END`;
+    const others = `WHEN ${ordinary} THEN ${plain} WHEN ${magnitude} BETWEEN -300 AND 300 THEN ${plain} ELSE ${extreme}`;
+    if (sign === '*') return `CASE ${others} END`;
+    const byZero =
+      `WHEN ${other} = 0 THEN CASE WHEN ${one} = 0 OR ${one} = 'NaN' THEN 'NaN'::float8 ` +
+      `ELSE sign(${one}) * CASE WHEN ${other}::text = '-0' THEN -1 ELSE 1 END * 'Infinity'::float8 END`;
+    return `CASE ${byZero} ${others} END`;
+  });
+}
+
+const functions = { round: 'round', floor: 'floor', ceiling: 'ceil' } as const;
+
+export const numberWords: NumberWords = {
+  double: ({ sql }) => `(${sql})::float8`,
+  exact: ({ sql, scale }, digits) =>
+    digits.scale === 0 && scale === 0 ? `(${sql})` : `(${sql})::numeric(${digits.precision},${digits.scale})`,
+  calculateDouble: (sign, left, right) => (sign === '%' ? null : calculateDouble(sign, left, right)),
+  calculate: (sign, left, right, { precision, scale }) =>
+    scale === 0
+      ? `(${asWhole(left.sql, precision)} ${sign} ${asWhole(right.sql, precision)})`
+      : `(${asDecimal(left.sql)} ${sign} ${asDecimal(right.sql)})`,
+  divide: (dividend, divisor, { scale }) => {
+    if (scale === 0 && Math.max(dividend.precision, divisor.precision) <= bigintDigits)
+      return `((${dividend.sql})::bigint / nullif((${divisor.sql})::bigint, 0))`;
+    const scaled = scale === 0 ? asDecimal(dividend.sql) : `${asDecimal(dividend.sql)} * ${10n ** BigInt(scale)}`;
+    const quotient = `div(${scaled}, nullif(${asDecimal(divisor.sql)}, 0))`;
+    return scale === 0 ? quotient : `(${quotient} * ${`0.${'1'.padStart(scale, '0')}`})`;
+  },
+  remainder: (dividend, divisor, { scale }) =>
+    `mod(${asDecimal(dividend.sql)}, nullif(${asDecimal(divisor.sql)}, 0))${scale === 0 ? '' : `::numeric(38,${scale})`}`,
+  negate: ({ sql, precision, scale }) => `(-${scale === 0 ? asWhole(sql, precision) : `(${sql})`})`,
+  negateDouble: (sql) => `(-(${sql}))`,
+  round: (name, { sql }) => `${functions[name]}(${asDecimal(sql)})`,
+  // round() takes the even neighbour of a floating-point half.
+  roundDouble: (name, sql) =>
+    name === 'round'
+      ? withOperands(
+          sql,
+          '0',
+          (value) => `CASE WHEN abs(${value} - trunc(${value})) >= 0.5 THEN trunc(${value}) + sign(${value}) ELSE trunc(${value}) END`,
+        )
+      : `${functions[name]}(${sql})`,
+  unlimited: (sign, left, right) => {
+    const [one, other] = [asDecimal(left), asDecimal(right)];
+    if (sign === '%') return `mod(${one}, nullif(${other}, 0))`;
+    return sign === '/' || sign === 'div' ? `trunc(${one} / nullif(${other}, 0), 9)` : `(${one} ${sign} ${other})`;
+  },
+};
+
+/** PostgreSQL's arithmetic. */
+export const { add, subtract, multiply, divide, divideExactly, remainder, negate, round, comparable } = arithmetic(numberWords);

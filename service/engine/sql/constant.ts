@@ -1,0 +1,102 @@
+import type { Literal } from '../../../shared/values/value-type.ts';
+import type { Place } from '../place.ts';
+import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../place-instant.ts';
+import { type Digits, mostDigits } from './arithmetic.ts';
+import { exactNumber, plainValue, type SqlValue } from './expression-words.ts';
+
+/** How one engine's SQL says a constant; what comes from callers is bound as a parameter, or put together of digits. */
+export interface ConstantWords {
+  boolean(value: boolean): string;
+  text(value: string): string;
+  /** A number of whole units of the last digit behind the point. */
+  exact(units: bigint, digits: Digits): string;
+  double(value: number): string;
+  guid(text: string): string;
+  binary(bytes: Buffer): string;
+  /** Days since 1970-01-01. Null where the engine has no such value, as in what follows. */
+  date(days: bigint): string | null;
+  /** Microseconds since midnight. */
+  timeOfDay(ticks: bigint): string | null;
+  /** Microseconds since 1970-01-01T00:00:00Z. */
+  moment(ticks: bigint): string | null;
+  /** Microseconds, in 64 bits. */
+  duration(ticks: bigint): string;
+}
+
+const microseconds = 6;
+const tickRange = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
+const timeRange = { low: 0n, high: 86_400_000_000n };
+
+/** A constant by the type that its own text says. Null for what there is no value for, such as a moment to the nanosecond. */
+export function constantSql(literal: Literal, words: ConstantWords): SqlValue | null {
+  switch (literal.kind) {
+    case 'boolean':
+      return plainValue(words.boolean(literal.value), 'boolean');
+    case 'string':
+      return plainValue(words.text(literal.value), 'string');
+    case 'number':
+      return numberSql(literal.text, words);
+    case 'guid':
+      return plainValue(words.guid(literal.text.toLowerCase()), 'guid');
+    case 'binary':
+      return plainValue(words.binary(Buffer.from(literal.text, 'base64url')), 'binary');
+    case 'temporal':
+      return temporalSql(literal, words);
+    default:
+      return null;
+  }
+}
+
+/** Whole numbers and decimals exactly, up to 38 digits; what has an exponent is a floating-point number, as in OData. */
+function numberSql(text: string, words: ConstantWords): SqlValue {
+  const [, sign = '', written = '', fraction = ''] = /^([+-]?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+  const whole = written.replace(/^0+(?=\d)/, '');
+  const digits = { precision: whole.length + fraction.length, scale: fraction.length };
+  if (written === '' || digits.precision > mostDigits) {
+    return plainValue(words.double(Number(text.replace('INF', 'Infinity'))), 'double');
+  }
+  const units = BigInt(whole + fraction) * (sign === '-' ? -1n : 1n);
+  const type = digits.scale > 0 ? 'decimal' : undefined;
+  return exactNumber(words.exact(units, digits), digits.precision, digits.scale, type);
+}
+
+function temporalSql({ type, text }: Extract<Literal, { kind: 'temporal' }>, words: ConstantWords): SqlValue | null {
+  switch (type) {
+    case 'date':
+      return typed(words.date(daysSinceEpoch(text)), type);
+    case 'timeOfDay':
+      return typed(at(placeTimeOfDay(text, microseconds, timeRange), words.timeOfDay), type);
+    case 'dateTimeOffset':
+      return typed(at(placeInstant(text, microseconds, tickRange), words.moment), type);
+    case 'duration': {
+      const ticks = durationTicks(text);
+      return typed(ticks === null ? null : words.duration(ticks), type);
+    }
+  }
+}
+
+function typed(sql: string | null, type: SqlValue['type']): SqlValue | null {
+  return sql === null ? null : plainValue(sql, type);
+}
+
+function at<Value>(place: Place<Value>, make: (value: Value) => string | null): string | null {
+  return place.kind === 'at' ? make(place.value) : null;
+}
+
+/** Microseconds of a duration such as `-P1DT2H3M4.5S`; null where it is finer, or more than 64 bits hold. */
+function durationTicks(text: string): bigint | null {
+  const parts = /^(-?)P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:\.(\d+))?S)?)?$/i.exec(text);
+  if (parts === null) return null;
+  const [, sign, days = '0', hours = '0', minutes = '0', seconds = '0', fraction = ''] = parts;
+  if (/[1-9]/.test(fraction.slice(microseconds))) return null;
+  const whole = ((BigInt(days) * 24n + BigInt(hours)) * 60n + BigInt(minutes)) * 60n + BigInt(seconds);
+  const ticks = (whole * 1_000_000n + BigInt(fraction.slice(0, microseconds).padEnd(microseconds, '0'))) * (sign === '-' ? -1n : 1n);
+  return ticks < tickRange.low || ticks > tickRange.high ? null : ticks;
+}
+
+/** A number of units of the last digit, written with its point. */
+export function decimalText(units: bigint, scale: number): string {
+  const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return units < 0n ? `-${text}` : text;
+}

@@ -1,0 +1,145 @@
+import type { EngineColumn } from '../../engine.ts';
+import { EngineError } from '../../engine-error.ts';
+import type { Transformation } from '../../transformation.ts';
+import { Columns } from '../columns.ts';
+import { conditionSql, expressionSql } from '../expression.ts';
+import { missingValue } from '../expression-words.ts';
+import { quoteIdentifier } from '../identifier.ts';
+import { concatRelation } from './concat.ts';
+import { groupRelation } from './group.ts';
+import { rankSql } from './rank.ts';
+import { type DerivationWords, keyOf, orderColumn, orderSql, type Relation, type SortKey } from './relation.ts';
+
+/** Characters of SQL for all steps: each branch of a concatenation repeats the steps before it. */
+const longestSql = 200_000;
+
+/**
+ * The rows that transformations make, as a query around a query for each, in SQL that engines have in common.
+ *
+ * @throws EngineError `query-refused` for what does not go together, `query-unsupported` for what there are no words for
+ */
+export function deriveRelation<Column extends EngineColumn, Parameters>(
+  relation: Relation<Column, Parameters>,
+  steps: readonly Transformation[],
+  words: DerivationWords<Column, Parameters>,
+): Relation<Column, Parameters> {
+  return steps.reduce((derived, step) => {
+    const next = deriveStep(derived, step, words);
+    if (next.source(words.parameters()).length > longestSql)
+      throw new EngineError('query-refused', 'These transformations are too many, or branch too often; ask for less at once.');
+    return next;
+  }, relation);
+}
+
+function deriveStep<Column extends EngineColumn, Parameters>(
+  relation: Relation<Column, Parameters>,
+  step: Transformation,
+  words: DerivationWords<Column, Parameters>,
+): Relation<Column, Parameters> {
+  const contextOf = (parameters: Parameters) => ({ columns: relation.columns, words: words.expressions(parameters) });
+  const from = (parameters: Parameters) => `FROM ${relation.source(parameters)} AS "rows"`;
+  const hidden = relation.order.map(({ value }) => value.sql);
+  const named = (columns: Columns<Column>) => [...columns.all.map(({ name }) => quoteIdentifier(name)), ...hidden];
+  switch (step.kind) {
+    case 'filter':
+      return {
+        ...relation,
+        source: (parameters) =>
+          `(SELECT ${named(relation.columns).join(', ')} ${from(parameters)} WHERE ${conditionSql(step.condition, contextOf(parameters))})`,
+      };
+    case 'choose': {
+      const columns = new Columns(step.columns.map((name) => relation.columns.find(name)));
+      const source = (parameters: Parameters) => {
+        const where = step.where === null ? '' : ` WHERE ${words.condition(step.where, relation.columns, parameters)}`;
+        return `(SELECT ${named(columns).join(', ')} ${from(parameters)}${where})`;
+      };
+      return { ...relation, columns, source };
+    }
+    case 'compute':
+      return compute(relation, step, hidden, words);
+    case 'group':
+      refuseTwins([...step.columns, ...step.aggregates.map(({ name }) => name)]);
+      return groupRelation(relation, step, words);
+    case 'sort':
+      return sort(relation, step, words);
+    case 'slice':
+      return {
+        ...relation,
+        source: (parameters) =>
+          `(SELECT ${named(relation.columns).join(', ')} ${from(parameters)} ${orderSql(relation.order, words)} ${words.slice(atMost(step.skip), step.top === null ? null : atMost(step.top))})`,
+      };
+    case 'rank':
+      return { ...relation, source: (parameters) => `(${rankSql(relation, step, named(relation.columns), words, parameters)})` };
+    case 'concat':
+      return concatRelation(
+        step.branches.map((branch) => deriveRelation(relation, branch, words)),
+        words,
+      );
+  }
+}
+
+function atMost(number: number): number {
+  return Math.min(number, Number.MAX_SAFE_INTEGER);
+}
+
+function compute<Column extends EngineColumn, Parameters>(
+  relation: Relation<Column, Parameters>,
+  { columns: computed }: Extract<Transformation, { kind: 'compute' }>,
+  hidden: readonly string[],
+  words: DerivationWords<Column, Parameters>,
+): Relation<Column, Parameters> {
+  const valuesOf = (parameters: Parameters) =>
+    computed.map(({ name, expression }) => {
+      const value = expressionSql(expression, { columns: relation.columns, words: words.expressions(parameters) });
+      return { name, value };
+    });
+  const names = new Set(computed.map(({ name }) => name));
+  const kept = relation.columns.all.filter(({ name }) => !names.has(name));
+  refuseTwins([...kept.map(({ name }) => name), ...computed.map(({ name }) => name)]);
+  const made = valuesOf(words.parameters()).map(({ name, value }) => words.column(name, value));
+  const source = (parameters: Parameters) => {
+    const values = valuesOf(parameters).map(({ name, value }) => `${words.asColumn(value)} AS ${quoteIdentifier(name)}`);
+    const cells = [...kept.map(({ name }) => quoteIdentifier(name)), ...values, ...hidden];
+    return `(SELECT ${cells.join(', ')} FROM ${relation.source(parameters)} AS "rows")`;
+  };
+  return { ...relation, source, columns: new Columns([...kept, ...made]) };
+}
+
+/** What rows are sorted by is kept beside them, before what they were sorted by until then. */
+function sort<Column extends EngineColumn, Parameters>(
+  relation: Relation<Column, Parameters>,
+  { order }: Extract<Transformation, { kind: 'sort' }>,
+  words: DerivationWords<Column, Parameters>,
+): Relation<Column, Parameters> {
+  const keysOf = (parameters: Parameters): readonly SortKey[] => {
+    const asked = order.flatMap((item): SortKey[] => {
+      if (!('expression' in item))
+        return [{ value: keyOf(relation.columns.find(item.column), words, parameters), descending: item.descending }];
+      if (item.expression.kind === 'constant') return [];
+      const value = expressionSql(item.expression, { columns: relation.columns, words: words.expressions(parameters) });
+      return value.sql === missingValue.sql ? [] : [{ value, descending: item.descending }];
+    });
+    return [...asked, ...relation.order];
+  };
+  const source = (parameters: Parameters) => {
+    const keys = keysOf(parameters).map(({ value }, index) => `${words.asColumn(value)} AS ${orderColumn(index)}`);
+    const cells = [...relation.columns.all.map(({ name }) => quoteIdentifier(name)), ...keys];
+    return `(SELECT ${cells.join(', ')} FROM ${relation.source(parameters)} AS "rows")`;
+  };
+  const named = keysOf(words.parameters()).map(({ value, descending }, index) => ({
+    value: { ...value, sql: orderColumn(index) },
+    descending,
+  }));
+  return { ...relation, source, order: named };
+}
+
+/** Names that only letter case tells apart are the same ones to some engines, so they are to all. */
+function refuseTwins(names: readonly string[]): void {
+  const known = new Set<string>();
+  for (const name of names) {
+    const folded = name.toLowerCase();
+    if (known.has(folded))
+      throw new EngineError('query-refused', `Two columns would be called "${name}" (letter case does not tell them apart).`);
+    known.add(folded);
+  }
+}

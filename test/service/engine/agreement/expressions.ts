@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { type CastType, type Expression, type Operator, operation } from '../../../../service/engine/expression.ts';
+import type { Literal } from '../../../../shared/values/value-type.ts';
+import { constantsOf } from './row-queries.ts';
+import type { SampleColumn } from './sample-table.ts';
+
+/** What an expression may be of; a decimal or whole number is an exact one. */
+export type Kind = 'exact' | 'double' | 'string' | 'boolean' | 'date' | 'dateTimeOffset' | 'timeOfDay' | 'guid' | 'duration';
+
+/** What an engine does not say as the embedded one does. */
+export interface Limits {
+  /** No rest of a division of floating-point numbers. */
+  readonly noDoubleRemainder?: boolean;
+  /** No NaN: what would be one is missing. */
+  readonly noNaN?: boolean;
+}
+
+const column = (name: string): Expression => ({ kind: 'column', name });
+const constant = (value: Literal): Expression => ({ kind: 'constant', value });
+const number = (text: string) => constant({ kind: 'number', text });
+
+const kindOf: Readonly<Record<string, Kind>> = {
+  id: 'exact',
+  small: 'exact',
+  large: 'exact',
+  price: 'exact',
+  ratio: 'double',
+  finite: 'double',
+  name: 'string',
+  day: 'date',
+  second: 'dateTimeOffset',
+  moment: 'dateTimeOffset',
+  zoned: 'dateTimeOffset',
+  clock: 'timeOfDay',
+  flag: 'boolean',
+  identity: 'guid',
+};
+
+const durations = ['PT0S', 'P1D', '-P1D', 'PT0.000001S', 'P400DT23H59M59.999999S', '-PT36H0.5S'];
+
+/** Expressions of each kind over those columns. */
+export function expressionsOver(columns: readonly SampleColumn[], limits: Limits = {}): Readonly<Record<Kind, fc.Arbitrary<Expression>>> {
+  const named = (kind: Kind) => columns.filter(({ name }) => kindOf[name] === kind).map(({ name }) => column(name));
+  const oneOf = (kind: Kind, constants: readonly Expression[]) => fc.constantFrom(...named(kind), ...constants);
+  const literals = (name: string) => constantsOf(name).filter(isOrdinary).map(constant);
+  return fc.letrec<Record<Kind, Expression>>((tie) => {
+    const call = (operator: Operator, ...kinds: Kind[]) =>
+      fc.tuple(...kinds.map((kind) => tie(kind))).map((operands) => operation(operator, ...operands));
+    const anyOf =
+      (...operators: Operator[]) =>
+      (kinds: Kind[]) =>
+        operators.map((operator) => call(operator, ...kinds));
+    const cast = (from: Kind, type: CastType) => tie(from).map((operand): Expression => ({ kind: 'cast', type, operand }));
+    const choice = (kind: Kind) =>
+      fc.tuple(tie('boolean'), tie(kind), tie('boolean'), tie(kind)).map((operands) => operation('case', ...operands));
+    const nested = (leaves: fc.Arbitrary<Expression>, ...others: fc.Arbitrary<Expression>[]) =>
+      fc.oneof(
+        { maxDepth: 3, depthSize: 'small', withCrossShrink: true },
+        { weight: 3, arbitrary: leaves },
+        ...others.map((arbitrary) => ({ weight: 1, arbitrary })),
+      );
+    const comparable: Kind[] = [
+      'exact',
+      'string',
+      'date',
+      'dateTimeOffset',
+      'boolean',
+      ...(limits.noNaN === true ? [] : (['double'] as const)),
+    ];
+    const comparisons = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const;
+    const doubles = limits.noNaN === true ? (['add', 'sub'] as const) : (['add', 'sub', 'mul', 'div', 'divby'] as const);
+    return {
+      exact: nested(
+        oneOf('exact', ['0', '1', '-1', '2', '7', '1.1', '-0.5', '0.001', '2147483648', '9007199254740993'].map(number)),
+        ...anyOf('add', 'sub', 'mul', 'div', 'divby', 'mod')(['exact', 'exact']).map((made) => made),
+        ...anyOf('negate', 'round', 'floor', 'ceiling')(['exact']),
+        ...anyOf('length')(['string']),
+        ...anyOf('indexof')(['string', 'string']),
+        ...anyOf('year', 'month', 'day')(['date']),
+        ...anyOf('year', 'month', 'day', 'hour', 'minute', 'second', 'fractionalseconds', 'totaloffsetminutes')(['dateTimeOffset']),
+        ...anyOf('totalseconds')(['duration']),
+        fc.tuple(tie('date'), tie('date')).map((days) => operation('totalseconds', operation('sub', ...days))),
+        cast('string', 'int32'),
+        cast('string', 'decimal'),
+        cast('exact', 'int32'),
+        cast('exact', 'int64'),
+        choice('exact'),
+      ),
+      double: nested(
+        oneOf('double', ['1e0', '-25e-1', '1e300', ...(limits.noNaN === true ? [] : ['INF', 'NaN'])].map(number)),
+        ...anyOf(...doubles)(['double', 'double']),
+        ...anyOf('add', 'sub')(['double', 'exact']),
+        ...anyOf('negate', 'round', 'floor', 'ceiling')(['double']),
+        ...(limits.noDoubleRemainder === true || limits.noNaN === true ? [] : anyOf('mod')(['double', 'double'])),
+        cast('string', 'double'),
+        choice('double'),
+      ),
+      string: nested(
+        oneOf(
+          'string',
+          ['', 'a', 'Ä', '🦆x', ' 7 ', '-12', '1.5', '2020-02-30', '2020-02-29', 'TRUE', '\u2003é\t'].map((value) =>
+            constant({ kind: 'string', value }),
+          ),
+        ),
+        ...anyOf('concat')(['string', 'string']),
+        ...anyOf('tolower', 'toupper', 'trim')(['string']),
+        ...anyOf('substring')(['string', 'exact']).map((made) => made.map(withWholePosition)),
+        ...anyOf('substring')(['string', 'exact', 'exact']).map((made) => made.map(withWholePosition)),
+        ...(['exact', 'boolean'] as const).map((from) => cast(from, 'string')),
+        fc.constantFrom(
+          ...[...named('date'), ...named('dateTimeOffset')].map((operand): Expression => ({ kind: 'cast', type: 'string', operand })),
+        ),
+        choice('string'),
+      ),
+      boolean: nested(
+        oneOf('boolean', [constant({ kind: 'boolean', value: true })]),
+        ...anyOf('and', 'or')(['boolean', 'boolean']),
+        ...anyOf('not', 'isTrue')(['boolean']),
+        ...comparable.flatMap((kind) => anyOf(...comparisons)([kind, kind])),
+        ...anyOf('contains', 'startswith', 'endswith')(['string', 'string']),
+        ...comparable.map((kind) => tie(kind).map((operand) => operation('eq', operand, constant({ kind: 'null' })))),
+        cast('string', 'boolean'),
+        choice('boolean'),
+      ),
+      date: nested(
+        oneOf('date', literals('day')),
+        ...anyOf('date')(['dateTimeOffset']),
+        ...anyOf('add')(['date', 'duration']),
+        cast('string', 'date'),
+        choice('date'),
+      ),
+      dateTimeOffset: nested(
+        oneOf('dateTimeOffset', literals('second')),
+        ...anyOf('add', 'sub')(['dateTimeOffset', 'duration']),
+        cast('date', 'dateTimeOffset'),
+        choice('dateTimeOffset'),
+      ),
+      timeOfDay: nested(oneOf('timeOfDay', literals('clock')), ...anyOf('time')(['dateTimeOffset'])),
+      guid: nested(oneOf('guid', literals('identity'))),
+      duration: nested(
+        fc.constantFrom(...durations.map((text) => constant({ kind: 'temporal', type: 'duration', text }))),
+        ...anyOf('negate')(['duration']),
+      ),
+    };
+  });
+}
+
+/** Positions are whole numbers: what is none is made one. */
+function withWholePosition(expression: Expression): Expression {
+  if (expression.kind !== 'operation') return expression;
+  const [text, ...positions] = expression.operands;
+  if (text === undefined) return expression;
+  return { ...expression, operands: [text, ...positions.map((operand): Expression => ({ kind: 'cast', type: 'int64', operand }))] };
+}
+
+/** A constant of the years and digits that every engine can calculate with. */
+function isOrdinary(literal: Literal): boolean {
+  if (literal.kind !== 'temporal') return true;
+  return /^(?:19|20)/.test(literal.text) && !/\.\d{7}/.test(literal.text)
+    ? true
+    : literal.type === 'timeOfDay' && !/\.\d{7}/.test(literal.text);
+}
