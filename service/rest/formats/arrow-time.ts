@@ -2,6 +2,11 @@ const dayMilliseconds = 86_400_000;
 
 /** Days since 1970-01-01 of a date in ISO 8601. @throws RangeError for a text that is none */
 export function daysOf(text: string): number {
+  // What is read most, by what reads it fastest.
+  if (text.length === 10 && text.charAt(0) !== '-') {
+    const milliseconds = Date.parse(text);
+    if (!Number.isNaN(milliseconds)) return milliseconds / dayMilliseconds;
+  }
   const [, year = '', month = '', day = ''] = /^([+-]?\d{4,6})-(\d\d)-(\d\d)$/.exec(text) ?? [];
   if (year === '') throw new RangeError(`"${text}" is no date.`);
   // Date.UTC takes years below 100 for those of the twentieth century.

@@ -1,0 +1,54 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { arrowData } from '../../../service/rest/formats/arrow-data.ts';
+import { daysOf, microsecondsOf } from '../../../service/rest/formats/arrow-time.ts';
+import { arrowType } from '../../../service/rest/formats/arrow-type.ts';
+
+const plain = { precision: null, scale: null };
+
+test('integers of 64 bits are themselves, whatever their size and sign', () => {
+  fc.assert(
+    fc.property(fc.array(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })), fc.array(fc.integer()), (large, small) => {
+      const values = [...large, ...small.map(BigInt)];
+      expect([...arrowData(arrowType({ type: 'int64', ...plain }), values.map(String)).values]).toEqual(values);
+    }),
+  );
+});
+
+test('decimals are their digits without the point, in 128 bits', () => {
+  const most = 10n ** 38n - 1n;
+  fc.assert(
+    fc.property(fc.bigInt({ min: -most, max: most }), fc.integer({ min: 0, max: 20 }), fc.boolean(), (drawn, scale, isSmall) => {
+      const digits = isSmall ? drawn % 10_000_000_000n : drawn;
+      const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0');
+      const written = `${digits < 0n ? '-' : ''}${scale === 0 ? text : `${text.slice(0, -scale)}.${text.slice(-scale)}`}`;
+      const data = arrowData(arrowType({ type: 'decimal', precision: 38, scale }), [written]);
+      const words: bigint[] = [...new Uint32Array(data.values)].map(BigInt);
+      expect(
+        BigInt.asIntN(
+          128,
+          words.reduceRight((all, word) => (all << 32n) | word, 0n),
+        ),
+      ).toBe(digits);
+    }),
+  );
+});
+
+test('texts and bytes are where their offsets say', () => {
+  fc.assert(
+    fc.property(fc.array(fc.option(fc.string({ unit: 'grapheme' }))), (texts) => {
+      const { valueOffsets, values, nullCount } = arrowData(arrowType({ type: 'string', ...plain }), texts);
+      const read = texts.map((_, index) => Buffer.from(values.subarray(valueOffsets[index], valueOffsets[index + 1])).toString('utf8'));
+      expect(read).toEqual(texts.map((text) => text ?? ''));
+      expect(nullCount).toBe(texts.filter((text) => text === null).length);
+    }),
+  );
+});
+
+test('days and moments are counted from 1970, before it too', () => {
+  expect(['0001-01-01', '0099-12-31', '1969-12-31', '2000-02-29', '9999-12-31'].map(daysOf)).toEqual([
+    -719162, -683004, -1, 11016, 2932896,
+  ]);
+  expect(microsecondsOf('1969-12-31T23:59:59.999999Z')).toBe(-1n);
+  expect(() => daysOf('2001-13-01x')).toThrow(RangeError);
+});
