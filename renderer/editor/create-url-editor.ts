@@ -69,6 +69,8 @@ export function createUrlEditor(
     }),
   ];
   const unfollow = followNativeField(own, place, (value) => replace('native-field', inLines ? value : joinLines(value)));
+  place.addEventListener('copy', joinCopied);
+  place.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
   // Actions, not commands: those would be run by the editor made last, whichever has the focus.
   own.addAction({ id: 'dataquay.run', label: '', keybindings: [KeyMod.CtrlCmd | KeyCode.Enter], run });
@@ -103,6 +105,8 @@ export function createUrlEditor(
     },
     dispose: () => {
       unfollow();
+      place.removeEventListener('copy', joinCopied);
+      place.removeEventListener('cut', joinCopied);
       for (const watch of watches) watch.dispose();
       own.dispose();
       model.dispose();
@@ -114,4 +118,10 @@ export function createUrlEditor(
 function takeFirstSuggestion(own: editor.ICodeEditor): void {
   own.trigger('keyboard', 'selectFirstSuggestion', {});
   own.trigger('keyboard', 'acceptSelectedSuggestion', {});
+}
+
+/** What is copied out of several lines is on one, as a URL is: heard after Monaco has written it. */
+function joinCopied({ clipboardData }: ClipboardEvent): void {
+  const text = clipboardData?.getData('text/plain') ?? '';
+  if (text.includes('\n')) clipboardData?.setData('text/plain', joinLines(text));
 }

@@ -65,13 +65,13 @@ export function MonacoUrlDifference({ format, labels, before, after }: UrlDiffer
     const model = (url: string) => editor.createModel(splitIntoLines(readableUrl(url)), languageIds[format]);
     const models = { original: model(before), modified: model(after) };
     own.setModel(models);
-    const fit = (): void => {
+    const fitHeight = (): void => {
       const height = own.getModifiedEditor().getContentHeight();
       element.style.height = `${Math.min(height, linesAtMost * lineHeight)}px`;
       own.layout();
     };
-    const watches = [own.onDidUpdateDiff(fit), own.getModifiedEditor().onDidContentSizeChange(fit)];
-    fit();
+    const watches = [own.onDidUpdateDiff(fitHeight), own.getModifiedEditor().onDidContentSizeChange(fitHeight)];
+    fitHeight();
     return () => {
       for (const watch of watches) watch.dispose();
       own.dispose();

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { memo, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import { ChosenColumns } from './chosen-columns.tsx';
 import { chooseColumn, isChosen, matchingColumns } from './column-choice.ts';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
@@ -94,6 +95,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
       </ul>
       {shown.length === 0 ? <p className={classes.hint}>{t('columns.notFound')}</p> : null}
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
+      {chosen.length > 1 ? <ChosenColumns chosen={chosen} onChange={onChange} /> : null}
     </FormSection>
   );
 });

@@ -13,6 +13,7 @@ import { ConditionRemarkLines } from './condition-remark-lines.tsx';
 import type { ConditionRemark } from './condition-remarks.ts';
 import { type ChangeTree, type ConditionDraft, changeItem } from './draft.ts';
 import { languageSpoken } from './language-spoken.ts';
+import { MoveHandle } from './move-handle.tsx';
 import classes from './query-form.module.css';
 import { ValueField } from './value-field.tsx';
 
@@ -28,12 +29,13 @@ interface ConditionRowProps {
   /** True for a condition just added: its first field takes the focus. */
   readonly isNew: boolean;
   readonly onChange: ChangeTree;
+  readonly onStep: (id: string, step: 'up' | 'down') => void;
   readonly onRemove: (id: string) => void;
 }
 
 /** One condition: a column, an operator in plain words, and values as the column's type writes them. */
 export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps): React.ReactNode {
-  const { condition, number, columns, offered, remarks, isNew, onChange, onRemove } = props;
+  const { condition, number, columns, offered, remarks, isNew, onChange, onStep, onRemove } = props;
   const { t } = useTranslation('query');
   const remarkId = useId();
   const first = useRef<HTMLSelectElement>(null);
@@ -65,6 +67,12 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
     <div role="group" aria-label={t('where.condition', { number })} className={classes.condition}>
+      <MoveHandle
+        name={t('where.condition', { number })}
+        id={condition.id}
+        list="condition"
+        onStep={(step) => onStep(condition.id, step)}
+      />
       <select
         ref={first}
         aria-label={t('where.column')}

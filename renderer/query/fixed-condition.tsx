@@ -12,15 +12,18 @@ interface FixedConditionProps {
   /** What a URL cannot say of it. */
   readonly remarks: readonly ConditionRemark[];
   readonly onRemove: () => void;
+  /** What stands before it: the handle that moves it. */
+  readonly children: React.ReactNode;
 }
 
 /** A condition that the form has no fields for: its text, why it has none, and the way to be rid of it. */
-export function FixedCondition({ predicate, remarks, onRemove }: FixedConditionProps): React.ReactNode {
+export function FixedCondition({ predicate, remarks, onRemove, children }: FixedConditionProps): React.ReactNode {
   const { t } = useTranslation('query');
   const text = textOf(predicate);
   const language = languageOf(predicate);
   return (
     <div className={classes.fixed} title={t(language === null ? 'where.fixed' : `where.only.${language}`)}>
+      {children}
       {language === null ? null : <span className={classes.dim}>{t(`only.language.${language}`)}</span>}
       <code>{text === '' ? t('where.fixed') : text}</code>
       <ActionIcon aria-label={t('where.removeCondition')} title={t('where.removeCondition')} onClick={onRemove}>

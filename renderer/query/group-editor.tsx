@@ -7,7 +7,9 @@ import type { ConditionRemark, ConditionRemarks } from './condition-remarks.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { addItem, type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft, newCondition, newGroup } from './draft.ts';
 import { FixedCondition } from './fixed-condition.tsx';
+import { MoveHandle } from './move-handle.tsx';
 import classes from './query-form.module.css';
+import type { ItemMoving } from './use-item-moving.ts';
 
 interface GroupEditorProps {
   readonly group: GroupDraft;
@@ -16,6 +18,7 @@ interface GroupEditorProps {
   /** The item just made, or null. */
   readonly added: string | null;
   readonly onChange: ChangeTree;
+  readonly moving: ItemMoving;
   /** Absent for the outermost group. */
   readonly onRemove?: (id: string) => void;
 }
@@ -36,6 +39,7 @@ export const GroupEditor = memo(function GroupEditor({
   remarks,
   added,
   onChange,
+  moving,
   onRemove,
 }: GroupEditorProps): React.ReactNode {
   const { t } = useTranslation('query');
@@ -78,6 +82,9 @@ export const GroupEditor = memo(function GroupEditor({
             ))}
           </select>
           {isOutermost ? null : (
+            <MoveHandle name={t('where.group')} id={group.id} list="condition" onStep={(step) => moving.step(group.id, step)} />
+          )}
+          {isOutermost ? null : (
             <ActionIcon aria-label={t('where.removeGroup')} title={t('where.removeGroup')} onClick={() => onRemove(group.id)}>
               <X size={14} aria-hidden />
             </ActionIcon>
@@ -87,38 +94,46 @@ export const GroupEditor = memo(function GroupEditor({
       {group.items.map((item, index) => {
         if (item.kind === 'group') {
           return (
-            <GroupEditor
-              key={item.id}
-              group={item}
-              columns={columns}
-              remarks={remarks}
-              added={added}
-              onChange={onChange}
-              onRemove={() => remove(item.id)}
-            />
+            <div key={item.id} className={classes.item} {...moving.dropTarget(item.id)}>
+              <GroupEditor
+                group={item}
+                moving={moving}
+                columns={columns}
+                remarks={remarks}
+                added={added}
+                onChange={onChange}
+                onRemove={() => remove(item.id)}
+              />
+            </div>
           );
         }
         if (item.kind === 'fixed')
           return (
-            <FixedCondition
-              key={item.id}
-              predicate={item.predicate}
-              remarks={remarks.get(item.id) ?? none}
-              onRemove={() => remove(item.id)}
-            />
+            <div key={item.id} className={classes.item} {...moving.dropTarget(item.id)}>
+              <FixedCondition predicate={item.predicate} remarks={remarks.get(item.id) ?? none} onRemove={() => remove(item.id)}>
+                <MoveHandle
+                  name={t('where.condition', { number: index + 1 })}
+                  id={item.id}
+                  list="condition"
+                  onStep={(step) => moving.step(item.id, step)}
+                />
+              </FixedCondition>
+            </div>
           );
         return (
-          <ConditionRow
-            key={item.id}
-            condition={item}
-            number={index + 1}
-            columns={columns}
-            remarks={remarks.get(item.id) ?? none}
-            isNew={added !== null && (item.id === added || item.id === `${added}.0`)}
-            offered={offered}
-            onChange={onChange}
-            onRemove={remove}
-          />
+          <div key={item.id} className={classes.item} {...moving.dropTarget(item.id)}>
+            <ConditionRow
+              condition={item}
+              onStep={moving.step}
+              number={index + 1}
+              columns={columns}
+              remarks={remarks.get(item.id) ?? none}
+              isNew={added !== null && (item.id === added || item.id === `${added}.0`)}
+              offered={offered}
+              onChange={onChange}
+              onRemove={remove}
+            />
+          </div>
         );
       })}
       <div className={classes.tools}>

@@ -1,13 +1,18 @@
 import { ActionIcon } from '@mantine/core';
-import { ArrowUp, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { isColumnOrder, type OrderItem } from '../../shared/query/query.ts';
+import { useAnnounce } from '../components/announcer.tsx';
 import { ColumnOptions } from './column-options.tsx';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
+import { MoveHandle } from './move-handle.tsx';
+import { moveBesideItem, moveBy } from './move-in-list.ts';
 import classes from './query-form.module.css';
+import { useDrop } from './use-drop.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface OrderFieldProps {
   readonly columns: readonly Column[];
@@ -18,15 +23,35 @@ interface OrderFieldProps {
 /** What the rows are sorted by: columns in the order of their weight, each with its direction. */
 export const OrderField = memo(function OrderField({ columns, order, onChange }: OrderFieldProps): React.ReactNode {
   const { t } = useTranslation('query');
+  const announce = useAnnounce();
+  const keepFocus = useKeptFocus();
   const sortable = useMemo(() => columns.filter(({ list }) => !list), [columns]);
   const taken = useMemo(() => new Set(order.filter(isColumnOrder).map(({ column }) => column)), [order]);
   const named = order.map((item) => ({ item, name: isColumnOrder(item) ? item.column : item.text }));
   const change = (next: readonly OrderItem[]): void => onChange((draft) => ({ ...draft, order: next }));
+  const move = (next: readonly OrderItem[], item: OrderItem | undefined, name: string): void => {
+    change(next);
+    if (item !== undefined) announce(t('move.moved', { name, position: next.indexOf(item) + 1, count: next.length }));
+  };
+  const placeOf = (name: string): number => named.findIndex((other) => other.name === name);
+  const dropTarget = useDrop('order', (id, target, side) => {
+    const name = id.replace(/^order /, '');
+    move(moveBesideItem(order, placeOf(name), placeOf(target), side), order[placeOf(name)], name);
+  });
   return (
     <FormSection title={t('order.title')} {...(order.length === 0 ? { remark: t('order.none') } : {})}>
       <ol className={classes.order}>
         {named.map(({ item, name }, index) => (
-          <li key={name}>
+          <li key={name} {...dropTarget(name)}>
+            <MoveHandle
+              name={name}
+              id={`order ${name}`}
+              list="order"
+              onStep={(step) => {
+                keepFocus(`order ${name}`);
+                move(moveBy(order, index, step === 'up' ? -1 : 1), item, name);
+              }}
+            />
             {isColumnOrder(item) ? (
               <span className={classes.columnName}>{name}</span>
             ) : (
@@ -43,14 +68,6 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
               <option value="ascending">{t('order.ascending')}</option>
               <option value="descending">{t('order.descending')}</option>
             </select>
-            <ActionIcon
-              aria-label={t('order.earlier', { column: name })}
-              title={t('order.earlier', { column: name })}
-              disabled={index === 0}
-              onClick={() => change([...order.slice(0, index - 1), item, ...order.slice(index - 1, index), ...order.slice(index + 1)])}
-            >
-              <ArrowUp size={14} aria-hidden />
-            </ActionIcon>
             <ActionIcon
               aria-label={t('order.remove', { column: name })}
               title={t('order.remove', { column: name })}

@@ -13,6 +13,7 @@ import { OrderField } from './order-field.tsx';
 import classes from './query-form.module.css';
 import { SliceField } from './slice-field.tsx';
 import { StepButton } from './step-button.tsx';
+import { useItemMoving } from './use-item-moving.ts';
 
 interface QueryFormProps {
   readonly columns: readonly Column[];
@@ -54,6 +55,7 @@ export function QueryForm({
     },
     [onChange],
   );
+  const moving = useItemMoving(draft.where, changeTree);
   return (
     <section aria-label={t('form')} className={classes.region} data-pane="query">
       <form
@@ -66,7 +68,7 @@ export function QueryForm({
         <div className={classes.fields}>
           <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />
           <FormSection title={t('where.title')} {...(draft.where.items.length === 0 ? { remark: t('where.none') } : {})}>
-            <GroupEditor group={draft.where} columns={columns} remarks={remarks} added={added} onChange={changeTree} />
+            <GroupEditor group={draft.where} columns={columns} remarks={remarks} added={added} onChange={changeTree} moving={moving} />
           </FormSection>
           <OrderField columns={columns} order={draft.order} onChange={onChange} />
           <SliceField slice={draft.slice} count={draft.count} onChange={onChange} />

@@ -37,12 +37,19 @@ export const query = {
   redo: 'Redo',
   redoHint: 'Redo what was undone (Ctrl+Shift+Z)',
   remove: 'Remove',
+  move: {
+    label: 'Move {{name}}',
+    hint: 'Drag, or press the arrow up and down keys',
+    moved: '{{name}}: now {{position, number}} of {{count, number}}',
+    movedInGroup: '{{name}}: now {{position, number}} of {{count, number}} in its group',
+  },
   columns: {
     title: 'Columns',
     all_one: 'all {{count, number}}',
     all_other: 'all {{count, number}}',
     some: '{{chosen, number}} of {{all, number}}',
     filter: 'Filter the columns',
+    order: 'Order of the columns',
     chooseAll: 'All',
     chooseNone: 'None',
     noneChosen: 'No column is chosen: the answer has all of them.',
@@ -120,7 +127,6 @@ export const query = {
     ascending: 'ascending',
     descending: 'descending',
     remove: 'Do not sort by {{column}}',
-    earlier: 'Sort by {{column}} earlier',
   },
   slice: {
     title: 'Rows',

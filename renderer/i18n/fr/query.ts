@@ -39,6 +39,12 @@ export const query: French<typeof english> = {
   redo: 'Rétablir',
   redoHint: 'Rétablir ce qui a été annulé (Ctrl+Maj+Z)',
   remove: 'Retirer',
+  move: {
+    label: 'Déplacer {{name}}',
+    hint: 'Glisser, ou appuyer sur les flèches haut et bas',
+    moved: '{{name}} : maintenant {{position, number}} sur {{count, number}}',
+    movedInGroup: '{{name}} : maintenant {{position, number}} sur {{count, number}} dans son groupe',
+  },
   columns: {
     title: 'Colonnes',
     all_one: 'toutes ({{count, number}})',
@@ -46,6 +52,7 @@ export const query: French<typeof english> = {
     all_other: 'toutes ({{count, number}})',
     some: '{{chosen, number}} sur {{all, number}}',
     filter: 'Filtrer les colonnes',
+    order: 'Ordre des colonnes',
     chooseAll: 'Toutes',
     chooseNone: 'Aucune',
     noneChosen: 'Aucune colonne n’est choisie : la réponse les a toutes.',
@@ -128,7 +135,6 @@ export const query: French<typeof english> = {
     ascending: 'croissant',
     descending: 'décroissant',
     remove: 'Ne plus trier par {{column}}',
-    earlier: 'Trier par {{column}} plus tôt',
   },
   slice: {
     title: 'Lignes',

@@ -1,0 +1,46 @@
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../components/announcer.tsx';
+import type { ChangeDraft } from './draft.ts';
+import { MoveHandle } from './move-handle.tsx';
+import { moveBesideItem, moveBy } from './move-in-list.ts';
+import classes from './query-form.module.css';
+import { useDrop } from './use-drop.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+interface ChosenColumnsProps {
+  readonly chosen: readonly string[];
+  readonly onChange: ChangeDraft;
+}
+
+/** The chosen columns in the order of the answer, to be moved. */
+export const ChosenColumns = memo(function ChosenColumns({ chosen, onChange }: ChosenColumnsProps): React.ReactNode {
+  const { t } = useTranslation('query');
+  const announce = useAnnounce();
+  const keepFocus = useKeptFocus();
+  const change = (next: readonly string[], name: string): void => {
+    onChange((draft) => ({ ...draft, columns: next }));
+    announce(t('move.moved', { name, position: next.indexOf(name) + 1, count: next.length }));
+  };
+  const dropTarget = useDrop('column', (name, target, side) => {
+    change(moveBesideItem(chosen, chosen.indexOf(name), chosen.indexOf(target), side), name);
+  });
+  return (
+    <ol className={classes.chosen} aria-label={t('columns.order')}>
+      {chosen.map((name, index) => (
+        <li key={name} {...dropTarget(name)}>
+          <MoveHandle
+            name={name}
+            id={name}
+            list="column"
+            onStep={(step) => {
+              keepFocus(name);
+              change(moveBy(chosen, index, step === 'up' ? -1 : 1), name);
+            }}
+          />
+          <span className={classes.columnName}>{name}</span>
+        </li>
+      ))}
+    </ol>
+  );
+});

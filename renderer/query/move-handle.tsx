@@ -1,0 +1,45 @@
+import { ActionIcon } from '@mantine/core';
+import { GripVertical } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import classes from './query-form.module.css';
+
+interface MoveHandleProps {
+  /** What it moves, as in "Move {{name}}". */
+  readonly name: string;
+  /** Names the item among those that may change places with it. */
+  readonly id: string;
+  readonly list: string;
+  readonly onStep: (step: 'up' | 'down') => void;
+}
+
+/** Moves an item of a list: by the arrow keys while it has the focus, or by dragging it. */
+export function MoveHandle({ name, id, list, onStep }: MoveHandleProps): React.ReactNode {
+  const { t } = useTranslation('query');
+  return (
+    <ActionIcon
+      type="button"
+      className={classes.handle}
+      aria-label={t('move.label', { name })}
+      title={t('move.hint')}
+      aria-keyshortcuts="ArrowUp ArrowDown"
+      data-move={id}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData(dragType(list), id);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        onStep(event.key === 'ArrowUp' ? 'up' : 'down');
+      }}
+    >
+      <GripVertical size={14} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** Tells apart what is dragged: a condition never becomes a column. */
+export function dragType(list: string): string {
+  return `application/x-dataquay-${list}`;
+}

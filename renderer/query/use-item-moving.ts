@@ -1,0 +1,49 @@
+import { useCallback, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../components/announcer.tsx';
+import type { ChangeTree, GroupDraft } from './draft.ts';
+import { groupAt, moveBeside, placeOf, stepItem } from './move-item.ts';
+import { type DropTarget, useDrop } from './use-drop.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
+
+/** What moves conditions and groups within the tree. */
+export interface ItemMoving {
+  readonly step: (id: string, step: 'up' | 'down') => void;
+  readonly dropTarget: (id: string) => DropTarget;
+}
+
+/** Moves the items of the tree of conditions by key and by drag, and says where they have come to. */
+export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMoving {
+  const { t } = useTranslation('query');
+  const announce = useAnnounce();
+  const keepFocus = useKeptFocus();
+  const tell = (before: GroupDraft, after: GroupDraft, id: string): void => {
+    const [from, to] = [placeOf(before, id), placeOf(after, id)];
+    const count = to === null ? 0 : (groupAt(after, to.groupId)?.items.length ?? 0);
+    if (from === null || to === null) return;
+    const isGroup = groupAt(before, id) !== null;
+    const name = isGroup ? t('where.group') : t('where.condition', { number: from.index + 1 });
+    announce(t(to.groupId === root.id ? 'move.moved' : 'move.movedInGroup', { name, position: to.index + 1, count }));
+  };
+  const latest = useRef({ root, tell });
+  latest.current = { root, tell };
+  // The same at each drawing, so that only the conditions that change are drawn anew.
+  const step = useCallback(
+    (id: string, direction: 'up' | 'down') => {
+      const before = latest.current.root;
+      const after = stepItem(before, id, direction);
+      if (after === before) return;
+      keepFocus(id);
+      onChange(() => after);
+      latest.current.tell(before, after, id);
+    },
+    [onChange, keepFocus],
+  );
+  const dropTarget = useDrop('condition', (id, target, side) => {
+    const after = moveBeside(root, id, target, side);
+    if (after === root) return;
+    onChange(() => after);
+    tell(root, after, id);
+  });
+  return { step, dropTarget };
+}
