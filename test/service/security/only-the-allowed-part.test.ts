@@ -1,0 +1,98 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AccessRules } from '../../../service/access/rules/access-rules.ts';
+import { ruleFileSchema } from '../../../service/access/rules/rule-file.ts';
+import { callers } from '../access/rules/callers.ts';
+import { odataUrl, restUrl } from '../access/rules/generated-urls.ts';
+import { writeParquet } from '../parquet-file.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+import { serveSources } from './serve-sources.ts';
+
+const rules = { rules: [{ apis: ['things/people'], rows: "region==north;note!='gone'", columns: ['id', 'name', 'born'] }] };
+/** Two of four rows may be seen, three of six columns. */
+const all = [
+  [90, 'hidden', 1, 'south', '1990-01-01', 'x'],
+  [1, 'ada', 70, 'north', '1980-02-03', 'a'],
+  [6, 'gone', 5, 'north', '1980-02-03', 'gone'],
+  [3, null, 90, 'south', null, null],
+  [2, 'bob', null, 'north', null, 'b'],
+] as const;
+const allowed = all.filter(([id]) => id === 1 || id === 2);
+const resources = new AsyncDisposableStack();
+afterAll(() => resources.disposeAsync());
+
+const literal = (value: string | number | null) => (typeof value === 'string' ? `'${value}'` : String(value));
+
+async function files(rows: readonly (typeof all)[number][], columns: number): Promise<string> {
+  const { path } = resources.use(await makeTemporaryFolder());
+  const folder = join(path, 'things');
+  await mkdir(folder);
+  const names = ['id', 'name', 'salary', 'region', 'born', 'note'];
+  const types = ['BIGINT', 'VARCHAR', 'INTEGER', 'VARCHAR', 'DATE', 'VARCHAR'];
+  const chosen = columns === 3 ? [0, 1, 4] : [0, 1, 2, 3, 4, 5];
+  const values = rows.map((row) => `(${row.map(literal).join(', ')})`).join(', ');
+  const select = chosen.map((index) => `${names[index]}::${types[index]} AS ${names[index]}`).join(', ');
+  await writeParquet(join(folder, 'people.parquet'), `SELECT ${select} FROM (VALUES ${values}) t(${names.join(', ')})`);
+  return folder;
+}
+
+async function database(rows: readonly (typeof all)[number][], columns: number): Promise<string> {
+  const { path } = resources.use(await makeTemporaryFolder());
+  const file = join(path, 'things.sqlite');
+  const opened = new DatabaseSync(file);
+  const kinds = ['id INTEGER', 'name TEXT', 'salary INTEGER', 'region TEXT', 'born DATE', 'note TEXT'];
+  const chosen = columns === 3 ? [0, 1, 4] : [0, 1, 2, 3, 4, 5];
+  opened.exec(`CREATE TABLE people (${chosen.map((index) => kinds[index]).join(', ')})`);
+  for (const row of rows) opened.exec(`INSERT INTO people VALUES (${chosen.map((index) => literal(row[index] ?? null)).join(', ')})`);
+  opened.close();
+  return file;
+}
+
+describe.each([
+  { title: 'files', make: files, runs: 400 },
+  { title: 'SQLite', make: database, runs: 300 },
+])('a caller who may see a part, of $title', ({ make, runs }) => {
+  let served: readonly Awaited<ReturnType<typeof serveSources>>[];
+  beforeAll(async () => {
+    const access = callers({ ada: {} });
+    const whole = await serveSources([await make(all, 6)], { access, view: new AccessRules(ruleFileSchema.parse(rules)) });
+    const part = await serveSources([await make(allowed, 3)], { access });
+    served = [resources.use(whole), resources.use(part)];
+  });
+
+  test('gets, whatever is asked, the answer of a service that holds that part alone', { timeout: 90_000 }, async () => {
+    const answerOf = async (service: (typeof served)[number], path: string, headers = {}) => {
+      const answer = await fetch(`${service.base}${path}`, { headers: { 'svc-x-api-token': 'ada', ...headers } });
+      const told = ['x-total-count', 'link', 'content-type', 'content-length'].map((name) => answer.headers.get(name));
+      const body = (await answer.text()).replace(/"(?:requestId|instance)":"[^"]*"/g, '');
+      return {
+        status: answer.status,
+        text: [answer.status, ...told, body].join('\n').replaceAll(service.base, ''),
+        tag: answer.headers.get('etag'),
+      };
+    };
+    const statuses = new Set<number>();
+    const property = fc.asyncProperty(fc.oneof(odataUrl, restUrl), async (path) => {
+      const [whole, part] = await Promise.all(served.map((service) => answerOf(service, path)));
+      expect(whole?.text).toBe(part?.text);
+      // A tag would change when what is hidden changes.
+      expect(whole?.tag ?? null).toBeNull();
+      statuses.add(whole?.status ?? 0);
+    });
+    await fc.assert(property, { numRuns: runs });
+    expect(statuses.has(200)).toBe(true);
+    for (const path of [
+      '/dmp-api/odata/things/$metadata',
+      '/dmp-api/odata/things',
+      '/dmp-api/expositions',
+      '/dmp-api/openapi.json',
+      '/dmp-api/odata/Datachain/Expositions',
+    ]) {
+      const [whole, part] = await Promise.all(served.map((service) => answerOf(service, path)));
+      expect(whole?.text).toBe(part?.text);
+    }
+  });
+});

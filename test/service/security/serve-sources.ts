@@ -1,0 +1,20 @@
+import { createDataService, type DataServiceOptions } from '../../../service/http/server.ts';
+import { openSources } from '../../../service/sources/open-sources.ts';
+import { PublishedSources } from '../../../service/sources/published-sources.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+/** Publishes locations, as `--data` takes them, to whoever the access lets in; gone when it is disposed of. */
+export async function serveSources(locations: readonly string[], options: Pick<DataServiceOptions, 'access' | 'view' | 'limits'>) {
+  await using owned = new AsyncDisposableStack();
+  const { path } = owned.use(await makeTemporaryFolder());
+  const sources = await openSources(locations, { dataFolder: path, log: () => undefined });
+  const publication = await PublishedSources.start(sources, () => undefined);
+  owned.defer(() => publication.engine.close());
+  const log: string[] = [];
+  const app = await createDataService({ ...options, publication, log: { write: (line) => log.push(line) } });
+  owned.defer(() => app.close());
+  const base = await app.listen({ host: '127.0.0.1', port: 0 });
+  const leaving = owned.move();
+  const get = (address: string, token: string) => fetch(`${base}${address}`, { headers: { 'svc-x-api-token': token } });
+  return { app, base, log, publication, get, [Symbol.asyncDispose]: () => leaving.disposeAsync() };
+}
