@@ -22,7 +22,8 @@ function report({ id, status, evidence, skipped, problem }: CheckStep, clean: (t
   const shown = Object.entries({ ...problem.parameters, ...facts, ...evidence }).map(
     ([name, value]) => [name, typeof value === 'string' ? clean(value) : value] as const,
   );
-  return { id, status, evidence: { code, ...Object.fromEntries(shown) }, cause: `${message} ${cause}`, remedy };
+  // Below a problem lies another one at times, whose code is among the facts.
+  return { id, status, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
 }
 
 const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;

@@ -311,7 +311,7 @@ export const problemTexts = {
   },
   'token-maker-refused': {
     what: '{{host}} makes no service tokens for you this way.',
-    why: 'A service token is made, listed and revoked by its owner in person: one who is signed in by a service token, or as a program, is none.',
+    why: 'A service token is made, listed and revoked by its owner in person: one who is signed in by a service token is none.',
     next: 'Sign in as yourself, with user name and password or in the browser, then try again.',
   },
   'token-refused': {

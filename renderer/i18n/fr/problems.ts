@@ -450,7 +450,7 @@ export const problems: French<typeof english> = {
     },
     'token-maker-refused': {
       what: '{{host}} ne crée pas de jetons de service pour vous de cette façon.',
-      why: 'Un jeton de service est créé, listé et révoqué par son propriétaire en personne : qui est connecté par un jeton de service, ou comme programme, ne l’est pas.',
+      why: 'Un jeton de service est créé, listé et révoqué par son propriétaire en personne : qui est connecté par un jeton de service ne l’est pas.',
       next: 'Connectez-vous en votre nom, avec nom et mot de passe ou dans le navigateur, puis réessayez.',
     },
     'token-refused': {
