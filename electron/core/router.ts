@@ -17,6 +17,7 @@ import type { Session } from './profiles/session.ts';
 import { watchStatus } from './profiles/watch-status.ts';
 import { startRun } from './requests/run.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
+import { profileColumn } from './results/profile/profile-column.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
 import type { SavedFolderAccess } from './saved/saved-folder.ts';
@@ -148,6 +149,9 @@ export function createRouter(parts: RouterParts) {
         return (viewId === undefined ? result.window(from, count) : views.window(result, viewId, from, count)).catch(failStorage);
       }),
       arrange: safe.results.arrange.handler(({ input, signal }) => views.arrange(results.get(input.runId), input.arrangement, signal)),
+      profile: safe.results.profile.handler(({ input, signal }) =>
+        profileColumn(results.columns, results.get(input.runId), input, parts.redaction.data, signal),
+      ),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {

@@ -1,3 +1,4 @@
+import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/column-profile.ts';
 import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
 import type { ComparisonsClient } from '../compare/comparisons-client.ts';
@@ -23,6 +24,7 @@ export interface Results {
   readonly arrange: (input: { runId: string; arrangement: RowArrangement }, options: { signal: AbortSignal }) => Promise<RowView>;
   readonly json: (input: { runId: string; from: number; count: number }) => Promise<TextPart>;
   readonly raw: (input: { runId: string }) => Promise<TextPart>;
+  readonly profile: (input: ColumnProfileRequest, options: { signal: AbortSignal }) => Promise<ColumnProfile>;
   readonly release: (input: { runId: string }) => Promise<unknown>;
 }
 

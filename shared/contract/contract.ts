@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
 import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema } from './catalogue.ts';
 import { checkStepSchema } from './check.ts';
+import { columnProfileRequestSchema, columnProfileSchema } from './column-profile.ts';
 import {
   comparisonEventSchema,
   comparisonRequestSchema,
@@ -136,6 +137,8 @@ export const contract = {
       .input(z.object({ runId, from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }))
       .output(textPartSchema),
     release: procedure.input(z.object({ runId })).output(z.object({})),
+    /** What the values of a column are, of the rows that are here. Aborting the call ends the work. */
+    profile: procedure.input(columnProfileRequestSchema).output(columnProfileSchema),
   },
   comparisons: {
     /** Compares two stored answers; leaving the iterator ends it. */

@@ -247,6 +247,9 @@ export function inMemoryApplication(
       arrange: door.results.arrange.handler(() => ({ viewId: '1', rows: 0, of: 0 })),
       raw: door.results.raw.handler(() => ({ text: '', cut: false })),
       json: door.results.json.handler(() => ({ text: '', cut: false })),
+      profile: door.results.profile.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
       release: door.results.release.handler(() => ({})),
     },
     comparisons: {

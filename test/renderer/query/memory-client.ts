@@ -73,6 +73,9 @@ export function memoryClient() {
       },
       json: async ({ runId, count }) => ({ text: `json of ${count} rows of ${runId}`, cut: false }),
       raw: async ({ runId }) => ({ text: `body of ${runId}`, cut: true }),
+      profile: async () => {
+        throw new Error('no column is profiled here');
+      },
       release: async ({ runId }) => released.push(runId),
     },
     comparisons: memoryComparisons((runId) => stored.get(runId) ?? { columns: [], rows: [] }),

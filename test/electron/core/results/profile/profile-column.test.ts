@@ -1,0 +1,112 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exactMean } from '../../../../../electron/core/results/profile/mean.ts';
+import { profileColumn } from '../../../../../electron/core/results/profile/profile-column.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
+import type { ColumnProfile } from '../../../../../shared/contract/column-profile.ts';
+import type { ValueType } from '../../../../../shared/values/value-type.ts';
+
+let folder: string;
+let store: ResultStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-profile-'));
+  store = await createResultStore(join(folder, 'results'), (text) => text);
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The profile of a column `v` of these JSON sources; an empty one is a row without it. */
+async function profileOf(sources: readonly string[], type: ValueType): Promise<ColumnProfile> {
+  const result = await store.create();
+  const rows = sources.map((source, index) => (source === '' ? `{"i":${index}}` : `{"i":${index},"v":${source}}`));
+  await result.take(new TextEncoder().encode(`[${rows.join(',')}]`));
+  expect(await result.end(true)).toBe(null);
+  return profileColumn(store.columns, result, { column: 'v', type }, (text) => text.replaceAll('canary', '[removed]'));
+}
+
+describe('the profile of a column', () => {
+  test('counts null, absent and empty apart, and the most frequent values first', async () => {
+    const profile = await profileOf(['"a"', '"b"', '"a"', 'null', '', '""', '"canary"'], 'string');
+    expect(profile).toMatchObject({
+      rows: 7,
+      nulls: 1,
+      absent: 1,
+      empty: 1,
+      distinct: 4,
+      reading: 'text',
+      lengths: { shortest: 0, longest: 6 },
+    });
+    expect(profile.top[0]).toEqual({ cell: ['string', 'a'], count: 2, cut: false });
+    expect(JSON.stringify(profile)).not.toContain('canary');
+  });
+
+  test('keeps integers beyond what a double holds exact: the least, the greatest and the mean', async () => {
+    const profile = await profileOf(['9007199254740993', '"9007199254740992"', '9007199254740995'], 'int64');
+    expect(profile).toMatchObject({
+      least: '9007199254740992',
+      greatest: '9007199254740995',
+      mean: { text: '9007199254740993.333333', exact: true },
+      distinct: 3,
+    });
+  });
+
+  test('keeps decimals as sent, and counts what is no number apart', async () => {
+    const profile = await profileOf(['1.10', '0.30', '"NaN"', '"INF"', '2.20', '"x"'], 'decimal');
+    expect(profile).toMatchObject({
+      least: '0.30',
+      greatest: '2.20',
+      mean: { text: '1.2', exact: true },
+      notANumber: 1,
+      infinite: 1,
+      misread: 1,
+    });
+    expect(profile.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+    expect([profile.histogram[0]?.from, profile.histogram.at(-1)?.to]).toEqual([0.3, 2.2]);
+  });
+
+  test('says that a mean is not exact where a number has more digits than are summed exactly', async () => {
+    expect((await profileOf(['1e300', '1'], 'double')).mean?.exact).toBe(false);
+  });
+
+  test('takes a column of unknown type for numbers where it has nothing else', async () => {
+    expect((await profileOf(['1', '2', 'null'], 'unknown')).reading).toBe('number');
+    expect((await profileOf(['1', '"x"'], 'unknown')).reading).toBe('text');
+  });
+
+  test('orders moments by their instant, whatever the zone they are written in', async () => {
+    const profile = await profileOf(['"2020-01-01T12:00:00Z"', '"2020-01-01T12:30:00+02:00"', '"2020-01-02T00:00:00Z"'], 'dateTimeOffset');
+    expect(profile).toMatchObject({ reading: 'moment', least: '2020-01-01T12:30:00+02:00', greatest: '2020-01-02T00:00:00Z', mean: null });
+    expect(profile.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
+  });
+
+  test('has nothing to say of a column without a value', async () => {
+    expect(await profileOf(['null', ''], 'double')).toMatchObject({
+      distinct: 0,
+      least: null,
+      greatest: null,
+      mean: null,
+      top: [],
+      histogram: [],
+    });
+  });
+});
+
+test('an exact mean is rounded to six digits, like its negative', () => {
+  fc.assert(
+    fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), fc.integer({ min: 1, max: 1_000_000 }), (sum, count) => {
+      const mean = exactMean(String(sum), count);
+      const [whole = '', fraction = ''] = mean.split('.');
+      const millionths = BigInt(whole) * 1_000_000n + BigInt(fraction.padEnd(6, '0'));
+      const twice = 2n * (millionths * BigInt(count) - sum * 1_000_000n);
+      expect(twice <= BigInt(count) && twice >= -BigInt(count)).toBe(true);
+      expect(exactMean(`-${sum}`, count)).toBe(mean === '0' ? '0' : `-${mean}`);
+    }),
+  );
+});
