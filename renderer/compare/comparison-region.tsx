@@ -4,8 +4,6 @@ import { useTranslation } from 'react-i18next';
 import type { ShownRows } from '../../shared/contract/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import type { CellPosition } from '../grid/active-cell.ts';
-import { CellDetail } from './cell-detail.tsx';
-import type { ComparedPages } from './compared-pages.ts';
 import { alignmentName } from './compared-pair.ts';
 import classes from './comparison.module.css';
 import { ComparisonTable, rowsShown } from './comparison-table.tsx';
@@ -29,7 +27,6 @@ export function ComparisonRegion({ client, answers, onClose }: ComparisonRegionP
   const { t } = useTranslation('compare');
   const [chosen, setChosen] = useState<ShownRows | null>(null);
   const [active, setActive] = useState(origin);
-  const [pages, setPages] = useState<ComparedPages | null>(null);
   const [said, setSaid] = useState('');
   const summary = state.kind === 'compared' ? state.summary : null;
   // Nothing to see among the differences of answers that agree.
@@ -110,23 +107,7 @@ export function ComparisonRegion({ client, answers, onClose }: ComparisonRegionP
       {summary === null ? null : rowsShown(summary, show) === 0 ? (
         <p className={classes.remark}>{t(`nothing.${show}`)}</p>
       ) : (
-        <>
-          <ComparisonTable
-            client={client}
-            summary={summary}
-            show={show}
-            sides={sides}
-            active={active}
-            onPages={setPages}
-            onActive={setActive}
-          />
-          <CellDetail
-            row={pages?.rowAt(active.row)}
-            name={summary.columns[active.column]?.name ?? ''}
-            column={active.column}
-            sides={sides}
-          />
-        </>
+        <ComparisonTable client={client} summary={summary} show={show} sides={sides} active={active} onActive={setActive} />
       )}
     </section>
   );

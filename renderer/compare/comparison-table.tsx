@@ -6,6 +6,7 @@ import { problemOf } from '../components/problem-of.ts';
 import { type CellPosition, cellAfterKey } from '../grid/active-cell.ts';
 import { drawnColumns, layColumns, leftThatShows } from '../grid/column-layout.ts';
 import { rowHeight } from '../grid/row-scroll.ts';
+import { CellDetail } from './cell-detail.tsx';
 import { gridParts, widthsOf } from './compared-face.ts';
 import { type ComparedPages, createComparedPages } from './compared-pages.ts';
 import { ComparedRowCells, marginWidth } from './compared-row-cells.tsx';
@@ -22,8 +23,6 @@ interface ComparisonTableProps {
   /** Names of the two answers. */
   readonly sides: readonly [left: string, right: string];
   readonly active: CellPosition;
-  /** The pages to read the active row from, as soon as they are there. */
-  readonly onPages: (pages: ComparedPages) => void;
   readonly onActive: (position: CellPosition) => void;
 }
 
@@ -33,7 +32,7 @@ export function rowsShown(summary: ComparisonSummary, show: ShownRows): number {
 }
 
 /** The rows of a comparison (role `grid`): both values where they differ, with a sign between them; fetched as they come into sight. */
-export function ComparisonTable({ client, summary, show, sides, active, onPages, onActive }: ComparisonTableProps): React.ReactNode {
+export function ComparisonTable({ client, summary, show, sides, active, onActive }: ComparisonTableProps): React.ReactNode {
   const { t } = useTranslation('compare');
   const { comparisonId, columns } = summary;
   const rows = rowsShown(summary, show);
@@ -51,9 +50,8 @@ export function ComparisonTable({ client, summary, show, sides, active, onPages,
     );
     widths.current = null;
     setPages(own);
-    onPages(own);
     return () => own.close();
-  }, [client, comparisonId, show, onPages]);
+  }, [client, comparisonId, show]);
 
   const { first, end } = view.span;
   useEffect(() => pages?.want(first, end), [pages, first, end]);
@@ -148,6 +146,7 @@ export function ComparisonTable({ client, summary, show, sides, active, onPages,
           </div>
         </div>
       </div>
+      <CellDetail row={pages?.rowAt(active.row)} name={names[active.column] ?? ''} column={active.column} sides={sides} />
       {failure === null ? null : <ProblemNotice problem={problemOf(failure)} />}
     </div>
   );
