@@ -5,8 +5,8 @@ import { arrowData, type JsonValue } from './arrow-data.ts';
 import { arrowSchema } from './arrow-type.ts';
 import { rowTexts } from './row-texts.ts';
 
-/** Rows of a batch: what readers work on at once, and all that is held of an answer. */
-const batchRows = 8192;
+/** Rows of a batch, or a few more: what readers work on at once, and all that is held of an answer. */
+const batchRows = 4096;
 
 /** What a writer has written since it was last emptied; nothing is kept for anybody else. */
 class Written extends AsyncByteQueue {
@@ -37,12 +37,11 @@ export async function* arrowRows(rows: AsyncIterable<Uint8Array>, columns: reado
   yield written.take();
   let waiting: string[] = [];
   for await (const texts of rowTexts(rows)) {
-    waiting = waiting.concat(texts);
-    while (waiting.length >= batchRows) {
-      writer.write(batchOf(waiting.slice(0, batchRows), schema));
-      waiting = waiting.slice(batchRows);
-      yield written.take();
-    }
+    for (const text of texts) waiting.push(text);
+    if (waiting.length < batchRows) continue;
+    writer.write(batchOf(waiting, schema));
+    waiting = [];
+    yield written.take();
   }
   if (waiting.length > 0) writer.write(batchOf(waiting, schema));
   writer.finish();

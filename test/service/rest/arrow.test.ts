@@ -74,9 +74,11 @@ describe('rows as an Arrow stream', () => {
     expect(answer.headers.get('x-total-count')).toBe('20000');
     const batches: RecordBatch[] = [];
     for await (const batch of await RecordBatchReader.from(answer)) batches.push(batch);
-    expect(batches.map(({ numRows }) => numRows)).toEqual([8192, 8192, 3616]);
+    expect(batches.length).toBeGreaterThan(1);
+    expect(batches.reduce((sum, { numRows }) => sum + numRows, 0)).toBe(20_000);
     expect(batches[0]?.get(0)?.toJSON()).toEqual({ name: 'row 19999' });
-    expect(batches[2]?.get(3615)?.toJSON()).toEqual({ name: 'row 0' });
+    const last = batches.at(-1);
+    expect(last?.get(last.numRows - 1)?.toJSON()).toEqual({ name: 'row 0' });
   });
 
   test('have their columns also where there are no rows', async () => {
