@@ -8,6 +8,7 @@ import { grid as gridEnglish } from './en/grid.ts';
 import { misfits as misfitsEnglish } from './en/misfits.ts';
 import { preview as previewEnglish } from './en/preview.ts';
 import { problems as problemsEnglish } from './en/problems.ts';
+import { profileValues as profileValuesEnglish } from './en/profile-values.ts';
 import { profiles as profilesEnglish } from './en/profiles.ts';
 import { query as queryEnglish } from './en/query.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
@@ -22,6 +23,7 @@ import { grid as gridFrench } from './fr/grid.ts';
 import { misfits as misfitsFrench } from './fr/misfits.ts';
 import { preview as previewFrench } from './fr/preview.ts';
 import { problems as problemsFrench } from './fr/problems.ts';
+import { profileValues as profileValuesFrench } from './fr/profile-values.ts';
 import { profiles as profilesFrench } from './fr/profiles.ts';
 import { query as queryFrench } from './fr/query.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
@@ -42,6 +44,7 @@ export const english = {
   editor: editorEnglish,
   preview: previewEnglish,
   compare: compareEnglish,
+  profileValues: profileValuesEnglish,
   grid: gridEnglish,
 } as const;
 
@@ -60,5 +63,6 @@ export const french = {
   editor: editorFrench,
   preview: previewFrench,
   compare: compareFrench,
+  profileValues: profileValuesFrench,
   grid: gridFrench,
 } as const;

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { ProfileTab } from '../profile-values/profile-tab.tsx';
 import type { Results } from './answers-client.ts';
 import { GridTab } from './grid-tab.tsx';
 import { HeadersTab } from './headers-tab.tsx';
@@ -27,7 +28,7 @@ export interface PreviewPanelProps {
   readonly onCancel?: () => void;
 }
 
-const views = ['grid', 'json', 'raw', 'headers', 'timing', 'request'] as const;
+const views = ['grid', 'json', 'raw', 'headers', 'timing', 'request', 'profile'] as const;
 
 /** The answer to one format's query (a region): its status line, and its rows as grid, JSON and raw body; its headers, its timing, and the request. */
 export const PreviewPanel = memo(function PreviewPanel({
@@ -39,7 +40,7 @@ export const PreviewPanel = memo(function PreviewPanel({
   layoutKey = '',
   onCancel,
 }: PreviewPanelProps): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useTranslation(['preview', 'profileValues']);
   const [view, setView] = useState<(typeof views)[number]>('grid');
   return (
     <section aria-label={t(`region.${format}`)} className={classes.panel}>
@@ -63,7 +64,7 @@ export const PreviewPanel = memo(function PreviewPanel({
           <Tabs.List aria-label={t(`tabs.label.${format}`)}>
             {views.map((name) => (
               <Tabs.Tab key={name} value={name}>
-                {t(`tabs.${name}`)}
+                {name === 'profile' ? t('profileValues:tab') : t(`tabs.${name}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -86,6 +87,9 @@ export const PreviewPanel = memo(function PreviewPanel({
         </Tabs.Panel>
         <Tabs.Panel value="request">
           <RequestTab state={state} />
+        </Tabs.Panel>
+        <Tabs.Panel value="profile">
+          <ProfileTab results={results} state={state} types={types} visible={view === 'profile'} />
         </Tabs.Panel>
       </Tabs>
     </section>

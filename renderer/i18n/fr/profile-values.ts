@@ -1,0 +1,33 @@
+import type { profileValues as english } from '../en/profile-values.ts';
+import type { French } from '../french.ts';
+
+export const profileValues: French<typeof english> = {
+  tab: 'Profil',
+  label: 'Ce que sont les valeurs',
+  awaited: 'Les valeurs sont comptées dès que la réponse est là.',
+  nothing: 'Exécutez la requête pour voir ce que sont ses valeurs.',
+  counting_one: 'Comptage : {{done, number}} colonne sur {{count, number}}',
+  counting_many: 'Comptage : {{done, number}} colonnes sur {{count, number}}',
+  counting_other: 'Comptage : {{done, number}} colonnes sur {{count, number}}',
+  over_one: 'Sur la ligne reçue',
+  over_many: 'Sur les {{count, number}} lignes reçues',
+  over_other: 'Sur les {{count, number}} lignes reçues',
+  distinct: 'distinctes',
+  nulls: 'null',
+  absent: 'absentes',
+  empty: 'texte vide',
+  least: 'min',
+  greatest: 'max',
+  mean: 'moyenne',
+  meanAbout: 'moyenne, environ',
+  lengths: 'caractères',
+  fromTo: '{{from, number}} à {{to, number}}',
+  infinite: 'infinies',
+  misread: 'hors du type',
+  top: 'Valeurs les plus fréquentes',
+  all: 'Valeurs',
+  filterBy: 'Ajouter la condition : {{column}} est {{value}}',
+  ofRows: '{{share, number}} % des lignes',
+  histogram: 'Répartition de {{column}} : le plus de valeurs, {{count, number}}, entre {{from}} et {{to}}',
+  bin: '{{from}} à {{to}} : {{count, number}}',
+};

@@ -1,0 +1,120 @@
+import { useTranslation } from 'react-i18next';
+import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { conditionOfCell } from '../grid/cell-condition.ts';
+import { useFormats } from '../i18n/formats.ts';
+import type { Results } from '../preview/answers-client.ts';
+import { isUnderWay, type RunState, storedRows } from '../preview/run-state.ts';
+import { useQueryCommands } from '../query/query-commands.ts';
+import { Histogram } from './histogram.tsx';
+import classes from './profile.module.css';
+import { useColumnProfiles } from './use-column-profiles.ts';
+
+interface ProfileTabProps {
+  readonly results: Results;
+  readonly state: RunState;
+  readonly types: ReadonlyMap<string, ValueType>;
+  readonly visible: boolean;
+}
+
+/** What the values of each column are, of the rows that were fetched; a frequent value becomes a condition of the query. */
+export function ProfileTab({ results, state, types, visible }: ProfileTabProps): React.ReactNode {
+  const { t } = useTranslation('profileValues');
+  const stored = isUnderWay(state) ? null : storedRows(state);
+  const { profiles, problem } = useColumnProfiles(results, stored, types, visible);
+  if (stored === null) return <p className={classes.remark}>{isUnderWay(state) ? t('awaited') : t('nothing')}</p>;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled list with a name.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    <div role="group" aria-label={t('label')} tabIndex={0} className={classes.list}>
+      <p className={classes.remark} role="status">
+        {profiles.size < stored.columns.length && problem === null
+          ? t('counting', { done: profiles.size, count: stored.columns.length })
+          : t('over', { count: stored.rows })}
+      </p>
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+      {stored.columns.map((name) => {
+        const profile = profiles.get(name);
+        return profile === undefined ? null : <ColumnFacts key={name} profile={profile} type={types.get(name) ?? 'unknown'} />;
+      })}
+    </div>
+  );
+}
+
+function ColumnFacts({ profile, type }: { readonly profile: ColumnProfile; readonly type: ValueType }): React.ReactNode {
+  const { t } = useTranslation('profileValues');
+  const { number } = useFormats();
+  const { mean, lengths } = profile;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('distinct'), number(profile.distinct)],
+    [t('nulls'), number(profile.nulls)],
+    ...facted(profile.absent, t('absent'), number),
+    ...facted(profile.empty, t('empty'), number),
+    ...(profile.least === null ? [] : ([[t('least'), profile.least]] as const)),
+    ...(profile.greatest === null ? [] : ([[t('greatest'), profile.greatest]] as const)),
+    ...(mean === null ? [] : ([[mean.exact ? t('mean') : t('meanAbout'), mean.text]] as const)),
+    ...(lengths === null ? [] : ([[t('lengths'), t('fromTo', { from: lengths.shortest, to: lengths.longest })]] as const)),
+    ...facted(profile.notANumber, 'NaN', number),
+    ...facted(profile.infinite, t('infinite'), number),
+    ...facted(profile.misread, t('misread'), number),
+  ];
+  return (
+    <section aria-label={profile.column} className={classes.column}>
+      <h3 className={classes.name}>{profile.column}</h3>
+      <dl className={classes.facts}>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd title={value}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Histogram profile={profile} />
+      <TopValues profile={profile} type={type} />
+    </section>
+  );
+}
+
+function facted(count: number, term: string, number: (value: number) => string): readonly (readonly [string, string])[] {
+  return count === 0 ? [] : [[term, number(count)]];
+}
+
+function TopValues({ profile, type }: { readonly profile: ColumnProfile; readonly type: ValueType }): React.ReactNode {
+  const { t } = useTranslation('profileValues');
+  const { number } = useFormats();
+  const commands = useQueryCommands();
+  const { top, column, distinct, rows } = profile;
+  if (top.length === 0) return null;
+  const most = top[0]?.count ?? 1;
+  return (
+    <ol className={classes.top} aria-label={distinct > top.length ? t('top') : t('all')}>
+      {top.map(({ cell, count, cut }) => {
+        const predicate = cut ? null : conditionOfCell(column, cell, type, 'is');
+        const text = cell[1] === '' ? '""' : cut ? `${cell[1]}…` : cell[1];
+        return (
+          <li key={`${cell[0]} ${cell[1]}`}>
+            <span className={classes.share} style={{ width: `${(100 * count) / most}%` }} aria-hidden="true" />
+            {predicate === null || commands === null ? (
+              <span className={classes.value} title={text}>
+                {text}
+              </span>
+            ) : (
+              <button
+                type="button"
+                className={classes.value}
+                title={t('filterBy', { column, value: text })}
+                onClick={() => commands.addCondition(predicate)}
+              >
+                {text}
+              </button>
+            )}
+            <span className={classes.count} title={t('ofRows', { share: Math.round((1000 * count) / rows) / 10 })}>
+              {number(count)}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
