@@ -1,5 +1,15 @@
 import type { editor } from 'monaco-editor/editor';
 
+/** Grounds of what is new and what is gone: faint, so that every colour of a text stays legible on them; the sign beside a line says the same. */
+function differences(added: string, removed: string): Readonly<Record<string, string>> {
+  return {
+    'diffEditor.insertedLineBackground': added,
+    'diffEditor.insertedTextBackground': added,
+    'diffEditor.removedLineBackground': removed,
+    'diffEditor.removedTextBackground': removed,
+  };
+}
+
 /** Colours of the URL languages in both themes; each stands on its background at 4.5:1 or more. */
 export const monacoThemes: Readonly<Record<'dataquay-light' | 'dataquay-dark', editor.IStandaloneThemeData>> = {
   'dataquay-light': {
@@ -17,7 +27,11 @@ export const monacoThemes: Readonly<Record<'dataquay-light' | 'dataquay-dark', e
       { token: 'text', foreground: '1a7335' },
       { token: 'number', foreground: '855600' },
     ],
-    colors: { 'editor.background': '#ffffff', 'editor.foreground': '#1c2128' },
+    colors: {
+      'editor.background': '#ffffff',
+      'editor.foreground': '#1c2128',
+      ...differences('#1a733514', '#b4231814'),
+    },
   },
   'dataquay-dark': {
     base: 'vs-dark',
@@ -34,6 +48,10 @@ export const monacoThemes: Readonly<Record<'dataquay-light' | 'dataquay-dark', e
       { token: 'text', foreground: '5bd06f' },
       { token: 'number', foreground: 'e3b341' },
     ],
-    colors: { 'editor.background': '#16191d', 'editor.foreground': '#e3e7ec' },
+    colors: {
+      'editor.background': '#16191d',
+      'editor.foreground': '#e3e7ec',
+      ...differences('#5bd06f1f', '#ff7b7224'),
+    },
   },
 };

@@ -49,8 +49,6 @@ export function MonacoUrlDifference({ format, labels, before, after }: UrlDiffer
       automaticLayout: true,
       lineHeight,
       lineNumbers: 'off',
-      originalAriaLabel: labels.before,
-      modifiedAriaLabel: labels.after,
       overviewRulerBorder: false,
       padding: { top: verticalPadding, bottom: verticalPadding },
       readOnly: true,
@@ -62,6 +60,9 @@ export function MonacoUrlDifference({ format, labels, before, after }: UrlDiffer
       tabFocusMode: true,
       ignoreTrimWhitespace: false,
     });
+    // The options of both sides have a name in common, and none for each.
+    own.getOriginalEditor().updateOptions({ ariaLabel: labels.before });
+    own.getModifiedEditor().updateOptions({ ariaLabel: labels.after });
     const model = (url: string) => editor.createModel(splitIntoLines(readableUrl(url)), languageIds[format]);
     const models = { original: model(before), modified: model(after) };
     own.setModel(models);

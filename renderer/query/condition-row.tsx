@@ -15,6 +15,7 @@ import { type ChangeTree, type ConditionDraft, changeItem } from './draft.ts';
 import { languageSpoken } from './language-spoken.ts';
 import { MoveHandle } from './move-handle.tsx';
 import classes from './query-form.module.css';
+import { useSeenTexts } from './seen-texts.ts';
 import { ValueField } from './value-field.tsx';
 
 interface ConditionRowProps {
@@ -39,6 +40,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const { t } = useTranslation('query');
   const remarkId = useId();
   const first = useRef<HTMLSelectElement>(null);
+  const seen = useSeenTexts(condition.column);
   const column = columns.find(({ name }) => name === condition.column);
   const type: ValueType = column?.type ?? 'unknown';
   const { mistake } = readCondition(condition, column);
@@ -109,6 +111,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
             value={condition.value}
             invalid={invalid === 'value'}
             describedBy={remark === null ? undefined : remarkId}
+            seen={seen}
             onChange={(value) => change({ value }, 'value')}
           />
           {takes === 'two' ? (
@@ -121,6 +124,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
                 value={condition.upper}
                 invalid={invalid === 'upper'}
                 describedBy={remark === null ? undefined : remarkId}
+                seen={seen}
                 onChange={(upper) => change({ upper }, 'upper')}
               />
             </>

@@ -19,6 +19,7 @@ import { languageSpoken } from './language-spoken.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
 import type { QueryDelivery } from './query-deliveries.ts';
 import { QueryForm } from './query-form.tsx';
+import { SeenValuesContext } from './seen-texts.ts';
 import { Split } from './split.tsx';
 import { languagesOf } from './url-languages.ts';
 import { UrlSpine } from './url-spine.tsx';
@@ -65,12 +66,15 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const runs = useMemo(() => ({ rest: runsOfRest, odata: runsOfOData }), [runsOfRest, runsOfOData]);
   const seenInRest = useSeenValues(results, rest.state);
   const seenInOData = useSeenValues(results, odata.state);
+  const valuesOf = useCallback(
+    (column: string): readonly Literal[] => seenInRest.get(column) ?? seenInOData.get(column) ?? [],
+    [seenInRest, seenInOData],
+  );
   const verbs = useMemo(() => {
-    const valuesOf = (column: string): readonly Literal[] => seenInRest.get(column) ?? seenInOData.get(column) ?? [];
     const settings = { language: languageSpoken(i18n.language), valuesOf };
     const { model } = languages;
     return { rest: urlVerbs('rest', dialect, model, settings), odata: urlVerbs('odata', dialect, model, settings) };
-  }, [dialect, languages, i18n.language, seenInRest, seenInOData]);
+  }, [dialect, languages, i18n.language, valuesOf]);
   const { ref, width } = useLastWidth();
   const types = useMemo(() => new Map(api.columns.map(({ name, type }) => [name, type])), [api.columns]);
   const allColumns = useMemo(() => api.columns.map(({ name }) => name), [api.columns]);
@@ -150,18 +154,20 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const isNarrow = width < widthForForm;
   const areAnswersStacked = width < widthForTwoAnswers;
   const form = (
-    <QueryForm
-      columns={api.columns}
-      draft={state.draft}
-      remarks={remarks}
-      running={isUnderWay(rest.state) || isUnderWay(odata.state)}
-      onChange={change}
-      onRun={run}
-      onCancel={cancel}
-      onCompare={compare}
-      onUndo={canUndo ? undo : null}
-      onRedo={canRedo ? redo : null}
-    />
+    <SeenValuesContext value={valuesOf}>
+      <QueryForm
+        columns={api.columns}
+        draft={state.draft}
+        remarks={remarks}
+        running={isUnderWay(rest.state) || isUnderWay(odata.state)}
+        onChange={change}
+        onRun={run}
+        onCancel={cancel}
+        onCompare={compare}
+        onUndo={canUndo ? undo : null}
+        onRedo={canRedo ? redo : null}
+      />
+    </SeenValuesContext>
   );
   const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
   const previewOf = (format: Format, { state: runState, cancel: onCancel }: typeof odata): React.ReactNode => (

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import classes from './query-form.module.css';
+import { SeenValues } from './seen-values-list.tsx';
+import { readValueList, writeValueList } from './value-list.ts';
 
 interface ValueFieldProps {
   readonly label: string;
@@ -15,27 +17,32 @@ interface ValueFieldProps {
   readonly value: string | null;
   readonly invalid: boolean;
   readonly describedBy: string | undefined;
+  /** Values of the column in the answers so far, as typed. */
+  readonly seen: readonly string[];
   readonly onChange: (value: string | null) => void;
 }
 
 /** A value as typed, with what helps to type it: it is never rewritten, so that every digit and zero stays. */
 export function ValueField(props: ValueFieldProps): React.ReactNode {
-  const { label, type, isList, value, invalid, describedBy, onChange } = props;
+  const { label, type, isList, value, invalid, describedBy, seen, onChange } = props;
   const { t } = useTranslation('query');
   const family = familyOf(type);
   if (isList) {
     return (
-      <textarea
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        className={classes.list}
-        rows={1}
-        spellCheck={false}
-        placeholder={t('where.listHint')}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      <>
+        <textarea
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          className={classes.list}
+          rows={1}
+          spellCheck={false}
+          placeholder={t('where.listHint')}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <SeenValues values={seen} onChoose={(chosen) => onChange(writeValueList([...readValueList(value ?? ''), chosen]))} />
+      </>
     );
   }
   if (family === 'boolean') {
@@ -69,6 +76,7 @@ export function ValueField(props: ValueFieldProps): React.ReactNode {
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      <SeenValues values={seen} onChoose={onChange} />
       {family === 'date' || family === 'dateTimeOffset' ? (
         <DayPicker value={value} hasTime={family === 'dateTimeOffset'} onChange={onChange} />
       ) : null}

@@ -78,6 +78,7 @@ export const query = {
     yes: 'yes',
     no: 'no',
     choose: 'Choose',
+    seen: 'Values in the answers',
     chooseDate: 'Choose a date',
     fixed: 'This condition can be written in a URL, but not shown in parts here.',
     only: {

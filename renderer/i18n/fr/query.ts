@@ -86,6 +86,7 @@ export const query: French<typeof english> = {
     yes: 'oui',
     no: 'non',
     choose: 'Choisir',
+    seen: 'Valeurs vues dans les réponses',
     chooseDate: 'Choisir une date',
     fixed: 'Cette condition peut s’écrire dans une URL, mais pas se montrer en parties ici.',
     only: {

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import classes from './query-form.module.css';
+
+interface SeenValuesProps {
+  readonly values: readonly string[];
+  readonly onChoose: (value: string) => void;
+}
+
+/** Values of a column to choose from beside its field; nothing where none were seen yet. */
+export function SeenValues({ values, onChoose }: SeenValuesProps): React.ReactNode {
+  const { t } = useTranslation('query');
+  if (values.length === 0) return null;
+  return (
+    <select
+      className={classes.seen}
+      aria-label={t('where.seen')}
+      title={t('where.seen')}
+      value=""
+      onChange={(event) => {
+        const chosen = values[event.currentTarget.selectedIndex - 1];
+        if (chosen !== undefined) onChoose(chosen);
+      }}
+    >
+      <option value="" aria-label={t('where.seen')} />
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {value === '' ? t('where.emptyText') : value}
+        </option>
+      ))}
+    </select>
+  );
+}
