@@ -1,8 +1,10 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { Keyboard, Settings as SettingsIcon } from 'lucide-react';
+import { HardDrive, Keyboard, Settings as SettingsIcon } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsSchema } from '../../shared/contract/settings.ts';
 import { shortcutText } from '../frame/shortcuts.ts';
+import { ResultStorage } from './result-storage.tsx';
 import { useSettings } from './use-settings.ts';
 
 const { language: languageSchema, theme: themeSchema } = settingsSchema.shape;
@@ -11,43 +13,50 @@ const { language: languageSchema, theme: themeSchema } = settingsSchema.shape;
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { t } = useTranslation('settings');
   const { settings, about, change } = useSettings();
+  const [storage, setStorage] = useState(false);
   return (
-    <Menu position="bottom-end" width={220}>
-      <Menu.Target>
-        <Tooltip label={t('title')}>
-          <ActionIcon aria-label={t('title')}>
-            <SettingsIcon size={16} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('title')}>
-        <Menu.Label>{t('language')}</Menu.Label>
-        <Menu.RadioGroup value={settings.language} onChange={(value) => change({ language: languageSchema.parse(value) })}>
-          <Menu.RadioItem value="system">{t('system')}</Menu.RadioItem>
-          <Menu.RadioItem value="en">
-            <span lang="en">{t('english')}</span>
-          </Menu.RadioItem>
-          <Menu.RadioItem value="fr">
-            <span lang="fr">{t('french')}</span>
-          </Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Label>{t('theme')}</Menu.Label>
-        <Menu.RadioGroup value={settings.theme} onChange={(value) => change({ theme: themeSchema.parse(value) })}>
-          <Menu.RadioItem value="system">{t('system')}</Menu.RadioItem>
-          <Menu.RadioItem value="light">{t('light')}</Menu.RadioItem>
-          <Menu.RadioItem value="dark">{t('dark')}</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<Keyboard size={14} aria-hidden />}
-          rightSection={shortcutText('sheet', about.platform)}
-          onClick={onShortcuts}
-        >
-          {t('shortcuts')}
-        </Menu.Item>
-        <Menu.Label>{t('version', { version: about.version })}</Menu.Label>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <Tooltip label={t('title')}>
+            <ActionIcon aria-label={t('title')}>
+              <SettingsIcon size={16} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Menu.Target>
+        <Menu.Dropdown aria-label={t('title')}>
+          <Menu.Label>{t('language')}</Menu.Label>
+          <Menu.RadioGroup value={settings.language} onChange={(value) => change({ language: languageSchema.parse(value) })}>
+            <Menu.RadioItem value="system">{t('system')}</Menu.RadioItem>
+            <Menu.RadioItem value="en">
+              <span lang="en">{t('english')}</span>
+            </Menu.RadioItem>
+            <Menu.RadioItem value="fr">
+              <span lang="fr">{t('french')}</span>
+            </Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Label>{t('theme')}</Menu.Label>
+          <Menu.RadioGroup value={settings.theme} onChange={(value) => change({ theme: themeSchema.parse(value) })}>
+            <Menu.RadioItem value="system">{t('system')}</Menu.RadioItem>
+            <Menu.RadioItem value="light">{t('light')}</Menu.RadioItem>
+            <Menu.RadioItem value="dark">{t('dark')}</Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Item leftSection={<HardDrive size={14} aria-hidden />} onClick={() => setStorage(true)}>
+            {t('storage.open')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<Keyboard size={14} aria-hidden />}
+            rightSection={shortcutText('sheet', about.platform)}
+            onClick={onShortcuts}
+          >
+            {t('shortcuts')}
+          </Menu.Item>
+          <Menu.Label>{t('version', { version: about.version })}</Menu.Label>
+        </Menu.Dropdown>
+      </Menu>
+      <ResultStorage opened={storage} onClose={() => setStorage(false)} />
+    </>
   );
 }

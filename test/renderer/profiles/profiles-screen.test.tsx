@@ -151,3 +151,47 @@ describe('the query of a deployment', () => {
     expect(screen.queryByRole('region', { name: 'REST preview' })).toBeNull();
   });
 });
+
+describe('a form that is left', () => {
+  test('is there again with what was typed, secrets too, until it is discarded', async () => {
+    const present = application();
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    const name = within(await form('Sales')).getByRole('textbox', { name: 'Name' });
+    await user.clear(name);
+    await user.type(name, 'Sales anew');
+    await user.type(within(await form('Sales')).getByLabelText('Service token', { selector: 'input[type=password]' }), 'canary-3');
+    await user.click(screen.getByRole('button', { name: 'Add a deployment' }));
+    await form('New deployment');
+    expect(screen.getAllByText('not saved')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: /Sales/ }));
+    const again = within(await form('Sales'));
+    expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sales anew');
+    expect(again.getByLabelText('Service token', { selector: 'input[type=password]' })).toHaveProperty('value', 'canary-3');
+    await user.click(again.getByRole('button', { name: 'Discard changes' }));
+    expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sales');
+    expect(screen.queryByText('not saved')).toBeNull();
+  });
+});
+
+describe('a certificate that nobody vouches for', () => {
+  test('is accepted at the check, after a warning, and the way in is gone again', async () => {
+    const present = application();
+    const fingerprint = Array.from({ length: 32 }, () => 'AB').join(':');
+    const parameters = { host: 'data.example.org', origin: 'https://data.example.org', cause: 'self-signed', fingerprint };
+    present.steps = [
+      { id: 'tls', status: 'failed', evidence: { fingerprint }, skipped: null, problem: problem('tls-failed', { parameters }) },
+    ];
+    const { user } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.click(within(await form('Sales')).getByRole('button', { name: 'Check' }));
+    await user.click(await screen.findByRole('button', { name: 'Accept this certificate for https://data.example.org' }));
+    const asked = within(screen.getByRole('group', { name: /Accept this certificate/ }));
+    expect(asked.getByText(fingerprint)).toBeTruthy();
+    expect(present.others[0]?.connection.certificateExceptions).toEqual([]);
+    await user.click(asked.getByRole('button', { name: 'Accept it' }));
+    await waitFor(() =>
+      expect(present.others[0]?.connection.certificateExceptions).toEqual([{ origin: 'https://data.example.org', fingerprint }]),
+    );
+  });
+});

@@ -1,0 +1,25 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { inMemoryApplication } from '../in-memory-application.ts';
+import { preparePage, renderPage } from '../render-page.tsx';
+
+preparePage();
+
+test('how much of the disk a result may take is set in the settings; what is no number is refused there', async () => {
+  const application = inMemoryApplication();
+  const { user } = renderPage(application);
+  await user.click(await screen.findByRole('button', { name: 'Settings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Disk space for results…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disk space for results' }));
+  const field = dialog.getByRole('textbox', { name: 'Megabytes that the rows of one result may take' });
+  expect(field).toHaveProperty('value', '4096');
+  await user.clear(field);
+  await user.type(field, '0');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(dialog.getByText('Enter whole megabytes, from 1 to 1,000,000.')).toBeTruthy();
+  expect(application.calls).toEqual(expect.not.arrayContaining([expect.stringContaining('maximumResultMegabytes')]));
+  await user.clear(field);
+  await user.type(field, '512');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(application.calls).toContain('change {"maximumResultMegabytes":512}'));
+});
