@@ -95,7 +95,7 @@ test('a deployment is added, checked, signed in to by password and by service to
   await expect(form(page).getByText('Every step passed.')).toBeVisible();
   await expect(steps(page)).toHaveCount(9);
   await expect(steps(page).filter({ hasText: 'Sign-in' })).toContainText(second.username);
-  await expect(steps(page).filter({ hasText: 'Catalogue' })).toContainText('apis: ');
+  await expect(steps(page).filter({ hasText: 'Catalogue' })).toContainText('APIs');
 
   await form(page).getByRole('button', { name: 'Use this deployment' }).click();
   await expect(page.getByRole('banner').getByText('Production')).toBeVisible();
@@ -117,6 +117,30 @@ test('a deployment is added, checked, signed in to by password and by service to
 
   const written = (await filesUnder(application.dataFolder)) + application.log();
   for (const secret of [second.password, second.clientSecret, second.serviceToken]) expect(written).not.toContain(secret);
+});
+
+test('a form that is left is found again as it was, in French too, and what is wrong is said in French', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await opensProfiles(user);
+  await page.getByRole('button', { name: 'Add a deployment' }).click();
+  await form(page).getByRole('textbox', { name: 'Name', exact: true }).fill('Begun');
+  await page.getByRole('link', { name: 'Second' }).click();
+  await expect(user.apis().getByRole('listitem').first()).toBeVisible();
+  await opensProfiles(user);
+  await expect(page.getByText('not saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a deployment' }).click();
+  await expect(form(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Begun');
+  await page.getByRole('button', { name: 'FR: speak French' }).click();
+  await form(page).getByText('Avancé').click();
+  await form(page).getByRole('textbox', { name: 'Dialecte REST (JSON)' }).fill('{"sort":"up"}');
+  await form(page).getByRole('textbox', { name: 'URL de base' }).fill('https://data.example.org');
+  await form(page).getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(form(page).getByText('Ce n’est pas un dialecte : Ce n’est aucun de signed, colon, comma.')).toBeVisible();
+  await form(page).getByRole('button', { name: 'Annuler' }).click();
+  await expect(page.getByText('non enregistré')).toHaveCount(0);
+  await page.getByRole('button', { name: 'EN : afficher en anglais' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
 });
 
 test('the way back to the sample is one choice in the title bar, by keyboard alone', async ({ user }) => {
