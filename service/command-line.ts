@@ -34,6 +34,9 @@ const options = {
   'query-seconds': { type: 'string' },
   'concurrent-queries': { type: 'string' },
   'queries-per-caller': { type: 'string' },
+  'engine-memory': { type: 'string' },
+  'process-memory': { type: 'string' },
+  'drain-seconds': { type: 'string' },
   'rest-sort': { type: 'string' },
   'rest-envelope': { type: 'string' },
   'rest-more': { type: 'string' },
@@ -53,6 +56,9 @@ const takes: Readonly<Record<string, string>> = {
   'query-seconds': 'a number from 1 to 86400',
   'concurrent-queries': 'a number from 1 to 100000',
   'queries-per-caller': 'a number from 1 to 100000',
+  'engine-memory': 'a number from 32 to 10000000',
+  'process-memory': 'a number from 64 to 10000000',
+  'drain-seconds': 'a number from 0 to 600',
 };
 
 const takesText: Readonly<Record<string, string>> = {

@@ -83,12 +83,14 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
     serviceTokens: signIn.serviceTokens ? serviceTokens : null,
     onUse: uses.used,
   });
+  let stopping = false;
   const app = await http.value.createDataService({
     publication: publication.value,
     access,
     operation: {
       sourceProblems: () => publication.value.problems,
       ruleProblems: () => view?.problems() ?? [],
+      isStopping: () => stopping,
       isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),
     },
     log: process.stderr,
@@ -98,7 +100,10 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
     ...(view === undefined ? {} : { view }),
     ...(tls === null ? {} : { tls }),
   });
-  running.adopt(app, stopServing);
+  running.adopt(app, (one) => {
+    stopping = true;
+    return stopServing(one, options.drainSeconds * 1000);
+  });
   const baseUrl = await listen(app, options);
   const owned = running.move();
   const ready = readyLine(baseUrl, provider?.authUrl ?? null, secrets, signIn.serviceTokens);
@@ -106,13 +111,16 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
 }
 
 /** The sources of the command line, and the sample where it is asked for or nothing else is. */
-async function publish({ data, sample, dataFolder }: ServeOptions, log: (line: string) => void): Promise<PublishedSources> {
+async function publish({ data, sample, dataFolder, engineMemory }: ServeOptions, log: (line: string) => void): Promise<PublishedSources> {
   const [{ openSources }, { openSample }, { PublishedSources }] = await Promise.all([
     import('./sources/open-sources.ts'),
     import('./sample/sample-source.ts'),
     import('./sources/published-sources.ts'),
   ]);
-  const sources = [...(await openSources(data, { dataFolder, log })), ...(sample ? [await openSample(dataFolder, log)] : [])];
+  const sources = [
+    ...(await openSources(data, { dataFolder, engineMemory, log })),
+    ...(sample ? [await openSample({ dataFolder, engineMemory, log })] : []),
+  ];
   return PublishedSources.start(sources, log);
 }
 

@@ -29,6 +29,10 @@ export function helpText(usualDataFolder: string): string {
   --url-length N --page-size N --odata-page-size N --query-seconds N --concurrent-queries N
   --queries-per-caller N
                    limits of what may be asked
+  --engine-memory N --process-memory N
+                   megabytes: of the queries of each source of files; of the process, beyond which queries are refused
+  --drain-seconds N
+                   goes on answering so long once it is asked to end, /readyz saying that it is not ready (0)
 
   --rest-sort signed|colon|comma --rest-envelope NAME --rest-more link|total|member|none --rest-errors problem|message
                    how REST says what differs between deployments

@@ -37,6 +37,10 @@ export interface ServeOptions {
   /** Files of a certificate with its chain, and of its key, in PEM; null: no TLS. */
   readonly tls: { readonly certificate: string; readonly key: string } | null;
   readonly limits: Partial<ServiceLimits>;
+  /** Megabytes for the queries of each source of files; left out: what is usual. */
+  readonly engineMemory: number | undefined;
+  /** How long it goes on answering, and says that it is not ready, once it is asked to end. */
+  readonly drainSeconds: number;
   /** Where REST is to differ from what is usual here. */
   readonly rest: Partial<RestDialect>;
   /** The service ends when this process is gone; null: it does not watch any. */
@@ -76,6 +80,8 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       signIn: { bearer, serviceTokens, negotiate, identity, issuers, groupsClaim: settings['groups-claim'] ?? usual.groupsClaim },
       tls: certificate === undefined || key === undefined ? null : { certificate: resolve(certificate), key: resolve(key) },
       limits: limitsOf(settings),
+      engineMemory: settings['engine-memory'],
+      drainSeconds: settings['drain-seconds'] ?? 0,
       rest: restOf(settings),
       parentPid: settings['parent-pid'] ?? null,
     },
@@ -111,6 +117,7 @@ function limitsOf(settings: Settings): Partial<ServiceLimits> {
     querySeconds: settings['query-seconds'],
     concurrentQueries: settings['concurrent-queries'],
     queriesPerCaller: settings['queries-per-caller'],
+    processMegabytes: settings['process-memory'],
   };
   return Object.fromEntries(Object.entries(given).filter(([, limit]) => limit !== undefined));
 }

@@ -22,6 +22,8 @@ export type ServiceProblemCode =
   | 'too-many-queries'
   | 'data-changed'
   | 'query-too-long'
+  | 'query-too-large'
+  | 'memory-short'
   | 'query-failed'
   | 'internal';
 

@@ -18,6 +18,8 @@ export interface ServiceLimits {
   readonly concurrentQueries: number;
   /** Of one user, by whatever credential. */
   readonly queriesPerCaller: number;
+  /** Of the process: while it holds more, queries are refused. */
+  readonly processMegabytes: number;
   /** Until the first row, or the count, is there. */
   readonly querySeconds: number;
 }
@@ -29,6 +31,7 @@ export const usualLimits: ServiceLimits = {
   concurrentQueries: 200,
   queriesPerCaller: 200,
   querySeconds: 120,
+  processMegabytes: Number.POSITIVE_INFINITY,
 };
 
 /** Whoever sent a request. */
@@ -74,8 +77,15 @@ export function requireApi(context: ServiceContext, caller: Caller, root: string
   return { api, table };
 }
 
-/** Admits one query and gives the signal that ends it. @throws HttpProblem 429 where too many run. */
+/** Admits one query and gives the signal that ends it. @throws HttpProblem 429 where too many run, 503 where memory is short. */
 export function beginQuery({ slots, limits }: ServiceContext, reply: FastifyReply): RequestSignal {
+  refuseWhileMemoryIsShort(limits.processMegabytes);
   slots.take(reply.raw, reply.request.principal?.user ?? '');
   return new RequestSignal(reply.raw, limits.querySeconds);
+}
+
+function refuseWhileMemoryIsShort(megabytes: number): void {
+  if (megabytes === Number.POSITIVE_INFINITY || process.memoryUsage.rss() <= megabytes * 1024 * 1024) return;
+  const message = 'The service holds as much memory as it may. Try again in a moment.';
+  throw new HttpProblem(503, 'memory-short', message, { headers: { 'retry-after': '1' } });
 }

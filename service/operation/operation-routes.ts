@@ -11,6 +11,8 @@ export interface Operation {
   readonly sourceProblems: () => readonly PublishedProblem[];
   /** What of the access rules cannot be used now. */
   readonly ruleProblems: () => readonly string[];
+  /** Whether the service is about to end: it answers what it has begun, and wants no more. */
+  readonly isStopping?: () => boolean;
   /** Whether a caller may be told of all that is published, and of what is not. */
   readonly isOperator: (caller: Parameters<ServiceContext['dataFor']>[0]) => boolean;
 }
@@ -32,6 +34,7 @@ export function registerOperationRoutes(
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
+    if (operation.isStopping?.() === true) return reply.code(503).send({ status: 'stopping' });
     if (published.catalogue.projects.length > 0) return { status: 'ready' };
     return reply.code(503).send({ status: 'nothing is published' });
   });

@@ -2,14 +2,14 @@ import { realpath } from 'node:fs/promises';
 import { readDataPackage } from '../catalogue/data-package.ts';
 import { vegaThemes } from '../catalogue/themes.ts';
 import { openFiles } from '../sources/files.ts';
-import type { Source } from '../sources/source.ts';
+import type { Source, SourceContext } from '../sources/source.ts';
 import { samplePackageFolder } from './package-folder.ts';
 
 /** The sample's data: the Data Package that is installed with the program, which does not change while it runs. */
-export async function openSample(dataFolder: string, log: (line: string) => void): Promise<Source> {
+export async function openSample(context: Omit<SourceContext, 'ownFolder'>): Promise<Source> {
   const folder = await realpath(samplePackageFolder());
   const describe = () => readDataPackage(folder);
   const options = { name: 'sample', folder, recursive: true, describe, themes: vegaThemes, tellSkipped: false };
-  const source = await openFiles(options, { dataFolder, ownFolder: dataFolder, log });
+  const source = await openFiles(options, { ...context, ownFolder: context.dataFolder });
   return { ...source, watch: () => undefined };
 }

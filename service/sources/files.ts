@@ -24,7 +24,7 @@ export interface FilesOptions {
 }
 
 /** A source of files: converted ones are kept in `published/` of its data folder. */
-export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, log }: SourceContext): Promise<Source> {
+export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, engineMemory, log }: SourceContext): Promise<Source> {
   const { name, folder, recursive, describe, themes = [], tellSkipped } = options;
   const spillFolder = join(dataFolder, 'spill');
   await mkdir(dataFolder, { recursive: true });
@@ -37,7 +37,11 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
     spillFolder,
     nestedAsText: tellSkipped,
   });
-  const engine = await openFileEngine({ spillFolder, folders: [folder, published.folder] });
+  const engine = await openFileEngine({
+    spillFolder,
+    folders: [folder, published.folder],
+    ...(engineMemory === undefined ? {} : { memory: `${engineMemory}MB` }),
+  });
   let problems: SourceProblem[] = [];
   let [told, telling] = [new Set<string>(), new Set<string>()];
   const progress = ({ state, resource, reason, number, total }: PublicationEvent): void => {

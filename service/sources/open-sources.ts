@@ -11,13 +11,13 @@ import { sourceKinds } from './source-kinds.ts';
  */
 export async function openSources(
   locations: readonly string[],
-  { dataFolder, log }: Omit<SourceContext, 'ownFolder'>,
+  { dataFolder, ...context }: Omit<SourceContext, 'ownFolder'>,
 ): Promise<readonly Source[]> {
   await using opened = new AsyncDisposableStack();
   const sources: Source[] = [];
   for (const location of [...new Set(locations)]) {
     const folder = join(dataFolder, 'sources', createHash('sha256').update(location).digest('hex').slice(0, 16));
-    const source = await openSource(location, { dataFolder: folder, ownFolder: dataFolder, log });
+    const source = await openSource(location, { ...context, dataFolder: folder, ownFolder: dataFolder });
     opened.defer(() => source.close());
     sources.push(source);
   }

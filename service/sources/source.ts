@@ -34,6 +34,8 @@ export interface SourceContext {
   readonly dataFolder: string;
   /** Absolute: where the service keeps converted tables and its secrets. Nothing in it is published, even if a source lies around it. */
   readonly ownFolder: string;
+  /** Megabytes that an embedded engine may hold for the queries of this source; left out: what is usual. */
+  readonly engineMemory?: number | undefined;
   /** Takes one line for each thing that happens. */
   readonly log: (line: string) => void;
 }

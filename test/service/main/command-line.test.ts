@@ -16,6 +16,8 @@ const plain = {
   signIn: { bearer: true, serviceTokens: true, negotiate: null, identity: true, issuers: [], groupsClaim: 'groups' },
   tls: null,
   limits: {},
+  engineMemory: undefined,
+  drainSeconds: 0,
   rest: {},
   parentPid: null,
 };
