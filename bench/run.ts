@@ -4,6 +4,7 @@ import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
 import type { Measurement } from './measurement.ts';
 import { measureMetadata } from './metadata.ts';
+import { misbehavingServers } from './misbehaving-servers.ts';
 import { againstCap } from './service/against-cap.ts';
 import { wholeTable } from './service/whole-table.ts';
 import { storeRows } from './store-rows.ts';
@@ -18,6 +19,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   peer: againstCap,
   scale: wholeTable,
   store: storeRows,
+  faults: misbehavingServers,
 };
 
 const wanted = process.argv.slice(2);

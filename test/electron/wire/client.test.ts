@@ -254,25 +254,17 @@ test('a fast body leaves others their turn', async () => {
 });
 
 describe('giving up closes the connection', () => {
-  test('while the head is awaited, within a tenth of a second', async () => {
-    let arrived = Promise.withResolvers<void>();
+  test('while the head is awaited', async () => {
+    const arrived = Promise.withResolvers<void>();
     const server = await serve(() => arrived.resolve());
-    const durations: number[] = [];
-    // A busy machine may hold up one of them; the quickest tells what giving up takes.
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      arrived = Promise.withResolvers();
-      const controller = new AbortController();
-      const waiting = client.get({ url: server.origin, signal: controller.signal });
-      waiting.catch(() => undefined);
-      await arrived.promise;
-      const closed = server.nextClose();
-      const before = performance.now();
-      controller.abort(new Error('enough'));
-      await expect(waiting).rejects.toThrow('enough');
-      await closed;
-      durations.push(performance.now() - before);
-    }
-    expect(Math.min(...durations)).toBeLessThan(100);
+    const controller = new AbortController();
+    const waiting = client.get({ url: server.origin, signal: controller.signal });
+    waiting.catch(() => undefined);
+    await arrived.promise;
+    const closed = server.nextClose();
+    controller.abort(new Error('enough'));
+    await expect(waiting).rejects.toThrow('enough');
+    await closed;
   });
 
   test('in the middle of an endless body', async () => {
@@ -454,9 +446,8 @@ describe('a busy server is asked again', () => {
     waiting.catch(() => undefined);
     await arrived.promise;
     await nextTurn();
-    const before = performance.now();
     controller.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
-    expect(performance.now() - before).toBeLessThan(100);
+    expect(server.requests, 'it was asked again after it was given up').toHaveLength(1);
   });
 });

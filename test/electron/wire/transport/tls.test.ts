@@ -203,11 +203,9 @@ describe('giving up before the connection stands', () => {
     const waiting = client().get({ url: `https://${server.origin}`, signal: controller.signal });
     waiting.catch(() => undefined);
     await server.arrived;
-    const before = performance.now();
     controller.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
     await server.gone;
-    expect(performance.now() - before).toBeLessThan(100);
   });
 
   test('while a proxy keeps silent', async () => {
@@ -217,11 +215,9 @@ describe('giving up before the connection stands', () => {
     const waiting = wire.get({ url: 'https://data.example', signal: controller.signal });
     waiting.catch(() => undefined);
     await server.arrived;
-    const before = performance.now();
     controller.abort(new Error('enough'));
     await expect(waiting).rejects.toThrow('enough');
     await server.gone;
-    expect(performance.now() - before).toBeLessThan(100);
   });
 
   test('a handshake that takes too long is told with its step', async () => {
