@@ -11,6 +11,7 @@ import { askBeforeOpening } from './link-question.ts';
 import { menuTemplate } from './menu.ts';
 import { answerPageRequest, pageScheme, pageUrl } from './page-scheme.ts';
 import type { ShellApplication, StartApplication } from './shell-application.ts';
+import { askBeforeLeaving } from './unsaved-question.ts';
 import { windowOptions } from './window-options.ts';
 import { keepWindowState, restoreWindowState, savedWindowState } from './window-state.ts';
 
@@ -43,7 +44,13 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   protocol.registerSchemesAsPrivileged([pageScheme]);
   // Whoever runs as root must switch Chromium's sandbox off, and Electron then ends at once if it is asked for.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  let ended = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      ended = true;
+      app.quit();
+    });
+  }
 
   await app.whenReady();
   const language = parts.options.language ?? app.getLocale();
@@ -60,6 +67,7 @@ export async function runShell(electron: ElectronModules, parts: ShellParts): Pr
   Menu.setApplicationMenu(Menu.buildFromTemplate(menuTemplate(process.platform, language, app.isPackaged)));
 
   const window = openWindow(electron, application, parts.preload);
+  askBeforeLeaving(window, electron.dialog, language, () => ended);
   acceptPorts(electron.ipcMain, (contents) => contents === window.webContents, application.serve);
   app.on('second-instance', () => bringToFront(window));
   app.on('window-all-closed', () => app.quit());

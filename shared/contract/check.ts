@@ -40,11 +40,11 @@ export const evidenceNames = [
   'chain',
   /** `yes` where nobody vouches for the certificate and the user made an exception of it. */
   'excepted',
+  'url',
+  'status',
   /** By how many seconds the other side's clock is ahead, and how many are no trouble. */
   'skewSeconds',
   'tolerated',
-  'url',
-  'status',
   'method',
   'who',
   /** ISO 8601. */

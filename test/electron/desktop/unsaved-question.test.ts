@@ -1,0 +1,30 @@
+import { EventEmitter } from 'node:events';
+import type { BrowserWindow, MessageBoxSyncOptions } from 'electron';
+import { expect, test } from 'vitest';
+import { askBeforeLeaving } from '../../../electron/desktop/unsaved-question.ts';
+
+/** Closes a window whose page holds something unsaved; tells whether it closed, and what was asked. */
+function close(answer: number, mustEnd = false, language = 'en') {
+  const webContents = new EventEmitter();
+  const asked: MessageBoxSyncOptions[] = [];
+  const window = { webContents } as unknown as BrowserWindow;
+  const showMessageBoxSync = (...given: unknown[]): number => {
+    asked.push(given.at(-1) as MessageBoxSyncOptions);
+    return answer;
+  };
+  askBeforeLeaving(window, { showMessageBoxSync }, language, () => mustEnd);
+  let closed = false;
+  webContents.emit('will-prevent-unload', { preventDefault: () => (closed = true) });
+  return { closed, asked };
+}
+
+test('a window with an unsaved form is closed only after a yes, and Escape is no', () => {
+  expect(close(0).closed).toBe(false);
+  expect(close(1).closed).toBe(true);
+  expect(close(0).asked[0]).toMatchObject({ cancelId: 0, defaultId: 0 });
+  expect(close(0, false, 'fr-FR').asked[0]?.buttons).toEqual(['Revenir', 'Fermer et le perdre']);
+});
+
+test('where the system ends the application nobody is asked, and nothing holds it back', () => {
+  expect(close(0, true)).toEqual({ closed: true, asked: [] });
+});
