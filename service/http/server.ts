@@ -100,7 +100,12 @@ export async function createDataService({
   if (account !== undefined) registerTokenRoutes(app, account);
   app.get(openApiPath, async (request) => {
     const hasAccount = account !== undefined;
-    return openApiDocument(context.dataFor(request).catalogue, { base: baseUrl(request), context, hasAccount, methods: access.methods ?? ['bearer', 'service-token'] });
+    return openApiDocument(context.dataFor(request).catalogue, {
+      base: baseUrl(request),
+      context,
+      hasAccount,
+      methods: access.methods ?? ['bearer', 'service-token'],
+    });
   });
   registerOperationRoutes(app, { published: publication, context, metrics, operation });
   return app;
