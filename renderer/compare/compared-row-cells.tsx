@@ -9,7 +9,7 @@ import { cellTexts, gridParts, markOf, signs } from './compared-face.ts';
 import classes from './comparison.module.css';
 
 /** Sign and the two row numbers. */
-export const marginWidth = 148;
+export const marginWidth = 184;
 
 interface ComparedRowCellsProps {
   readonly id: string;

@@ -35,7 +35,7 @@ export function useRowWindow(rows: number, headerHeight: number): RowWindow {
     if (element === null) return;
     const own = createRowScroller(element);
     position.current = own;
-    const fit = (): void => {
+    const measure = (): void => {
       own.fit({ rows, height: Math.max(0, element.clientHeight - headerHeight) });
       look();
     };
@@ -51,9 +51,9 @@ export function useRowWindow(rows: number, headerHeight: number): RowWindow {
       },
       { signal, passive: false },
     );
-    const sizes = new ResizeObserver(fit);
+    const sizes = new ResizeObserver(measure);
     sizes.observe(element);
-    fit();
+    measure();
     return () => {
       listening.abort();
       sizes.disconnect();

@@ -87,6 +87,7 @@ function TopValues({ profile, type }: { readonly profile: ColumnProfile; readonl
   const { top, column, distinct, rows } = profile;
   if (top.length === 0) return null;
   const most = top[0]?.count ?? 1;
+  if (most === 1 && distinct > top.length) return <p className={classes.once}>{t('once')}</p>;
   return (
     <ol className={classes.top} aria-label={distinct > top.length ? t('top') : t('all')}>
       {top.map(({ cell, count, cut }) => {

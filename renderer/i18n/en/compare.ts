@@ -7,7 +7,7 @@ export const compare = {
   absent: 'absent',
   close: 'Close the comparison',
   split: 'Height of the comparison',
-  side: { rest: 'REST', odata: 'OData', before: 'Run before', last: 'Last run' },
+  side: { rest: 'REST', odata: 'OData', before: 'the run before', last: 'the last run' },
   pairLabel: 'What is compared',
   pair: { formats: 'REST with OData', 'rest-runs': 'REST: run before with last', 'odata-runs': 'OData: run before with last' },
   alignmentLabel: 'Rows are aligned by',

@@ -20,6 +20,7 @@ export const profileValues = {
   fromTo: '{{from, number}} to {{to, number}}',
   infinite: 'infinite',
   misread: 'not of the type',
+  once: 'Each value occurs once.',
   top: 'Most frequent values',
   all: 'Values',
   filterBy: 'Add the condition: {{column}} is {{value}}',

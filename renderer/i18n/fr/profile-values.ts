@@ -24,6 +24,7 @@ export const profileValues: French<typeof english> = {
   fromTo: '{{from, number}} à {{to, number}}',
   infinite: 'infinies',
   misread: 'hors du type',
+  once: 'Chaque valeur figure une fois.',
   top: 'Valeurs les plus fréquentes',
   all: 'Valeurs',
   filterBy: 'Ajouter la condition : {{column}} est {{value}}',

@@ -1,0 +1,64 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+
+test('both answers are compared, and two runs of one format, from difference to difference', async ({ user }) => {
+  const { page } = user;
+  const region = page.getByRole('region', { name: 'Comparison' });
+  await test.step('Compare runs both answers and says that they agree', async () => {
+    await user.arrives();
+    await user.opens('barley');
+    await user.opensQuery();
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(region.getByRole('status')).toContainText('100 rows agree · 0 values differ');
+    await expect(page.getByRole('status', { name: 'Comparison of both answers' })).toContainText('100 rows agree · 0 values differ');
+  });
+
+  await test.step('the run before is kept, and what differs from it is counted', async () => {
+    await page.getByLabel('Page', { exact: true }).fill('2');
+    await user.runs();
+    await expect(region.getByRole('status')).toContainText('20 rows agree');
+    await region.getByRole('combobox', { name: 'What is compared' }).click();
+    await page.getByRole('option', { name: 'REST: run before with last' }).click();
+    await expect(region.getByRole('status')).toContainText('0 of 20 rows agree');
+    await expect(region.getByRole('status')).toContainText('80 rows only in the run before');
+    await expect(region.getByRole('grid')).toHaveAttribute('aria-rowcount', '100');
+  });
+
+  await test.step('F7 goes to the next difference, Shift+F7 back', async () => {
+    const active = region.getByRole('gridcell', { selected: true });
+    await expect(active).toHaveAttribute('aria-colindex', '1');
+    await page.keyboard.press('F7');
+    await expect(active).toHaveAttribute('aria-colindex', '2');
+    await expect(active).toContainText('≠');
+    await page.keyboard.press('Shift+F7');
+    await expect(active).toHaveAttribute('aria-colindex', '1');
+  });
+
+  await test.step('it can be used with assistive technology', async () => {
+    const { violations } = await new AxeBuilder({ page }).include('[data-pane=comparison]').analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  });
+
+  await test.step('it is closed again', async () => {
+    await region.getByRole('button', { name: 'Close the comparison' }).click();
+    await expect(region).toHaveCount(0);
+  });
+});
+
+test('the values of an answer are told column by column, and a frequent one becomes a condition', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await user.opens('barley');
+  await user.opensQuery();
+  await user.runs();
+  const preview = user.preview('REST');
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
+  await preview.getByRole('tab', { name: 'Profile' }).click();
+  const variety = preview.getByRole('region', { name: 'variety' });
+  await expect(variety.getByRole('listitem')).not.toHaveCount(0);
+  await expect(preview.getByRole('region', { name: 'yield' }).getByRole('img')).toBeVisible();
+  await variety.getByRole('button', { name: 'Manchuria' }).click();
+  await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Manchuria/);
+  const { violations } = await new AxeBuilder({ page }).include('[role=tabpanel]:not([style*=none])').analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+});
