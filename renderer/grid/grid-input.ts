@@ -22,7 +22,9 @@ export interface GridControls {
 /** Hears keys and mouse of a grid until the signal is aborted. */
 export function followInput(scroller: HTMLElement, controls: GridControls, events: GridEvents, signal: AbortSignal): void {
   const openMenu = (cell: CellPosition, element: Element | null = controls.elementOf(cell)): void => {
-    if (element !== null) events.onMenu(cell, element.getBoundingClientRect());
+    if (element === null) return;
+    const { left, bottom } = element.getBoundingClientRect();
+    events.onMenu(cell, new DOMRect(left, bottom, 0, 0));
   };
 
   function obey(event: KeyboardEvent): boolean {

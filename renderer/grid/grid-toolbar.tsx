@@ -1,5 +1,5 @@
-import { Button, Loader, Menu, TextInput } from '@mantine/core';
-import { Columns3 } from 'lucide-react';
+import { ActionIcon, Button, Loader, Menu, TextInput } from '@mantine/core';
+import { Columns3, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDelayed } from '../components/use-delayed.ts';
 import classes from './grid-toolbar.module.css';
@@ -29,59 +29,64 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
   const slow = useDelayed(bar.working);
   const hidden = new Set(bar.hidden);
   const shownCount = bar.columns.filter((name) => !hidden.has(name)).length;
+  const isArranged = bar.sorted || bar.found !== null || slow;
   return (
-    <div className={classes.bar}>
-      <TextInput
-        type="search"
-        className={classes.filter ?? ''}
-        aria-label={t('quickFilter.label')}
-        placeholder={t('quickFilter.placeholder')}
-        value={bar.filter}
-        onChange={({ currentTarget }) => bar.onFilter(currentTarget.value)}
-      />
-      <span aria-live="polite" className={classes.local}>
-        {bar.found === null ? '' : t('local.filtered', { rows: bar.found.rows, count: bar.found.of })}
-        {bar.found !== null && bar.sorted ? ' · ' : ''}
-        {bar.sorted ? t('local.sorted') : ''}
-      </span>
-      {slow ? (
-        <>
-          <Loader size={14} aria-label={t('local.working')} />
-          <Button size="compact-xs" variant="default" onClick={bar.onStop}>
-            {t('local.stop')}
+    <>
+      <div className={classes.bar}>
+        <TextInput
+          type="search"
+          className={classes.filter ?? ''}
+          aria-label={t('quickFilter.label')}
+          placeholder={t('quickFilter.placeholder')}
+          value={bar.filter}
+          onChange={({ currentTarget }) => bar.onFilter(currentTarget.value)}
+        />
+        <Menu closeOnItemClick={false} position="bottom-end">
+          <Menu.Target>
+            <Button size="compact-xs" variant="subtle" leftSection={<Columns3 size={14} aria-hidden />}>
+              {t('columns.shown', { shown: shownCount, count: bar.columns.length })}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className={classes.columns ?? ''}>
+            {bar.columns.map((name) => (
+              <Menu.CheckboxItem key={name} checked={!hidden.has(name)} onChange={(checked: boolean) => bar.onHide(name, !checked)}>
+                {name}
+              </Menu.CheckboxItem>
+            ))}
+            {bar.onReset === null ? null : (
+              <>
+                <Menu.Divider />
+                <Menu.Item onClick={bar.onReset}>{t('columns.reset')}</Menu.Item>
+              </>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      </div>
+      <div className={classes.arranged} data-arranged={isArranged || undefined}>
+        <span aria-live="polite" className={classes.local}>
+          {bar.found === null ? '' : t('local.filtered', { rows: bar.found.rows, count: bar.found.of })}
+          {bar.found !== null && bar.sorted ? ' · ' : ''}
+          {bar.sorted ? t('local.sorted') : ''}
+        </span>
+        {slow ? (
+          <>
+            <Loader size={14} aria-label={t('local.working')} />
+            <Button size="compact-xs" variant="default" onClick={bar.onStop}>
+              {t('local.stop')}
+            </Button>
+          </>
+        ) : null}
+        {bar.sorted && bar.onIntoQuery !== null ? (
+          <Button size="compact-xs" variant="default" onClick={bar.onIntoQuery}>
+            {t('local.intoQuery')}
           </Button>
-        </>
-      ) : null}
-      {bar.sorted && bar.onIntoQuery !== null ? (
-        <Button size="compact-xs" variant="default" onClick={bar.onIntoQuery}>
-          {t('local.intoQuery')}
-        </Button>
-      ) : null}
-      {bar.sorted ? (
-        <Button size="compact-xs" variant="default" onClick={bar.onUnsort}>
-          {t('sort.none')}
-        </Button>
-      ) : null}
-      <Menu closeOnItemClick={false} position="bottom-end">
-        <Menu.Target>
-          <Button size="compact-xs" variant="subtle" leftSection={<Columns3 size={14} aria-hidden />} aria-label={t('columns.label')}>
-            {t('columns.shown', { shown: shownCount, count: bar.columns.length })}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown className={classes.columns ?? ''}>
-          {bar.columns.map((name) => (
-            <Menu.CheckboxItem key={name} checked={!hidden.has(name)} onChange={(checked: boolean) => bar.onHide(name, !checked)}>
-              {name}
-            </Menu.CheckboxItem>
-          ))}
-          {bar.onReset === null ? null : (
-            <>
-              <Menu.Divider />
-              <Menu.Item onClick={bar.onReset}>{t('columns.reset')}</Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-    </div>
+        ) : null}
+        {bar.sorted ? (
+          <ActionIcon size={22} aria-label={t('sort.none')} title={t('sort.none')} onClick={bar.onUnsort}>
+            <X size={14} aria-hidden />
+          </ActionIcon>
+        ) : null}
+      </div>
+    </>
   );
 }

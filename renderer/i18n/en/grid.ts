@@ -32,7 +32,6 @@ export const grid = {
     hide: 'Hide',
   },
   columns: {
-    label: 'Columns shown',
     shown_one: '{{shown, number}} of {{count, number}} column',
     shown_other: '{{shown, number}} of {{count, number}} columns',
     reset: 'As the answer has them',

@@ -34,7 +34,6 @@ export const grid: French<typeof english> = {
     hide: 'Masquer',
   },
   columns: {
-    label: 'Colonnes montrées',
     shown_one: '{{shown, number}} sur {{count, number}} colonne',
     shown_many: '{{shown, number}} sur {{count, number}} colonnes',
     shown_other: '{{shown, number}} sur {{count, number}} colonnes',

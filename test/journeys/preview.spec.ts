@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** Every violation that axe finds on the page as it stands. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+}
+
+test('an answer tells where its time went, over which connection, and what was sent', async ({ user }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.runs();
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
+  const preview = user.preview('REST');
+  await preview.getByRole('tab', { name: 'Timing' }).click();
+  await expect(preview.getByRole('row', { name: /Waiting for the first byte/ })).toContainText('ms');
+  await expect(preview.getByText('HTTP/1.1')).toBeVisible();
+  await preview.getByRole('tab', { name: 'Request' }).click();
+  await expect(preview.getByRole('tabpanel', { name: 'Request' })).toContainText('Bearer [removed]');
+});
+
+test('fetched rows are sorted and filtered here, and the order goes into the query when told to', async ({ user }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.runs();
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
+  const url = await user.urlBox('REST').inputValue();
+  const header = user.grid('REST').getByRole('columnheader', { name: 'delay' });
+  await header.click();
+  await expect(header).toHaveAttribute('aria-sort', 'ascending');
+  const delays = (await user.reads('REST', 10)).map((cells) => Number(cells[1]));
+  expect(delays).toEqual(delays.toSorted((left, right) => left - right));
+  await expect(user.preview('REST').getByText('Sorted here: the query is unchanged')).toBeVisible();
+  expect(await user.urlBox('REST').inputValue()).toBe(url);
+  await user.preview('REST').getByRole('button', { name: 'Put into the query' }).click();
+  await expect.poll(() => user.urlBox('REST').inputValue()).toContain('sort=');
+  await user.preview('OData').getByRole('searchbox', { name: 'Filter the fetched rows' }).fill('lax');
+  await expect(user.preview('OData').getByText(/^\d+ of 100 rows$/)).toBeVisible();
+  for (const cells of await user.reads('OData', 3)) expect(cells.join(' ')).toContain('LAX');
+});
+
+test('a cell becomes a condition and a selection a text, by keyboard alone', async ({ user, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.runs();
+  const [first = [], second = []] = await user.reads('REST', 2);
+  await user.grid('REST').focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('ControlOrMeta+C');
+  const copied = `${first[1]}\t${first[2]}\n${second[1]}\t${second[2]}`;
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(copied);
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(user.preview('REST').getByRole('region', { name: 'Row in full' })).toContainText(second[4] ?? '');
+  await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Filter by this value' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => user.urlBox('REST').inputValue()).toContain(`destination==${second[4]}`);
+  await expect.poll(() => user.urlBox('OData').inputValue()).toContain(`destination eq '${second[4]}'`);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+    test.setTimeout(180_000);
+
+    test('every view of an answer, its menus and its row can be used with assistive technology', async ({ user, page }) => {
+      await user.arrives();
+      await user.opens('flights-3m');
+      await user.opensQuery();
+      await user.runs();
+      for (const side of ['OData', 'REST'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
+      const header = user.grid('REST').getByRole('columnheader', { name: 'delay' });
+      await header.click();
+      await expect(header).toHaveAttribute('aria-sort', 'ascending');
+      await user.reads('REST', 1);
+      await page.keyboard.press('Shift+F10');
+      await expect(page.getByRole('menuitem', { name: 'Pin at the left' })).toBeVisible();
+      expect(await violations(page), 'the menu of a column').toEqual([]);
+      await page.getByRole('menuitem', { name: 'Pin at the left' }).click();
+      await expect(user.grid('REST').getByRole('columnheader').first()).toHaveAccessibleName('delay');
+      await user.grid('REST').getByRole('gridcell').nth(6).dblclick();
+      await expect(user.preview('REST').getByRole('region', { name: 'Row in full' })).toBeVisible();
+      await user.grid('OData').getByRole('gridcell').nth(1).click({ button: 'right' });
+      await expect(page.getByRole('menuitem', { name: 'Copy as Markdown' })).toBeVisible();
+      expect(await violations(page), 'the menu of a cell, and a row in full').toEqual([]);
+      await page.keyboard.press('Escape');
+      for (const tab of ['Timing', 'Request']) {
+        for (const side of ['OData', 'REST'] as const) await user.preview(side).getByRole('tab', { name: tab }).click();
+        expect(await violations(page), tab).toEqual([]);
+      }
+      await page.getByRole('img', { name: 'OData alone' }).click();
+      await expect(user.preview('REST')).toHaveCount(0);
+      expect(await violations(page), 'one answer alone').toEqual([]);
+      await page.getByRole('img', { name: 'Both side by side' }).click();
+      await expect(user.preview('REST')).toBeVisible();
+    });
+  });
+}
