@@ -16,9 +16,12 @@ export interface RunningApplication {
 
 const readySchema = z.object({ ready: z.literal(true), host: z.literal('web'), url: z.url() });
 
-/** Starts what `npm start -- --host=web --no-open` starts. */
-export async function startApplication(): Promise<RunningApplication> {
-  const dataFolder = await mkdtemp(join(tmpdir(), 'dataquay-journey-'));
+/** Starts what `npm start -- --host=web --no-open` starts. @param dataFolder That of an application which has ended; a new one where it is left out. */
+export async function startApplication(dataFolder?: string): Promise<RunningApplication> {
+  return start(dataFolder ?? (await mkdtemp(join(tmpdir(), 'dataquay-journey-'))));
+}
+
+async function start(dataFolder: string): Promise<RunningApplication> {
   const program = await startReadyProgram('scripts/start.ts', ['--host=web', '--no-open', '--data-dir', dataFolder, '--lang', 'en']);
   return {
     url: readySchema.parse(JSON.parse(program.line)).url,

@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+
+test('a URL stands one parameter a line on request, is edited and completed there, and is sent as one', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await expect(page.locator('.monaco-editor')).toHaveCount(2);
+  const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  await user.typesUrl('OData', `${address}?$top=5&$filter=`);
+  await page.getByRole('button', { name: 'Format the OData URL' }).click();
+  await expect(user.urlBox('OData')).toHaveValue(`${address}\n  ?$top=5\n  &$filter=`);
+  await user.urlBox('OData').click();
+  await page.keyboard.press('ControlOrMeta+End');
+  await user.completes('dist', 'distance');
+  await page.keyboard.type(' gt 4900');
+  await expect(user.urlBox('REST')).toHaveValue(/distance=gt=4900/);
+  await user.runs();
+  await expect(user.grid('OData')).toHaveAttribute('aria-rowcount', '5');
+  await expect(user.urlBox('OData')).toHaveValue(`${address}\n  ?$top=5\n  &$filter=distance gt 4900`);
+  await page.getByRole('button', { name: 'Format the OData URL' }).click();
+  await expect(user.urlBox('OData')).toHaveValue(`${address}?$top=5&$filter=distance gt 4900`);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+    test.setTimeout(180_000);
+
+    test('what changed in a URL since the run before is shown, and can be used with assistive technology', async ({ user }) => {
+      const { page } = user;
+      await user.arrives();
+      await user.opens('flights-3m');
+      await user.opensQuery();
+      const show = page.getByRole('button', { name: 'What changed in the OData URL since the run before' });
+      await expect(show).toBeDisabled();
+      await user.runs();
+      await expect(user.preview('OData').getByRole('status')).toContainText('200');
+      await user.addsCondition('origin', 'is', 'LAX');
+      await user.runs();
+      await show.click();
+      const difference = page.getByRole('region', { name: /OData URL of the last run/ });
+      await expect(difference).toContainText("origin eq 'LAX'");
+      const { violations } = await new AxeBuilder({ page }).include('[data-pane="urls"]').analyze();
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+    });
+  });
+}

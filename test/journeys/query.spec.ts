@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { startApplication } from './application.ts';
+import { expect, test } from './journey.ts';
+import { User } from './user.ts';
+
+test('one history takes back what was done in the form and in the URLs, from wherever the focus is', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const atFirst = await user.urlBox('REST').inputValue();
+  await user.addsCondition('origin', 'is', 'LAX');
+  await expect(user.urlBox('OData')).toHaveValue(/origin eq 'LAX'/);
+  const address = atFirst.split('?')[0] ?? '';
+  await user.typesUrl('REST', `${address}?filter=delay=gt=60`);
+  await expect(user.urlBox('OData')).toHaveValue(/delay gt 60/);
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(user.urlBox('REST')).toHaveValue(/origin==LAX/);
+  await expect(user.form().getByRole('textbox', { name: 'Value', exact: true })).toHaveValue('LAX');
+  await user.form().getByRole('textbox', { name: 'Value', exact: true }).focus();
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(user.form().getByRole('textbox', { name: 'Value', exact: true })).toHaveValue('');
+  await expect(user.urlBox('REST')).toHaveValue(atFirst);
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(user.urlBox('OData')).toHaveValue(/delay gt 60/);
+  await expect(user.form().getByRole('textbox', { name: 'Value', exact: true })).toHaveValue('60');
+});
+
+test('conditions, columns and the order of rows are moved by the keyboard alone', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.addsCondition('origin', 'is', 'LAX');
+  await user.form().getByRole('button', { name: 'Add group' }).first().click();
+  const group = user.form().getByRole('group', { name: 'Group of conditions' });
+  await expect(group.getByRole('combobox', { name: 'Column', exact: true })).toBeFocused();
+  await user.chooses(group.getByRole('combobox', { name: 'Column', exact: true }), 'delay');
+  await group.getByRole('textbox', { name: 'Value', exact: true }).fill('5');
+  await user.form().getByRole('button', { name: 'Move Condition 1' }).first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(group.getByRole('group', { name: /^Condition \d/ })).toHaveCount(2);
+  await expect(user.urlBox('OData')).toHaveValue(/\$filter=origin eq 'LAX' or delay eq 5/);
+  await expect(group.getByRole('button', { name: 'Move Condition 1' })).toBeFocused();
+
+  await user.form().getByRole('combobox', { name: 'Sort by' }).selectOption('delay');
+  await user.form().getByRole('combobox', { name: 'Sort by' }).selectOption('origin');
+  await expect(user.urlBox('REST')).toHaveValue(/sort=delay,origin/);
+  await user.form().getByRole('button', { name: 'Move origin' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(user.urlBox('REST')).toHaveValue(/sort=origin,delay/);
+
+  await user.form().getByRole('checkbox', { name: 'date', exact: true }).uncheck();
+  await expect(user.urlBox('REST')).toHaveValue(/select=delay,distance,/);
+  const columns = user.form().getByRole('list', { name: 'Order of the columns' });
+  await columns.getByRole('button', { name: 'Move distance' }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expect(user.urlBox('REST')).toHaveValue(/select=distance,delay,/);
+  await expect(columns.getByRole('button', { name: 'Move distance' })).toBeFocused();
+});
+
+test('what was open and half written is there again after the application was killed', async ({ browser }) => {
+  // Two applications are started.
+  test.setTimeout(180_000);
+  const killed = await startApplication();
+  let next: Awaited<ReturnType<typeof startApplication>> | null = null;
+  try {
+    const before = new User(await browser.newPage(), killed.url);
+    await before.arrives();
+    await before.opens('flights-3m');
+    await before.opensQuery();
+    await before.addsCondition('origin', 'is', 'LAX');
+    await before.form().getByRole('button', { name: 'Add condition' }).first().click();
+    const address = (await before.urlBox('OData').inputValue()).split('?')[0] ?? '';
+    await before.typesUrl('OData', `${address}?$filter=origni eq 'SFO'`);
+    await expect(before.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
+    await expect.poll(() => keptIn(killed.dataFolder)).toContain('origni');
+    process.kill(killed.pid, 'SIGKILL');
+
+    next = await startApplication(killed.dataFolder);
+    const after = new User(await browser.newPage(), next.url);
+    await after.arrivesAnywhere();
+    await expect(after.form()).toBeVisible({ timeout: 60_000 });
+    await expect(after.form().getByRole('group', { name: /^Condition \d/ })).toHaveCount(2);
+    await expect(after.form().getByRole('textbox', { name: 'Value', exact: true }).first()).toHaveValue('LAX');
+    await expect(after.urlBox('REST')).toHaveValue(/filter=origin==LAX/);
+    await expect(after.urlBox('OData')).toHaveValue(/origni eq 'SFO'/);
+    await expect(after.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
+  } finally {
+    await (next ?? killed).stop();
+  }
+});
+
+/** What the application has written of its windows. */
+async function keptIn(dataFolder: string): Promise<string> {
+  return readFile(join(dataFolder, 'session', 'sample.json'), 'utf8').catch(() => '');
+}
