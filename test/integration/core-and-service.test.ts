@@ -1,16 +1,19 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { request as forward } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type Application, createApplication } from '../../electron/core/application.ts';
 import { readReadyLine } from '../../electron/core/sample/ready-line.ts';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { SignInStatus } from '../../shared/contract/profile.ts';
+import { profileSettingsSchema, type SignInStatus } from '../../shared/contract/profile.ts';
 import type { Cell, Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
 import { printODataUrl } from '../../shared/odata/index.ts';
 import type { Query } from '../../shared/query/index.ts';
 import { printRestUrl } from '../../shared/rsql/index.ts';
 import { createApplicationClient, problemOfCall } from '../electron/core/application-client.ts';
+import { startLoopbackServer } from '../electron/loopback-server.ts';
 import { createRealHost, type RealHost } from './real-host.ts';
 
 const profileId = 'sample';
@@ -213,4 +216,62 @@ test('no secret is in anything that was given out, stored or written, apart from
   expect(all).toContain('flights');
   for (const secret of secrets) expect(all).not.toContain(secret);
   expect(all).not.toMatch(/eyJ[\w-]{10,}\.[\w-]{10,}/);
+});
+
+describe('a marketplace with other paths', () => {
+  const places = [
+    ['/portal/apis', '/dmp-api/expositions'],
+    ['/portal/rows/', '/dmp-api/data/'],
+    ['/portal/entities/', '/dmp-api/odata/'],
+  ] as const;
+
+  test('shows its catalogue, and its rows by both languages, below the paths of its profile', async () => {
+    const { baseUrl = '' } = (await client.profiles.list()).find(({ id }) => id === profileId) ?? {};
+    const portal = await startLoopbackServer((request, response) => {
+      const place = places.find(([outside]) => request.url?.startsWith(outside));
+      if (place === undefined) {
+        response.writeHead(404).end();
+        return;
+      }
+      const path = (request.url ?? '').replace(place[0], place[1]);
+      forward(`${baseUrl}${path}`, { headers: { ...request.headers, host: new URL(baseUrl).host } }, (answer) => {
+        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(response);
+      }).end();
+    });
+    const { serviceToken } = z
+      .looseObject({ serviceToken: z.string() })
+      .parse(JSON.parse(await readFile(join(host.dataFolder, 'sample', 'sample-secrets.json'), 'utf8')));
+    try {
+      const { id } = await client.profiles.create(
+        profileSettingsSchema.parse({
+          name: 'Portal',
+          kind: 'marketplace',
+          baseUrl: portal.origin,
+          paths: { catalogue: '/portal/apis', rest: '/portal/rows', odata: '/portal/entities' },
+          colour: '#7048e8',
+          production: false,
+          method: 'service-token',
+          methods: ['service-token'],
+          serviceToken: {},
+        }),
+      );
+      await client.profiles.giveSecret({ profileId: id, purpose: 'service-token', text: serviceToken, keep: 'session' });
+      const { apis } = await client.catalogue.list({ profileId: id });
+      const found = apis.find(({ accessPoint }) => accessPoint === flights.accessPoint);
+      if (found === undefined) throw new Error('the flights are not in the catalogue');
+      const described = await client.catalogue.describe({ profileId: id, api: { root: found.root, accessPoint: found.accessPoint } });
+      expect(described.restUrl).toBe(`${portal.origin}/portal/rows/${found.root}/${found.accessPoint}`);
+      expect(described.columns.length).toBe(flights.columns.length);
+      const urls = { rest: `${described.restUrl}?hitsPerPage=3`, odata: `${described.odataUrl}?$top=3` };
+      for (const format of ['rest', 'odata'] as const) {
+        const events: RunEvent[] = [];
+        for await (const event of await client.requests.run({ profileId: id, format, url: urls[format] })) events.push(event);
+        expect(events.at(-1)).toMatchObject({ type: 'done', rows: 3 });
+      }
+      await client.profiles.remove({ profileId: id });
+    } finally {
+      await portal.close();
+    }
+  });
 });
