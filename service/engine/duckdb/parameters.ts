@@ -1,4 +1,4 @@
-import { type DuckDBType, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api';
+import { DuckDBDecimalType, type DuckDBType, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api';
 
 /** What a statement's `$1`, `$2`, … stand for. */
 export class Parameters {
@@ -18,8 +18,13 @@ export class Parameters {
  */
 export class ExampleParameters extends Parameters {
   override add(_value: DuckDBValue, type: DuckDBType): string {
-    return `'${examples.get(type.typeId) ?? '0'}'::${type}`;
+    return `'${examples.get(type.typeId) ?? leastUnit(type)}'::${type}`;
   }
+}
+
+/** A number that is not zero, for what is divided by zero is missing. */
+function leastUnit(type: DuckDBType): string {
+  return type instanceof DuckDBDecimalType && type.scale > 0 ? `0.${'1'.padStart(type.scale, '0')}` : '1';
 }
 
 const examples: ReadonlyMap<DuckDBTypeId, string> = new Map([

@@ -174,7 +174,7 @@ export function commonNumber(left: SqlValue, right: SqlValue): SqlValue {
   const digits = commonDigits(one, other);
   if (digits === null) return plainValue('', 'double');
   const type = left.type === right.type ? left.type : typeOf(left, right);
-  return { sql: '', type, ...digits, ...(left.wide === true || right.wide === true ? { wide: true } : {}) };
+  return { sql: '', type, ...digits };
 }
 
 function wholeDigits({ precision, scale }: Digits): number {

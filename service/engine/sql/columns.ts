@@ -20,6 +20,11 @@ export class Columns<Column extends EngineColumn> {
     return column;
   }
 
+  /** The same names for other columns. */
+  renamed(make: (column: Column) => Column): Columns<Column> {
+    return new Columns(this.all.map(make));
+  }
+
   /** The columns of those names, each once; all for an empty list. */
   choose(names: readonly string[]): readonly Column[] {
     return names.length === 0 ? this.all : [...new Set(names)].map((name) => this.find(name));

@@ -13,8 +13,6 @@ export interface SqlValue {
   readonly type: Exclude<ValueType, 'unknown'> | 'null';
   readonly precision: number | null;
   readonly scale: number | null;
-  /** True where the engine's integers may not hold it, so that it is kept as a text; for engines that keep numbers so. */
-  readonly wide?: boolean;
 }
 
 /** Operators that every engine's SQL says alike. */

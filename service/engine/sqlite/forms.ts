@@ -2,8 +2,9 @@ import type { Literal } from '../../../shared/values/value-type.ts';
 import type { EngineColumn, JsonShape } from '../engine.ts';
 import { calendarDay, clockText, splitInstant } from '../instant-text.ts';
 import { mapPlace, type Place, placeInRange } from '../place.ts';
-import { daysSinceEpoch, placeInstant } from '../place-instant.ts';
+import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../place-instant.ts';
 import { placeNumber } from '../place-number.ts';
+import { exactKey, keyOffset, keyScale } from './exact-key.ts';
 
 /** What SQLite binds: whole numbers as bigint, so that none is rounded. */
 export type SqliteValue = string | number | bigint | Uint8Array;
@@ -16,6 +17,8 @@ export interface SqliteForm {
   /** SQL for the published value. */
   read(column: string): string;
   place(literal: Literal): Place<SqliteValue> | null;
+  /** SQL of what is compared instead of the value; the value itself unless said. */
+  compared?(value: string): string;
   /** SQL for the JSON text of a value that is there. */
   json(value: string, shape: JsonShape): string;
 }
@@ -108,3 +111,61 @@ function dayText(days: number): string {
   const { year, month, day } = calendarDay(days);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
+
+/** Numbers that were worked out: integers, or texts of what SQLite has no number for, `-1.10`, which compare by their keys. */
+export function exactForm(type: 'int32' | 'int64' | 'decimal', integer: boolean): SqliteForm {
+  const range = integer ? integerRange : { low: -keyOffset, high: keyOffset };
+  return {
+    type,
+    precision: null,
+    read: asIs,
+    place: (literal) => {
+      if (literal.kind !== 'number') return null;
+      const place = placeNumber(literal.text, range, integer ? 0 : keyScale);
+      return integer ? place : mapPlace(place, exactKey);
+    },
+    ...(integer ? {} : { compared: (value: string) => `exact_key(${value})` }),
+    json: (value) => `CAST(${value} AS TEXT)`,
+  };
+}
+
+const moments = { low: -(2n ** 63n) + 2n, high: 2n ** 63n - 2n };
+
+/** How values that were worked out are served: days, times and moments are numbers, of days and of microseconds. */
+export const workedOutForms = {
+  null: textForm,
+  string: textForm,
+  boolean: booleanForm,
+  double: realForm,
+  binary: binaryForm,
+  guid: {
+    ...textForm,
+    type: 'guid',
+    place: (literal) => (literal.kind === 'guid' ? { kind: 'at', value: literal.text.toLowerCase() } : null),
+  } satisfies SqliteForm,
+  date: {
+    type: 'date',
+    precision: null,
+    read: asIs,
+    place: (literal) =>
+      literal.kind === 'temporal' && literal.type === 'date' ? placeInRange(daysSinceEpoch(literal.text), true, moments) : null,
+    json: (value) => `json_quote(day_text(${value}))`,
+  } satisfies SqliteForm,
+  timeOfDay: {
+    type: 'timeOfDay',
+    precision: 6,
+    read: asIs,
+    place: (literal) =>
+      literal.kind === 'temporal' && literal.type === 'timeOfDay'
+        ? placeTimeOfDay(literal.text, 6, { low: 0n, high: 86_400_000_000n })
+        : null,
+    json: (value) => `json_quote(clock_text(${value}))`,
+  } satisfies SqliteForm,
+  dateTimeOffset: {
+    type: 'dateTimeOffset',
+    precision: 6,
+    read: asIs,
+    place: (literal) => (literal.kind === 'temporal' && literal.type === 'dateTimeOffset' ? placeInstant(literal.text, 6, moments) : null),
+    json: (value) => `json_quote(moment_text(${value}))`,
+  } satisfies SqliteForm,
+} as const;

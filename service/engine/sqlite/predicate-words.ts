@@ -1,14 +1,16 @@
 import { EngineError } from '../engine-error.ts';
 import { mapPlace } from '../place.ts';
+import { conditionSql } from '../sql/expression.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
 import { type Column, publishedValue } from './column.ts';
+import { expressionWords } from './expressions/expression-words.ts';
 import type { SqliteValue } from './forms.ts';
 
 /** SQLite's words for conditions, which bind their constants by appending them to `parameters`. `fold` is a function of the worker. */
 export function predicateWords(parameters: SqliteValue[]): PredicateWords<Column> {
   const bind = (value: SqliteValue) => `?${parameters.push(value)}`;
   return {
-    operand: publishedValue,
+    operand: (column) => column.form.compared?.(publishedValue(column)) ?? publishedValue(column),
     place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => bind(value)),
     some: (column) => {
       throw new EngineError('query-refused', `The column "${column.name}" holds no lists: SQLite has none.`);
@@ -21,6 +23,7 @@ export function predicateWords(parameters: SqliteValue[]): PredicateWords<Column
     // substr() counts from the end, and -0 means from the start.
     endsWith: (text, sought) => `(substr(${text}, -length(${sought}), length(${sought})) = ${sought})`,
     contains: (text, sought) => `(instr(${text}, ${sought}) > 0)`,
+    expression: (expression, columns) => conditionSql(expression, { columns, words: expressionWords(parameters) }),
     like: (text, pattern) => `(${text} LIKE ${pattern} ESCAPE '\\')`,
   };
 }

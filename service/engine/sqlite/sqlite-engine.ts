@@ -1,5 +1,6 @@
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
 import { Database } from './database.ts';
 import { formOf, type SourceTable } from './discovered.ts';
@@ -35,7 +36,11 @@ export class SqliteEngine implements Engine {
     try {
       const found = await database.discover();
       const tables = found.map((source): [string, DiscoveredTable] => {
-        const sql = { name: source.name, columns: new Columns(columnsOf(source, nameColumns)), identity: source.identity };
+        const sql = {
+          source: () => quoteIdentifier(source.name),
+          columns: new Columns(columnsOf(source, nameColumns)),
+          identity: source.identity,
+        };
         return [source.name, { source, table: new SqliteTable(database, sql, ending.signal) }];
       });
       return new SqliteEngine(database, new Map(tables), ending);

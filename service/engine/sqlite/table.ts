@@ -1,8 +1,11 @@
 import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import { deriveRelation } from '../sql/derived/derive.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
+import type { Transformation } from '../transformation.ts';
 import type { Batch, Database } from './database.ts';
-import { countStatement, rowsStatement, type Statement, type TableSql } from './statements.ts';
+import { derivationWords } from './derivation-words.ts';
+import { countStatement, derivedTable, relationOf, rowsStatement, type Statement, type TableSql } from './statements.ts';
 
 /** A table of a SQLite file. */
 export class SqliteTable implements Table {
@@ -26,6 +29,11 @@ export class SqliteTable implements Table {
     const { identity, columns } = this.#table;
     const ordering = columns.all.filter(({ sourceName }) => identity.length === 0 || identity.includes(quoteIdentifier(sourceName)));
     return ordering.map(({ name }) => name);
+  }
+
+  async derive(steps: readonly Transformation[]): Promise<Table> {
+    const relation = deriveRelation(relationOf(this.#table), steps, derivationWords);
+    return new SqliteTable(this.#database, derivedTable(relation), this.#ending);
   }
 
   async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {

@@ -3,7 +3,6 @@ import type { RowCondition, RowOrder } from '../../../service/engine/engine.ts';
 import { EngineError } from '../../../service/engine/engine-error.ts';
 import { type Expression, operation } from '../../../service/engine/expression.ts';
 import { Columns } from '../../../service/engine/sql/columns.ts';
-import * as sqlite from '../../../service/engine/sqlite/statements.ts';
 import * as trino from '../../../service/engine/trino/statements.ts';
 
 const expression: Expression = operation('gt', operation('length', { kind: 'column', name: 'a' }), {
@@ -14,15 +13,6 @@ const condition: RowCondition = { kind: 'not', operand: { kind: 'and', operands:
 const order: readonly RowOrder[] = [{ expression, descending: true }];
 
 const statements = {
-  SQLite: {
-    count: () => sqlite.countStatement({ name: 't', columns: new Columns([]), identity: [] }, condition),
-    rows: () =>
-      sqlite.rowsStatement(
-        { name: 't', columns: new Columns([]), identity: [] },
-        { columns: [], where: null, order, skip: 0, top: 1 },
-        { binary: 'base64' },
-      ),
-  },
   Trino: {
     count: () => trino.countStatement({ name: 't', columns: new Columns([]), large: false }, condition),
     rows: () =>

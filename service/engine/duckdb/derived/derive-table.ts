@@ -1,4 +1,4 @@
-import type { DuckDBInstance, DuckDBType } from '@duckdb/node-api';
+import { DECIMAL, type DuckDBInstance, type DuckDBType } from '@duckdb/node-api';
 import { EngineError } from '../../engine-error.ts';
 import { Columns } from '../../sql/columns.ts';
 import type { SqlValue } from '../../sql/expression-words.ts';
@@ -6,6 +6,8 @@ import { quoteIdentifier } from '../../sql/identifier.ts';
 import type { Transformation } from '../../transformation.ts';
 import type { Column } from '../column.ts';
 import { formOf } from '../forms/form-of.ts';
+import { decimalForm } from '../forms/number-forms.ts';
+import type { ScalarForm } from '../forms/scalar-form.ts';
 import { ExampleParameters, Parameters } from '../parameters.ts';
 import { RunningStatement } from '../running-statement.ts';
 import { rowNumber, type TableSql } from '../statements.ts';
@@ -107,8 +109,16 @@ function sameType({ form, list }: Column, type: DuckDBType): boolean {
 function columnOf(name: string, duckType: DuckDBType, value: SqlValue | undefined): Column {
   if (value?.type === 'duration')
     throw new EngineError('query-unsupported', `"${name}" would be a duration, which DuckDB has no column for.`);
-  const { form, list } = formOf(duckType);
+  const { list, ...described } = formOf(duckType);
+  const known = described.form.type === 'decimal' && described.form.scale === value?.scale;
+  const form = known ? described.form : (decimalOf(value) ?? described.form);
   const whole = value?.type === 'int32' || value?.type === 'int64';
   const [type, precision, scale] = whole ? [value.type, value.precision, null] : [form.type, form.precision, form.scale];
   return { name, sourceName: name, type, list, nullable: true, precision, scale, form };
+}
+
+/** What DuckDB works out beforehand, of constants alone, may be a missing value of no type to it. */
+function decimalOf(value: SqlValue | undefined): ScalarForm | null {
+  if (value?.type !== 'decimal' || value.precision === null || value.scale === null) return null;
+  return decimalForm(DECIMAL(value.precision, value.scale));
 }

@@ -21,11 +21,15 @@ const words: NumberWords = {
     const shift = scale - dividend.scale + divisor.scale;
     const scaled = shift === 0 ? inUnits(dividend) : `${inUnits(dividend)} * ${10n ** BigInt(shift)}::HUGEINT`;
     const quotient = `((${scaled}) // nullif(${inUnits(divisor)}, 0))`;
-    return scale === 0 ? quotient : `(${quotient}::DECIMAL(${Math.min(precision, mostDigits - scale)},0) * ${smallest(scale)})`;
+    if (scale === 0) return quotient;
+    // A product of more than 38 digits has 38, which the quotient in units of the last digit is sure to fit.
+    return `(${quotient}::DECIMAL(${precision < mostDigits ? precision - scale : mostDigits},0) * ${smallest(scale)})`;
   },
   remainder: (dividend, divisor, { precision, scale }) => {
     const digits = { precision: precision - 1, scale };
-    return `(${words.exact(dividend, digits)} % nullif(${words.exact(divisor, digits)}, 0))`;
+    const units = (value: Exact) => inUnits({ ...digits, sql: value.sql });
+    const rest = `(${units(dividend)} % nullif(${units(divisor)}, 0))`;
+    return scale === 0 ? rest : `(${rest}::DECIMAL(${precision},0) * ${smallest(scale)})`;
   },
   negate: ({ sql, scale }) => (scale === 0 ? `(-${asWhole(sql)})` : `(-(${sql}))`),
   negateDouble: (sql) => `(-(${sql}))`,

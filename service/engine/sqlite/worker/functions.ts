@@ -1,10 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { registerCalendar } from './calendar.ts';
+import { registerExactNumbers } from './exact-numbers.ts';
 
 /** Functions that SQLite lacks, or has for ASCII alone. */
 export function registerFunctions(database: DatabaseSync): void {
   const options = { deterministic: true, directOnly: true };
   database.function('fold', options, (text) => (typeof text === 'string' ? text.toLowerCase() : null));
   database.function('real_json', options, (value) => realJson(Number(value)));
+  registerCalendar(database);
+  registerExactNumbers(database);
+  database.function('capitals', options, (text) => (typeof text === 'string' ? text.toUpperCase() : null));
+  database.function('real_calculate', options, (sign, left, right) =>
+    left === null || right === null ? null : sign === '/' ? Number(left) / Number(right) : Number(left) % Number(right),
+  );
+  database.function('real_round', options, (name, value) => (value === null ? null : roundReal(String(name), Number(value))));
+  database.function('cast_double', options, (text) =>
+    typeof text === 'string' && /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) ? Number(text) : null,
+  );
   database.function('base64', options, (value) => encode(value, 'base64'));
   database.function('base64url', options, (value) => encode(value, 'base64url'));
 }
@@ -13,6 +25,13 @@ export function registerFunctions(database: DatabaseSync): void {
 function realJson(value: number): string {
   if (Number.isFinite(value)) return Object.is(value, -0) ? '-0.0' : String(value);
   return value > 0 ? '"INF"' : '"-INF"';
+}
+
+/** Half away from zero, down, up. */
+function roundReal(name: string, value: number): number {
+  if (name !== 'round') return name === 'floor' ? Math.floor(value) : Math.ceil(value);
+  const cut = Math.trunc(value);
+  return Math.abs(value - cut) >= 0.5 ? cut + Math.sign(value) : cut;
 }
 
 function encode(value: unknown, encoding: 'base64' | 'base64url'): string | null {

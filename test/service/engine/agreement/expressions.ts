@@ -42,6 +42,7 @@ const durations = ['PT0S', 'P1D', '-P1D', 'PT0.000001S', 'P400DT23H59M59.999999S
 export function expressionsOver(columns: readonly SampleColumn[], limits: Limits = {}): Readonly<Record<Kind, fc.Arbitrary<Expression>>> {
   const named = (kind: Kind) => columns.filter(({ name }) => kindOf[name] === kind).map(({ name }) => column(name));
   const oneOf = (kind: Kind, constants: readonly Expression[]) => fc.constantFrom(...named(kind), ...constants);
+  const exacts = oneOf('exact', ['0', '1', '-1', '2', '7', '1.1', '-0.5', '0.001', '2147483648', '9007199254740993'].map(number));
   const literals = (name: string) => constantsOf(name).filter(isOrdinary).map(constant);
   return fc.letrec<Record<Kind, Expression>>((tie) => {
     const call = (operator: Operator, ...kinds: Kind[]) =>
@@ -71,8 +72,12 @@ export function expressionsOver(columns: readonly SampleColumn[], limits: Limits
     const doubles = limits.noNaN === true ? (['add', 'sub'] as const) : (['add', 'sub', 'mul', 'div', 'divby'] as const);
     return {
       exact: nested(
-        oneOf('exact', ['0', '1', '-1', '2', '7', '1.1', '-0.5', '0.001', '2147483648', '9007199254740993'].map(number)),
-        ...anyOf('add', 'sub', 'mul', 'div', 'divby', 'mod')(['exact', 'exact']).map((made) => made),
+        exacts,
+        ...anyOf('add', 'sub', 'mul')(['exact', 'exact']),
+        // Of columns and constants the quotient is exact; of calculations it may be a floating-point number, and by zero NaN then.
+        ...(limits.noNaN === true
+          ? (['div', 'divby', 'mod'] as const).map((name) => fc.tuple(exacts, exacts).map((both) => operation(name, ...both)))
+          : anyOf('div', 'divby', 'mod')(['exact', 'exact'])),
         ...anyOf('negate', 'round', 'floor', 'ceiling')(['exact']),
         ...anyOf('length')(['string']),
         ...anyOf('indexof')(['string', 'string']),

@@ -1,0 +1,63 @@
+import { EngineError } from '../engine-error.ts';
+import type { DerivationWords } from '../sql/derived/relation.ts';
+import { isNumber, type SqlValue } from '../sql/expression-words.ts';
+import { predicateSql } from '../sql/predicate.ts';
+import type { Column } from './column.ts';
+import { expressionWords } from './expressions/expression-words.ts';
+import { isInteger, numberWords } from './expressions/numbers.ts';
+import { exactForm, type SqliteValue, workedOutForms } from './forms.ts';
+import { predicateWords } from './predicate-words.ts';
+
+/** A number that is a text, by whose own order it would be sorted wrongly. */
+function isWritten(value: SqlValue): boolean {
+  return isNumber(value) && value.type !== 'double' && !isInteger(value);
+}
+
+function extreme(value: SqlValue, name: 'min' | 'max'): string {
+  return isWritten(value) ? `exact_of_key(${name}(exact_key(${value.sql})), ${value.scale ?? 0})` : `${name}(${value.sql})`;
+}
+
+/** SQLite's words for transformations. */
+export const derivationWords: DerivationWords<Column, SqliteValue[]> = {
+  parameters: () => [],
+  expressions: expressionWords,
+  condition: (where, columns, parameters) => predicateSql(where, columns, predicateWords(parameters)),
+  column: columnOf,
+  asColumn: ({ sql }) => sql,
+  missing: () => 'NULL',
+  alike: (one, other) => one.form === other.form && one.scale === other.scale,
+  sort: (key, missing) => {
+    const value = isWritten(key.value) ? `exact_key(${key.value.sql})` : `(${key.value.sql})`;
+    return [`${value}${key.descending ? ' DESC' : ''} NULLS ${missing === 'first' ? 'FIRST' : 'LAST'}`];
+  },
+  numbers: numberWords,
+  plainNumber: (value) => (isWritten(value) ? numberWords.double(value) : value.sql),
+  sum: ({ sql, type, scale }) => (type === 'double' ? `sum(${sql})` : `exact_as(exact_sum(${sql}), ${scale ?? 0})`),
+  average: (value) => `avg(${numberWords.double(value)})`,
+  least: (value) => extreme(value, 'min'),
+  greatest: (value) => extreme(value, 'max'),
+  countDistinct: ({ sql }) => `count(DISTINCT ${sql})`,
+  groupingSets: false,
+  slice: (skip, top) => `LIMIT ${top ?? -1} OFFSET ${skip}`,
+};
+
+function columnOf(name: string, { type, precision, scale }: SqlValue): Column {
+  const whole = type === 'int32' || type === 'int64';
+  const form =
+    whole || type === 'decimal'
+      ? exactForm(whole ? type : 'decimal', isInteger({ precision, scale }))
+      : type === 'duration'
+        ? null
+        : workedOutForms[type];
+  if (form === null) throw new EngineError('query-unsupported', `"${name}" would be a ${type}, which there is no column for.`);
+  return {
+    name,
+    sourceName: name,
+    type: form.type,
+    list: false,
+    nullable: true,
+    precision: precision ?? form.precision,
+    scale: whole ? null : scale,
+    form,
+  };
+}
