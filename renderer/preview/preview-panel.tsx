@@ -57,7 +57,7 @@ export const PreviewPanel = memo(function PreviewPanel({
             <StatusLine state={state} />
             {onCancel !== undefined && isUnderWay(state) ? (
               <Button size="compact-xs" variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
-                {t('cancel')}
+                {t(`stop.${format}`)}
               </Button>
             ) : null}
           </div>

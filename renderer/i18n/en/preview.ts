@@ -11,7 +11,7 @@ export const preview = {
     timing: 'Timing',
     request: 'Request',
   },
-  cancel: 'Cancel',
+  stop: { rest: 'Stop REST', odata: 'Stop OData' },
   layout: {
     label: 'Answers',
     both: 'Both side by side',

@@ -13,7 +13,7 @@ export const preview: French<typeof english> = {
     timing: 'Durées',
     request: 'Requête',
   },
-  cancel: 'Annuler',
+  stop: { rest: 'Arrêter REST', odata: 'Arrêter OData' },
   layout: {
     label: 'Réponses',
     both: 'Les deux côte à côte',
