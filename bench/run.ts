@@ -1,4 +1,5 @@
 // Speed and memory, each figure beside its limit or a peer measured in the same run: `npm run bench [-- <name> …]`. Ends with 1 when a limit is missed.
+import { arrangeRows } from './arrange.ts';
 import { measureCompletion } from './completion.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   peer: againstCap,
   scale: wholeTable,
   store: storeRows,
+  arrange: arrangeRows,
   faults: misbehavingServers,
 };
 
