@@ -62,6 +62,7 @@ const byFamily: readonly (readonly [beginning: RegExp, exitCode: number])[] = [
   [/^(oauth|kerberos)-/, notSignedIn],
   [/^identity-provider-/, notReachable],
   [/^proxy-/, notReachable],
+  [/^saved-query-/, usage],
 ];
 
 /** The exit code of a problem. */

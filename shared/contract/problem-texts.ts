@@ -310,12 +310,12 @@ export const problemTexts = {
     next: 'Choose another way to sign in, or ask your administrator.',
   },
   'token-maker-refused': {
-    what: '{{host}} makes no service tokens for you this way.',
+    what: 'No service tokens are made for you this way at {{host}}.',
     why: 'A service token is made, listed and revoked by its owner in person: one who is signed in by a service token is none.',
     next: 'Sign in as yourself, with user name and password or in the browser, then try again.',
   },
   'token-refused': {
-    what: '{{host}} refused this.',
+    what: 'The request to {{host}} was refused.',
     why: 'The label or the lifetime is not as it wants them, or you have as many service tokens as one may have.',
     next: 'Change what you ask for, or revoke a token that you need no more.',
   },

@@ -449,12 +449,12 @@ export const problems: French<typeof english> = {
       next: 'Choisissez une autre façon de vous connecter, ou demandez à votre administrateur.',
     },
     'token-maker-refused': {
-      what: '{{host}} ne crée pas de jetons de service pour vous de cette façon.',
+      what: 'Aucun jeton de service ne se crée pour vous de cette façon chez {{host}}.',
       why: 'Un jeton de service est créé, listé et révoqué par son propriétaire en personne : qui est connecté par un jeton de service ne l’est pas.',
       next: 'Connectez-vous en votre nom, avec nom et mot de passe ou dans le navigateur, puis réessayez.',
     },
     'token-refused': {
-      what: '{{host}} a refusé cela.',
+      what: 'La demande à {{host}} a été refusée.',
       why: 'Le libellé ou la durée ne lui convient pas, ou vous avez déjà autant de jetons de service qu’il est permis.',
       next: 'Changez votre demande, ou révoquez un jeton dont vous n’avez plus besoin.',
     },
