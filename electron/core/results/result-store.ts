@@ -6,6 +6,7 @@ import { isAlive } from '../process-alive.ts';
 import { createResultColumns, type ResultColumns } from './columns/result-columns.ts';
 import { Result } from './result.ts';
 import { ResultThread } from './result-thread.ts';
+import type { KeptRows } from './worker/orders.ts';
 
 /** Results kept at once; beyond, the oldest goes, in case a page left without releasing its own. */
 const keptResults = 64;
@@ -19,11 +20,21 @@ export interface ResultStore {
   create(): Promise<Result>;
   /** @throws ProblemError `unknown-run`. */
   get(runId: string): Result;
-  /** Removes a result; one that is gone already is no failure. */
+  /**
+   * Opens rows in a file of its own that outlives the store: only {@link ResultStore.leave} and `close` end its use, and the file stays.
+   *
+   * @param path Absolute, below the store's folder.
+   * @param kept Rows that are in the file; it is cut behind them. Null for an empty one.
+   * @throws ProblemError `storage-failed`.
+   */
+  openLasting(path: string, kept: KeptRows | null): Promise<Result>;
+  /** Ends the use of a lasting result. */
+  leave(runId: string): Promise<void>;
+  /** Removes a result; one that is gone already is no failure, a lasting one stays. */
   release(runId: string): Promise<void>;
   /** Asks results by SQL. */
   readonly columns: ResultColumns;
-  /** Removes every result. */
+  /** Removes every result but the lasting ones. */
   close(): Promise<void>;
 }
 
@@ -64,21 +75,35 @@ export async function createResultStore(
   const spillFolder = join(folder, `${process.pid}-columns`);
   const columns = createResultColumns({ resultFolder: folder, spillFolder });
 
-  const release = async (runId: string): Promise<void> => {
+  const leave = async (runId: string): Promise<void> => {
     const result = results.get(runId);
     results.delete(runId);
     await result?.remove();
   };
+  const release = async (runId: string): Promise<void> => {
+    if (results.get(runId)?.lasting !== true) await leave(runId);
+  };
+  const newRunId = (): string => `${process.pid}-${randomBytes(8).toString('hex')}`;
 
   return {
+    openLasting: async (path, kept) => {
+      const file = await open(path, kept === null ? 'w+' : 'r+', 0o600).catch(failStorage);
+      await file.truncate(kept?.bytes ?? 0).catch(failStorage);
+      const place = { runId: newRunId(), path, file, maximumBytes: maximumBytes(), lasting: true };
+      const result = new Result(kept === null ? place : { ...place, kept }, thread, withoutSecrets);
+      results.set(place.runId, result);
+      return result;
+    },
+    leave,
     create: async () => {
-      const runId = `${process.pid}-${randomBytes(8).toString('hex')}`;
+      const runId = newRunId();
       const path = join(folder, `${runId}.rows`);
       const file = await open(path, 'wx+', 0o600).catch(failStorage);
       const result = new Result({ runId, path, file, maximumBytes: maximumBytes() }, thread, withoutSecrets);
       results.set(runId, result);
-      const oldest = results.size > keptResults ? results.keys().next().value : undefined;
-      if (oldest !== undefined) await release(oldest);
+      const passing = [...results.values()].filter(({ lasting }) => !lasting);
+      const [oldest] = passing.length > keptResults ? passing : [];
+      if (oldest !== undefined) await release(oldest.runId);
       return result;
     },
     get: (runId) => results.get(runId) ?? fail('unknown-run', { parameters: { runId } }),
@@ -86,7 +111,7 @@ export async function createResultStore(
     columns,
     close: async () => {
       await columns.close();
-      await Promise.all([...results.keys()].map(release));
+      await Promise.all([...results.keys()].map(leave));
       await thread.close();
       await rm(spillFolder, { force: true, recursive: true });
     },

@@ -1,10 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { resultWorkerEntry } from './worker/entry.ts';
-import type { Order, Report, RowsWanted } from './worker/orders.ts';
+import type { KeptRows, Order, Report, RowsWanted } from './worker/orders.ts';
 
 /** Rows as the thread reads them, or why it cannot. */
 export type RowsReport = Extract<Report, { kind: 'rows' | 'unread' }>;
+
+/** Rows and bytes that are in the file, or why nobody knows. */
+export type KeptReport = Extract<Report, { kind: 'kept' | 'unread' }>;
+
+type Answer = RowsReport | KeptReport;
 
 /** Size of the buffers that carry bodies, and how many lie ready: made once, they go to the thread and back. */
 const bufferBytes = 64 * 1024;
@@ -20,7 +25,7 @@ export interface ThreadListener {
 /** The thread that stores results; it starts with the first one and is started anew should it die. */
 export class ResultThread {
   readonly #listeners = new Map<string, ThreadListener>();
-  readonly #questions = new Map<number, { readonly resolve: (report: RowsReport) => void; readonly reject: (error: Error) => void }>();
+  readonly #questions = new Map<number, { readonly resolve: (report: Answer) => void; readonly reject: (error: Error) => void }>();
   #lastQuestion = 0;
   #worker: Worker | null = null;
   #closed = false;
@@ -32,9 +37,9 @@ export class ResultThread {
   }
 
   /** Makes a result; reports about it go to its listener until it is dropped. */
-  create(id: string, file: number, maximumBytes: number, listener: ThreadListener): void {
+  create(id: string, file: number, maximumBytes: number, kept: KeptRows | null, listener: ThreadListener): void {
     this.#listeners.set(id, listener);
-    this.order({ kind: 'create', id, file, maximumBytes });
+    this.order({ kind: 'create', id, file, maximumBytes, kept });
   }
 
   order(order: Order, transferred: ArrayBuffer[] = []): void {
@@ -52,14 +57,26 @@ export class ResultThread {
   }
 
   /** Asks for rows. @throws Error where the thread ends before it answers. */
-  read(id: string, wanted: RowsWanted): Promise<RowsReport> {
-    if (this.#closed || !this.#listeners.has(id))
-      return Promise.resolve({ kind: 'rows', question: 0, bytes: new Uint8Array(), lengths: [] });
+  async read(id: string, wanted: RowsWanted): Promise<RowsReport> {
+    const nothing = { kind: 'rows', question: 0, bytes: new Uint8Array(), lengths: [] } as const;
+    const report = await this.#ask(id, (question) => ({ kind: 'read', id, question, wanted }));
+    return report === null || report.kind === 'kept' ? nothing : report;
+  }
+
+  /** Has every whole row written. @throws Error where the thread ends before it answers. */
+  async keep(id: string): Promise<KeptReport> {
+    const report = await this.#ask(id, (question) => ({ kind: 'keep', id, question }));
+    return report === null || report.kind === 'rows' ? { kind: 'kept', question: 0, rows: 0, bytes: 0 } : report;
+  }
+
+  /** The answer to a question about a result; null where nobody knows it. */
+  #ask(id: string, orderOf: (question: number) => Order): Promise<Answer | null> {
+    if (this.#closed || !this.#listeners.has(id)) return Promise.resolve(null);
     this.#lastQuestion += 1;
     const question = this.#lastQuestion;
     return new Promise((resolve, reject) => {
       this.#questions.set(question, { resolve, reject });
-      this.order({ kind: 'read', id, question, wanted });
+      this.order(orderOf(question));
     });
   }
 

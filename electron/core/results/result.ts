@@ -7,7 +7,7 @@ import { BodyBeginning } from './body-beginning.ts';
 import { mapInSteps } from './map-in-steps.ts';
 import type { ResultThread } from './result-thread.ts';
 import { readRow } from './row-members.ts';
-import type { BodyFormat, Progress, Report, RowsWanted } from './worker/orders.ts';
+import type { BodyFormat, KeptRows, Progress, Report, RowsWanted } from './worker/orders.ts';
 
 /** Bytes of rows read for one answer to the page: a window of wider rows is shorter than asked for. */
 const windowBytes = 32 * 1024 * 1024;
@@ -30,10 +30,14 @@ export interface ResultPlace {
   readonly file: FileHandle;
   /** What its rows may take of the disk. */
   readonly maximumBytes: number;
+  /** Rows that the file has already. */
+  readonly kept?: KeptRows;
+  /** Whether the file stays when the result goes. */
+  readonly lasting?: boolean;
 }
 
 /**
- * What one request brought: its rows on disk, the names of its columns, the beginning of its body. Readable while it grows.
+ * What a request brought, or several one after the other: its rows on disk, the names of its columns, the beginning of its body. Readable while it grows.
  *
  * The rows are found, stored and read by a thread of their own; here is what it told last.
  */
@@ -63,7 +67,8 @@ export class Result {
     this.#place = place;
     this.#thread = thread;
     this.#withoutSecrets = withoutSecrets;
-    thread.create(place.runId, place.file.fd, place.maximumBytes, {
+    this.#columns = place.kept?.columns ?? [];
+    thread.create(place.runId, place.file.fd, place.maximumBytes, place.kept ?? null, {
       report: (report) => this.#hear(report),
       lost: () => this.#lose(),
     });
@@ -84,10 +89,17 @@ export class Result {
     return this.#facts;
   }
 
-  /** Says what the body is, before its first part. */
-  begin(format: BodyFormat): void {
+  /** Whether it outlives the store: then only who opened it ends it. */
+  get lasting(): boolean {
+    return this.#place.lasting === true;
+  }
+
+  /** Says what the body is, before its first part; a former one has ended. @param skip Rows at its beginning that are not stored. */
+  begin(format: BodyFormat, skip = 0): void {
     this.#charset = format.charset;
-    this.#thread.order({ kind: 'begin', id: this.runId, format });
+    if (this.#problem?.code !== 'storage-failed' && this.#problem?.code !== 'result-too-large') this.#problem = null;
+    this.#facts = new Map();
+    this.#thread.order({ kind: 'begin', id: this.runId, format, skip });
   }
 
   /** Takes the next part of the body; waits where the thread is slower than the network. Returns what turned out to be wrong by now. */
@@ -121,6 +133,23 @@ export class Result {
   /** Puts every row known by now where others can read it: in the file. @throws ProblemError `storage-failed`. */
   async flush(): Promise<void> {
     if (this.rows > 0) await this.#read({ from: this.rows - 1, count: 1 });
+  }
+
+  /**
+   * Writes every row that came by now to the file; how many rows, of how many bytes, are in it then.
+   *
+   * @throws ProblemError `storage-failed`, `result-too-large`.
+   */
+  async keep(): Promise<{ readonly rows: number; readonly bytes: number }> {
+    const report = await this.#thread.keep(this.runId);
+    if (report.kind === 'unread') throw new ProblemError(report.problem);
+    this.#rows = Math.max(this.#rows, report.rows);
+    return { rows: report.rows, bytes: report.bytes };
+  }
+
+  /** Has the system write what the file has to the disk. */
+  sync(): Promise<void> {
+    return this.#place.file.datasync();
   }
 
   /**
@@ -163,7 +192,7 @@ export class Result {
     return this.#removal.signal;
   }
 
-  /** Removes it from disk. */
+  /** Ends its use, and removes it from disk unless it is a lasting one. */
   remove(): Promise<void> {
     this.#removing ??= this.#remove();
     return this.#removing;
@@ -176,7 +205,7 @@ export class Result {
     this.#thread.forget(this.runId);
     this.#settle();
     await this.#place.file.close();
-    await rm(this.#place.path, { force: true });
+    if (!this.lasting) await rm(this.#place.path, { force: true });
   }
 
   /** Rows as their JSON sources. @throws ProblemError `storage-failed`. */

@@ -18,7 +18,7 @@ export function viewStatement({ order, filter }: RowArrangement, { relation, col
   const byName = new Map<string, TableColumn>(columns.map((column) => [column.name, column]));
   const textOf = (name: string): string => byName.get(name)?.text ?? 'NULL';
   const keys = order.flatMap(({ column, descending, type }) =>
-    orderKeys(textOf(column), type).map((key) => `${key} ${descending ? 'DESC' : 'ASC'} NULLS LAST`),
+    orderKeys(textOf(column), type, relation).map((key) => `${key} ${descending ? 'DESC' : 'ASC'} NULLS LAST`),
   );
   const matches = filter?.columns.map((name) => `contains(strip_accents(lower(${textOf(name)})), needle.text)`) ?? [];
   const where = filter === null ? '' : ` WHERE ${matches.length === 0 ? 'false' : matches.join(' OR ')}`;

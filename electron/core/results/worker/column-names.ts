@@ -14,6 +14,12 @@ export class ColumnNames {
     return this.#names;
   }
 
+  /** Takes names that rows of an earlier time have. */
+  know(names: readonly string[]): void {
+    for (const name of names) this.#known.add(name);
+    this.#names = [...this.#known];
+  }
+
   /** Whether the row of this shape has to be shown to {@link learn}. */
   isNew(shape: number): boolean {
     if (shape === this.#lastShape) return false;

@@ -17,6 +17,14 @@ function read({ id, question, wanted }: Order & { kind: 'read' }): void {
   }
 }
 
+function keep({ id, question }: Order & { kind: 'keep' }): void {
+  try {
+    tell({ kind: 'kept', question, ...(results.get(id)?.keep() ?? { rows: 0, bytes: 0 }) });
+  } catch (error) {
+    tell({ kind: 'unread', question, problem: problemOfFailure(error) });
+  }
+}
+
 async function end(id: string, whole: boolean): Promise<void> {
   const result = results.get(id);
   if (result === undefined) return;
@@ -27,9 +35,10 @@ async function end(id: string, whole: boolean): Promise<void> {
 port.on('message', (order: Order) => {
   const { id } = order;
   const result = results.get(id);
-  if (order.kind === 'create') results.set(id, new StoredResult(order.file, order.maximumBytes));
-  else if (order.kind === 'begin') result?.begin(order.format);
+  if (order.kind === 'create') results.set(id, new StoredResult(order.file, order.maximumBytes, order.kept));
+  else if (order.kind === 'begin') result?.begin(order.format, order.skip);
   else if (order.kind === 'read') read(order);
+  else if (order.kind === 'keep') keep(order);
   else if (order.kind === 'end') void end(id, order.whole);
   else if (order.kind === 'drop') {
     results.delete(id);

@@ -20,10 +20,19 @@ export interface RowsWanted {
   readonly limit: number;
 }
 
+/** Rows that lie in a file from an earlier time. */
+export interface KeptRows {
+  /** Bytes of whole rows, each with its line feed; the file ends there. */
+  readonly bytes: number;
+  readonly columns: readonly string[];
+}
+
 /** What the worker is asked; orders about one result are done in their order. */
 export type Order =
-  | { readonly kind: 'create'; readonly id: string; readonly file: number; readonly maximumBytes: number }
-  | { readonly kind: 'begin'; readonly id: string; readonly format: BodyFormat }
+  /** `kept`: the file is not empty, its rows are the first ones. */
+  | { readonly kind: 'create'; readonly id: string; readonly file: number; readonly maximumBytes: number; readonly kept: KeptRows | null }
+  /** A body comes, the first or a further one; its first `skip` rows are not stored. */
+  | { readonly kind: 'begin'; readonly id: string; readonly format: BodyFormat; readonly skip: number }
   | { readonly kind: 'take'; readonly id: string; readonly bytes: Uint8Array }
   /** The body is over; not whole where it was cut off. */
   | { readonly kind: 'end'; readonly id: string; readonly whole: boolean }
@@ -33,6 +42,8 @@ export type Order =
       readonly question: number;
       readonly wanted: RowsWanted;
     }
+  /** Writes every whole row to the file and tells how many there are. */
+  | { readonly kind: 'keep'; readonly id: string; readonly question: number }
   /** Lets go of the file. */
   | { readonly kind: 'drop'; readonly id: string };
 
@@ -57,5 +68,7 @@ export type Report =
   | { readonly kind: 'ended'; readonly id: string; readonly progress: Progress; readonly problem: Problem | null }
   /** Rows one after the other, and how many bytes each takes. */
   | { readonly kind: 'rows'; readonly question: number; readonly bytes: Uint8Array; readonly lengths: readonly number[] }
+  /** So many rows, of so many bytes, are in the file. */
+  | { readonly kind: 'kept'; readonly question: number; readonly rows: number; readonly bytes: number }
   | { readonly kind: 'unread'; readonly question: number; readonly problem: Problem }
   | { readonly kind: 'dropped'; readonly id: string };

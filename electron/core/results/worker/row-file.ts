@@ -30,7 +30,7 @@ export class RowFile {
   #blockOffset = 0;
 
   /**
-   * @param file Descriptor of an empty file, open for reading and writing.
+   * @param file Descriptor of a file, open for reading and writing; empty, or what is in it is adopted or written over.
    * @param maximumBytes What it may take of the disk.
    */
   constructor(file: number, maximumBytes: number) {
@@ -40,6 +40,27 @@ export class RowFile {
 
   get rows(): number {
     return this.#offsets.length;
+  }
+
+  /** Bytes of whole rows that are in the file. */
+  get bytes(): number {
+    return this.#blockOffset;
+  }
+
+  /** Takes over the rows that the file has already, as many as end within so many bytes. @throws what the disk throws. */
+  adopt(bytes: number): void {
+    let begin = 0;
+    for (let at = 0; at < bytes; ) {
+      const read = readSync(this.#file, this.#block, 0, Math.min(this.#block.length, bytes - at), at);
+      if (read === 0) break;
+      const part = this.#block.subarray(0, read);
+      for (let end = part.indexOf(0x0a); end >= 0; end = part.indexOf(0x0a, end + 1)) {
+        this.#offsets.push(begin);
+        begin = at + end + 1;
+      }
+      at += read;
+    }
+    this.#blockOffset = begin;
   }
 
   /** Adds to the present row. @throws ProblemError `result-too-large`, or what the disk throws. */

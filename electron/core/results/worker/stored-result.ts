@@ -4,7 +4,7 @@ import { createBodySplitter } from '../../../wire/rows/body-splitter.ts';
 import { lookedAt } from '../../../wire/rows/csv-splitter.ts';
 import type { RowSink, RowSplitter } from '../../../wire/rows/row-splitter.ts';
 import { ColumnNames } from './column-names.ts';
-import type { BodyFormat, Progress, RowsWanted } from './orders.ts';
+import type { BodyFormat, KeptRows, Progress, RowsWanted } from './orders.ts';
 import { type RowBytes, RowFile } from './row-file.ts';
 import { type ToUtf8, toUtf8 } from './to-utf8.ts';
 
@@ -20,7 +20,10 @@ export function problemOfFailure(error: unknown): Problem {
   return problemOf(error) ?? storageProblem(error);
 }
 
-/** One result as the worker keeps it: takes the parts of a body, splits them into rows and stores these. */
+/** What no further body mends. */
+const lastingProblems: readonly string[] = ['storage-failed', 'result-too-large'];
+
+/** One result as the worker keeps it: takes the parts of bodies, one body after the other, splits them into rows and stores these. */
 export class StoredResult {
   readonly #file: RowFile;
   readonly #columns = new ColumnNames();
@@ -32,22 +35,39 @@ export class StoredResult {
   #problem: Problem | null = null;
   #toldColumns = 0;
   #toldFacts = 0;
+  /** Rows of the body that are still to be left out. */
+  #skip = 0;
 
-  constructor(file: number, maximumBytes: number) {
+  /** @throws what the disk throws where rows that are kept cannot be read. */
+  constructor(file: number, maximumBytes: number, kept: KeptRows | null = null) {
     this.#file = new RowFile(file, maximumBytes);
+    if (kept === null) return;
+    this.#columns.know(kept.columns);
+    this.#attempt(() => this.#file.adopt(kept.bytes));
   }
 
   readonly #sink: RowSink = {
     bytes: (chunk, from, to) => this.#file.append(chunk, from, to),
     endRow: (shape, lineBreaks) => {
+      if (this.#skip > 0) {
+        this.#skip -= 1;
+        this.#file.discard();
+        return;
+      }
       if (this.#columns.isNew(shape)) this.#columns.learn(shape, this.#file.present().toString('utf8'));
       this.#file.endRow(lineBreaks);
     },
     discard: () => this.#file.discard(),
   };
 
-  begin(format: BodyFormat): void {
+  begin(format: BodyFormat, skip = 0): void {
     this.#format = format;
+    this.#skip = skip;
+    this.#decode = null;
+    this.#held = [];
+    this.#splitter = null;
+    this.#toldFacts = 0;
+    if (this.#problem !== null && !lastingProblems.includes(this.#problem.code)) this.#problem = null;
   }
 
   /** Takes a part, whose bytes are its own only until this returns; returns what is wrong with the body, now or before. */
@@ -74,6 +94,12 @@ export class StoredResult {
       this.#problem = makeProblem('unexpected-answer', { parameters: { reason: 'encoding', charset: this.#format.charset ?? 'utf-8' } });
     }
     return this.#problem;
+  }
+
+  /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
+  keep(): { readonly rows: number; readonly bytes: number } {
+    this.#file.flush();
+    return { rows: this.#file.rows, bytes: this.#file.bytes };
   }
 
   /** @throws what the disk throws. */
