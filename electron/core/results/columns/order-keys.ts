@@ -5,7 +5,8 @@ import type { ValueType } from '../../../../shared/values/value-type.ts';
 const charactersOfDouble = 15;
 
 /** The digits beyond a double, where a column has any: to look at them in a column that has none takes thirty times as long. */
-function exact(text: string, relation: string, scale: number): string {
+function exact(text: string, relation: string | null, scale: number): string {
+  if (relation === null) return `TRY_CAST(${text} AS DECIMAL(38, ${scale}))`;
   const isLong = `(SELECT max(length(${text})) FROM ${relation}) > ${charactersOfDouble}`;
   return `CASE WHEN ${isLong} THEN TRY_CAST(${text} AS DECIMAL(38, ${scale})) END`;
 }
@@ -17,9 +18,9 @@ function exact(text: string, relation: string, scale: number): string {
  * comes after those that are, by its text.
  *
  * @param text SQL of the value's text.
- * @param relation SQL name of what has that text as a column.
+ * @param relation SQL name of what has that text as a column; without it every value is looked at.
  */
-export function orderKeys(text: string, type: ValueType, relation: string): readonly string[] {
+export function orderKeys(text: string, type: ValueType, relation: string | null = null): readonly string[] {
   switch (familyOf(type)) {
     case 'number':
       return type === 'int32' || type === 'int64'
