@@ -8,9 +8,9 @@ import { sampleProfileId } from './profiles/sample-profile.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore, defaultMaximumResultMegabytes } from './results/result-store.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
+import { startSampleDeployment } from './sample/sample-deployment.ts';
 import { openSavedFolder } from './saved/saved-folder.ts';
 import { watchSaved } from './saved/watch-saved.ts';
-import { startSampleDeployment } from './sample/sample-deployment.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
 
