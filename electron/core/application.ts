@@ -9,8 +9,7 @@ import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore, defaultMaximumResultMegabytes } from './results/result-store.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
 import { startSampleDeployment } from './sample/sample-deployment.ts';
-import { openSavedFolder } from './saved/saved-folder.ts';
-import { watchSaved } from './saved/watch-saved.ts';
+import { createSavedQueries } from './saved/saved-queries.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
 
@@ -43,8 +42,6 @@ export async function createApplication(host: Host): Promise<Application> {
   // The sample signs in by itself; other profiles when they are first looked at.
   open.session(sampleProfileId);
   const desk = createProfileDesk({ profiles, secrets, open });
-  const savedFolder = join(dataFolder, 'queries');
-  const saved = openSavedFolder(savedFolder);
   const router = createRouter({
     about: { version: host.version, host: host.kind, platform: host.platform, systemLanguage: host.systemLanguage },
     settings,
@@ -56,7 +53,7 @@ export async function createApplication(host: Host): Promise<Application> {
     catalogue: open.catalogue,
     windows,
     results,
-    saved: { ...saved, watch: () => watchSaved(savedFolder, saved, log) },
+    saved: createSavedQueries(join(dataFolder, 'queries'), settings, log),
     comparisons,
     redaction,
     log,

@@ -20,8 +20,7 @@ import type { Comparisons } from './results/compare/comparisons.ts';
 import { profileColumn } from './results/profile/profile-column.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
-import type { SavedFolderAccess } from './saved/saved-folder.ts';
-import type { watchSaved } from './saved/watch-saved.ts';
+import type { SavedQueries } from './saved/saved-queries.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
 
@@ -40,7 +39,7 @@ export interface RouterParts {
   readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly windows: SessionStore;
   readonly results: ResultStore;
-  readonly saved: SavedFolderAccess & { watch(): ReturnType<typeof watchSaved> };
+  readonly saved: SavedQueries;
   readonly comparisons: Comparisons;
   readonly redaction: Redaction;
   readonly log: Log;

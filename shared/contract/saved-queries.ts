@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SavedProblem } from '../saved/saved-problem.ts';
 import { savedQuerySchema } from '../saved/saved-query.ts';
+import { problemSchema } from './problem.ts';
 
 /** A saved query's file name: one folder, no path. */
 export const savedFileSchema = z
@@ -28,6 +29,8 @@ export const savedFolderSchema = z.object({
   folder: z.string(),
   /** By file name. */
   entries: z.array(savedEntrySchema).readonly(),
+  /** Why the folder cannot be read, where it cannot. */
+  problem: problemSchema.nullable(),
 });
 export type SavedFolder = z.infer<typeof savedFolderSchema>;
 

@@ -8,6 +8,13 @@ export const settingsSchema = z.object({
   profileId: z.string().min(1).max(64).nullable(),
   /** What the rows of one result may take of the disk; absent for 4096. */
   maximumResultMegabytes: z.number().int().min(1).max(1_000_000).optional(),
+  /** Absolute path of the folder of saved queries; null or absent for `queries` in the data folder. */
+  savedQueriesFolder: z
+    .string()
+    .max(4096)
+    .regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\)[^\p{Cc}]*$/u)
+    .nullable()
+    .optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

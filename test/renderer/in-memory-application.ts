@@ -224,7 +224,7 @@ export function inMemoryApplication(
     },
     saved: {
       watch: door.saved.watch.handler(async function* () {
-        yield { folder: '/queries', entries: [] };
+        yield { folder: '/queries', entries: [], problem: null };
       }),
       read: door.saved.read.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('saved-query-unknown') });

@@ -74,7 +74,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
         const text = texts[index];
         return text === null || text === undefined ? [] : [entryOf(file, text)];
       });
-      return { folder, entries };
+      return { folder, entries, problem: null };
     },
     read: async (file) => entryOf(file, (await textOf(file)) ?? fail('saved-query-unknown', { parameters: { file } })),
     write: async (file, version, saved) => {

@@ -9,13 +9,17 @@ export interface ApplicationSettings {
   read(): Settings;
   /** @throws ProblemError `storage-failed`. */
   change(changes: Partial<Settings>): Settings;
+  /** Tells after each change; returns what ends that. */
+  listen(listener: (settings: Settings) => void): () => void;
 }
 
 function readStored(stored: unknown): Settings {
-  const { language, theme, profileId, maximumResultMegabytes } = settingsSchema.shape;
+  const { language, theme, profileId, maximumResultMegabytes, savedQueriesFolder } = settingsSchema.shape;
   const values: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const megabytes = maximumResultMegabytes.catch(undefined).parse(values.maximumResultMegabytes);
+  const folder = savedQueriesFolder.catch(undefined).parse(values.savedQueriesFolder);
   return {
+    ...(folder === undefined ? {} : { savedQueriesFolder: folder }),
     ...(megabytes === undefined ? {} : { maximumResultMegabytes: megabytes }),
     language: language.catch(defaultSettings.language).parse(values.language),
     theme: theme.catch(defaultSettings.theme).parse(values.theme),
@@ -25,6 +29,7 @@ function readStored(stored: unknown): Settings {
 
 export function createApplicationSettings(store: SettingsStore): ApplicationSettings {
   const read = (): Settings => readStored(store.get(key));
+  const listeners = new Set<(settings: Settings) => void>();
   return {
     read,
     change: (changes) => {
@@ -36,7 +41,12 @@ export function createApplicationSettings(store: SettingsStore): ApplicationSett
       } catch (error) {
         failStorage(error);
       }
+      for (const listener of listeners) listener(next);
       return next;
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
   };
 }

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { fileNameFor } from '../../../../electron/core/saved/file-name.ts';
 import { openSavedFolder, type SavedFolderAccess } from '../../../../electron/core/saved/saved-folder.ts';
-import { watchSaved } from '../../../../electron/core/saved/watch-saved.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
 import { savedFileSchema } from '../../../../shared/contract/saved-queries.ts';
 import type { SavedQuery } from '../../../../shared/saved/index.ts';
@@ -25,7 +24,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('the folder of saved queries', () => {
   test('is empty before the first one', async () => {
-    expect(await saved.list()).toEqual({ folder, entries: [] });
+    expect(await saved.list()).toEqual({ folder, entries: [], problem: null });
   });
 
   test('has a file for each query and the schema beside them, and nothing else', async () => {
@@ -67,26 +66,6 @@ describe('the folder of saved queries', () => {
       parameters: { file: 'gone.query.json' },
     });
     await saved.remove('gone.query.json');
-  });
-
-  test('shows what somebody changes outside, without being asked again', async () => {
-    const events = await watchSaved(folder, saved, () => undefined);
-    const next = async (holds: (titles: readonly (string | undefined)[]) => boolean) => {
-      for (;;) {
-        const { value, done } = await events.next();
-        if (done) throw new Error('the watching ended');
-        const titles = value.entries.map((entry) => entry.saved?.title);
-        if (holds(titles)) return titles;
-      }
-    };
-    await next((titles) => titles.length === 0);
-    const { file } = await saved.write(null, null, query('One'));
-    await next((titles) => titles.includes('One'));
-    await writeFile(join(folder, file), JSON.stringify(query('Changed outside')));
-    expect(await next((titles) => titles.includes('Changed outside'))).toEqual(['Changed outside']);
-    await rm(join(folder, file));
-    expect(await next((titles) => titles.length === 0)).toEqual([]);
-    await events.return?.();
   });
 });
 

@@ -1,0 +1,70 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSavedQueries, type SavedQueries } from '../../../../electron/core/saved/saved-queries.ts';
+import { type ApplicationSettings, createApplicationSettings } from '../../../../electron/core/settings/settings-store.ts';
+import type { SavedFolder } from '../../../../shared/contract/saved-queries.ts';
+import type { SavedQuery } from '../../../../shared/saved/index.ts';
+import { memorySettings } from '../scripted-host.ts';
+
+const query = (title: string): SavedQuery => ({ title, api: { root: 'vega', accessPoint: 'flights-3m' } });
+
+let root: string;
+let settings: ApplicationSettings;
+let saved: SavedQueries;
+let events: ReturnType<SavedQueries['watch']>;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'dataquay-saved-'));
+  settings = createApplicationSettings(memorySettings());
+  saved = createSavedQueries(join(root, 'usual'), settings, () => undefined);
+  events = saved.watch();
+});
+
+afterEach(async () => {
+  await events.return?.();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** The next state of the folder that is as expected. */
+async function told(holds: (now: SavedFolder) => boolean): Promise<SavedFolder> {
+  for (;;) {
+    const { value, done } = await events.next();
+    if (done) throw new Error('the watching ended');
+    if (holds(value)) return value;
+  }
+}
+
+const titles = ({ entries }: SavedFolder) => entries.map((entry) => entry.saved?.title);
+
+test('what somebody changes outside is shown without being asked again', async () => {
+  await told((now) => now.entries.length === 0);
+  const { file } = await saved.write(null, null, query('One'));
+  await told((now) => titles(now).includes('One'));
+  await writeFile(join(root, 'usual', file), JSON.stringify(query('Changed outside')));
+  expect(titles(await told((now) => titles(now).includes('Changed outside')))).toEqual(['Changed outside']);
+  await rm(join(root, 'usual', file));
+  expect(titles(await told((now) => now.entries.length === 0))).toEqual([]);
+});
+
+test('another folder is followed as soon as it is chosen, and the usual one again', async () => {
+  await saved.write(null, null, query('Mine'));
+  await told((now) => titles(now).includes('Mine'));
+  const team = join(root, 'team');
+  settings.change({ savedQueriesFolder: team });
+  expect(await told((now) => now.folder === team)).toMatchObject({ entries: [], problem: null });
+  await saved.write(null, null, query('Ours'));
+  expect(titles(await told((now) => now.entries.length > 0))).toEqual(['Ours']);
+  settings.change({ savedQueriesFolder: null });
+  expect(titles(await told((now) => now.folder === join(root, 'usual')))).toEqual(['Mine']);
+});
+
+test('a folder that cannot be made is told as a problem, and another may be chosen', async () => {
+  const file = join(root, 'file');
+  await writeFile(file, 'x');
+  settings.change({ savedQueriesFolder: join(file, 'below') });
+  expect(await told((now) => now.problem !== null)).toMatchObject({ entries: [], problem: { code: 'storage-failed' } });
+  settings.change({ savedQueriesFolder: join(root, 'other') });
+  expect(await told((now) => now.folder === join(root, 'other'))).toMatchObject({ problem: null });
+});
