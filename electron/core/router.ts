@@ -125,6 +125,7 @@ export function createRouter(parts: RouterParts) {
     catalogue: {
       list: safe.catalogue.list.handler(({ input, signal }) => parts.catalogue(input.profileId).list(signal)),
       describe: safe.catalogue.describe.handler(({ input, signal }) => parts.catalogue(input.profileId).describe(input.api, signal)),
+      find: safe.catalogue.find.handler(({ input, signal }) => parts.catalogue(input.profileId).find(input.url, signal)),
     },
     saved: {
       watch: safe.saved.watch.handler(() => parts.saved.watch()),

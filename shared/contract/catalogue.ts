@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { entityMetadataSchema } from './entity-metadata.ts';
 import { problemSchema } from './problem.ts';
 import { propertySchema } from './property.ts';
+import { formatSchema } from './run.ts';
 
 /** Names one API within a deployment. */
 export const apiReferenceSchema = z.object({ root: z.string().min(1).max(256), accessPoint: z.string().min(1).max(256) });
@@ -57,3 +58,14 @@ export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true })
 
 /** Everything the API's page shows. */
 export type ApiDescription = z.infer<typeof apiDescriptionSchema>;
+
+export const foundApiSchema = z.object({
+  api: apiReferenceSchema,
+  /** Which of its two addresses it is. */
+  format: formatSchema,
+  /** What stands in the path behind the address of the rows, such as `(5)` or `/$count`; mostly nothing. */
+  behind: z.string(),
+});
+
+/** The API that an address belongs to. */
+export type FoundApi = z.infer<typeof foundApiSchema>;

@@ -2,7 +2,7 @@ import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/cont
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
-import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema } from './catalogue.ts';
+import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema, foundApiSchema } from './catalogue.ts';
 import { checkStepSchema } from './check.ts';
 import { columnProfileRequestSchema, columnProfileSchema } from './column-profile.ts';
 import {
@@ -101,6 +101,8 @@ export const contract = {
   catalogue: {
     list: procedure.input(z.object({ profileId })).output(catalogueSchema),
     describe: procedure.input(z.object({ profileId, api: apiReferenceSchema })).output(apiDescriptionSchema),
+    /** The API whose rows lie at an address of this deployment, whatever its query; null where none does. */
+    find: procedure.input(z.object({ profileId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),
   },
   saved: {
     /** The folder of saved queries as it is, and again whenever a file changes, whoever changed it. */

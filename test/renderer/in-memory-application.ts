@@ -1,6 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server';
 import type { OwnToken, OwnTokens } from '../../shared/contract/account.ts';
-import type { ApiDescription, ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference, Catalogue, FoundApi } from '../../shared/contract/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import { usualConnection } from '../../shared/contract/connection.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
@@ -55,6 +55,7 @@ export interface InMemoryApplication {
   readonly calls: string[];
   catalogue: () => Catalogue | Problem;
   describe: (api: ApiReference) => ApiDescription | Problem;
+  find: (url: string) => FoundApi | null;
   settings: Settings;
   /** What a window is given to go on with, and what it kept last. */
   session: WindowSession | null;
@@ -221,6 +222,7 @@ export function inMemoryApplication(
         return orFail(errors, application.catalogue());
       }),
       describe: door.catalogue.describe.handler(({ input, errors }) => orFail(errors, application.describe(input.api))),
+      find: door.catalogue.find.handler(({ input }) => application.find(input.url)),
     },
     saved: {
       watch: door.saved.watch.handler(async function* () {
@@ -267,6 +269,7 @@ export function inMemoryApplication(
     calls: [],
     catalogue: () => ({ apis: [], fetchedAt: Date.now() }),
     describe: () => problem('unknown-api'),
+    find: () => null,
     settings: defaultSettings,
     session: null,
     profile: sampleProfile,

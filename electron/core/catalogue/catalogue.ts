@@ -1,13 +1,14 @@
-import type { ApiDescription, ApiReference, ApiSummary, Catalogue } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference, ApiSummary, Catalogue, FoundApi } from '../../../shared/contract/catalogue.ts';
 import type { Clock } from '../../signin/clock.ts';
 import { fail } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type FetchedMetadata, fetchMetadata } from '../metadata/metadata.ts';
 import type { Session } from '../profiles/session.ts';
 import { readDocument } from '../requests/read-document.ts';
-import { metadataUrls, usualPaths } from './addresses.ts';
+import { metadataUrls, rowsUrl, usualPaths } from './addresses.ts';
 import { apiAddresses, describeApi, type Place, summarise } from './describe.ts';
 import { type Project, readExpositions } from './expositions.ts';
+import { findApi, type RowsAddress } from './find-api.ts';
 
 /** What one identity may see of a deployment. */
 export interface CatalogueReader {
@@ -15,6 +16,8 @@ export interface CatalogueReader {
   list(signal?: AbortSignal): Promise<Catalogue>;
   /** From the last list, with the metadata of its root. @throws ProblemError `unknown-api` and whatever `list` throws. */
   describe(api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
+  /** Of the last list, the API whose rows lie at a URL; null where none does. @throws ProblemError whatever `list` throws. */
+  find(url: string, signal?: AbortSignal): Promise<FoundApi | null>;
 }
 
 /** Kept from one list to the next: each list asks the deployment anew, and forgets the metadata that was read before. */
@@ -35,6 +38,23 @@ function summaries(projects: readonly Project[]): readonly ApiSummary[] {
     }
   }
   return [...byName.values()];
+}
+
+/** Every address that an API may be known by: its own, those that the catalogue writes, those that its names make. */
+function* rowsAddresses({ place, projects }: Fetched): Generator<RowsAddress> {
+  const { baseUrl, paths = usualPaths } = place;
+  for (const project of projects) {
+    for (const exposition of project.expositions) {
+      const api = { root: project.rootCode, accessPoint: exposition.accessPoint };
+      const { restUrl, odataUrl } = apiAddresses(place, project, exposition);
+      for (const url of [restUrl, exposition.dcRestUrl, rowsUrl(baseUrl, '', paths.rest, api.root, api.accessPoint)]) {
+        yield { api, format: 'rest', url };
+      }
+      for (const url of [odataUrl, exposition.odataUrl, rowsUrl(baseUrl, '', paths.odata, api.root, api.accessPoint)]) {
+        yield { api, format: 'odata', url };
+      }
+    }
+  }
 }
 
 /** Makes the reader of a session's catalogue. */
@@ -86,5 +106,6 @@ export function createCatalogueReader(session: Session, redaction: Redaction, cl
       const metadata = await metadataOf(fetched, apiAddresses(fetched.place, project, exposition).odataUrl, signal);
       return describeApi(fetched.place, project, exposition, metadata);
     },
+    find: async (url, signal) => findApi(rowsAddresses(await present(signal)), url),
   };
 }

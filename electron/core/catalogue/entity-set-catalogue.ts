@@ -5,7 +5,8 @@ import type { Redaction } from '../../wire/redaction.ts';
 import { fetchMetadata } from '../metadata/metadata.ts';
 import type { Session } from '../profiles/session.ts';
 import type { CatalogueReader } from './catalogue.ts';
-import { describeEntitySet, summariseEntitySet } from './describe-entity-set.ts';
+import { describeEntitySet, rootOf, summariseEntitySet } from './describe-entity-set.ts';
+import { findApi } from './find-api.ts';
 
 /** What was read last; somebody else may see another schema. */
 interface Fetched {
@@ -27,6 +28,9 @@ export function createEntitySetCatalogue(session: Session, redaction: Redaction,
     return kept;
   };
 
+  const present = async (signal?: AbortSignal): Promise<Fetched> =>
+    kept !== null && kept.identity === session.identity() ? kept : fetchSchema(signal);
+
   return {
     list: async (signal) => {
       const { schema } = await fetchSchema(signal);
@@ -35,11 +39,21 @@ export function createEntitySetCatalogue(session: Session, redaction: Redaction,
     },
     describe: async (api, signal) => {
       await session.requireSignIn(signal);
-      const { baseUrl, schema } = kept !== null && kept.identity === session.identity() ? kept : await fetchSchema(signal);
+      const { baseUrl, schema } = await present(signal);
       const set = schema.entitySets.find(({ name, kind }) => kind === 'set' && name === api.accessPoint);
       return set === undefined
         ? fail('unknown-api', { parameters: { root: api.root, accessPoint: api.accessPoint } })
         : describeEntitySet(baseUrl, schema, set);
+    },
+    find: async (url, signal) => {
+      await session.requireSignIn(signal);
+      const { baseUrl, schema } = await present(signal);
+      const sets = schema.entitySets.filter(({ kind }) => kind === 'set');
+      const root = rootOf(schema);
+      return findApi(
+        sets.map(({ name }) => ({ api: { root, accessPoint: name }, format: 'odata', url: `${baseUrl}/${encodeURIComponent(name)}` })),
+        url,
+      );
     },
   };
 }
