@@ -48,6 +48,8 @@ const byCode: Partial<Readonly<Record<ProblemCode, number>>> = {
   'deployment-fault': serverFault,
   'unexpected-answer': serverFault,
   'row-too-large': serverFault,
+  'walk-outdated': serverFault,
+  'unknown-walk': usage,
   'invalid-url': usage,
   'invalid-input': usage,
   'unknown-profile': usage,

@@ -419,6 +419,16 @@ export const problemTexts = {
     why: 'Its rows were given back when it was no longer shown.',
     next: 'Run the query again.',
   },
+  'unknown-walk': {
+    what: 'These rows are gone.',
+    why: 'They were discarded, here or in another window.',
+    next: 'Fetch all rows again.',
+  },
+  'walk-outdated': {
+    what: 'The rest of the rows cannot be fetched any more.',
+    why: 'The data changed while they were read: the link to the next page leads nowhere.',
+    next: 'The rows that came are kept and shown. Fetch all rows anew for one whole result.',
+  },
   'storage-failed': {
     what: 'The application could not write or read its files.',
     why: 'The disk may be full, or the data folder may not be writable.',

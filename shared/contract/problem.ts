@@ -138,6 +138,10 @@ export const problemCodes = [
   'invalid-input',
   'unknown-profile',
   'unknown-run',
+  /** The walk over all pages is not there any more (`walkId`). */
+  'unknown-walk',
+  /** The link to the next page leads nowhere any more: the result changed while it was read. */
+  'walk-outdated',
   'storage-failed',
   /** There is no such saved query any more (`file`). */
   'saved-query-unknown',

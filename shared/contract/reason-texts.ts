@@ -32,6 +32,10 @@ export const reasonTexts = {
     why: 'It ends in the middle: {{host}} or something on the way broke it off, or announced a shorter length than it has.',
     next: 'The rows that came are kept and shown. Try again for the rest.',
   },
+  'unexpected-answer/page-loop': {
+    why: 'It names as its next page one that was read before: the pages would never end.',
+    next: 'The rows that came are kept and shown. Tell those who run {{host}} which address that is.',
+  },
   'unexpected-answer/encoding': {
     why: 'Its bytes are not text in the encoding that it names ({{charset}}): what is shown may differ from what was meant.',
     next: 'Compare with the raw answer, and tell those who run {{host}} which encoding they send.',

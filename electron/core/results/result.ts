@@ -172,6 +172,11 @@ export class Result {
     return { from, columns, rows };
   }
 
+  /** A row as it is in the file, or null where there is none of that number. @throws ProblemError `storage-failed`. */
+  async line(row: number): Promise<string | null> {
+    return (await this.#read({ from: row, count: 1 }))[0] ?? null;
+  }
+
   /** Rows as an indented JSON list, values as sent. */
   async json(from: number, count: number): Promise<TextPart> {
     const sources = await this.#read({ from, count });

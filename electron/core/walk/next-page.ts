@@ -2,7 +2,7 @@ import type { Format } from '../../../shared/contract/run.ts';
 import { pageAddress } from './page-address.ts';
 
 /** How far a walk over the pages of one query has come, after a page that was received whole. */
-export interface WalkPosition {
+export interface PagesSoFar {
   /** Pages received. */
   readonly pages: number;
   /** Rows received in all. */
@@ -39,7 +39,7 @@ export interface Walked {
  *
  * @param position With this page counted.
  */
-export function nextPage({ format, whole, pageSize }: Walked, position: WalkPosition, answer: PageAnswer): string | null {
+export function nextPage({ format, whole, pageSize }: Walked, position: PagesSoFar, answer: PageAnswer): string | null {
   if (answer.nextUrl !== null) return answer.nextUrl;
   if (answer.rows === 0) return null;
   if (format === 'odata') {

@@ -11,8 +11,8 @@ const slicing: Readonly<Record<Format, RegExp>> = {
 export type PageWanted =
   /** `page` counts from 1. */
   | { readonly page: number; readonly size: number }
-  /** `skip` rows are left out; the deployment chooses how many come unless `size` is given. */
-  | { readonly skip: number; readonly size: number | null };
+  /** `skip` rows are left out; the deployment chooses how many come unless `size` is given. It is asked for the total unless told otherwise. */
+  | { readonly skip: number; readonly size: number | null; readonly total?: boolean };
 
 /**
  * The URL of all rows of a query: as it stands, without the parameters that choose a part of them.
@@ -38,7 +38,8 @@ export function pageAddress(whole: string, wanted: PageWanted): string {
 function slice(wanted: PageWanted): readonly string[] {
   if ('page' in wanted) return [`hitsPerPage=${wanted.size}`, `page=${wanted.page}`];
   const size = wanted.size === null ? [] : [`$top=${wanted.size}`];
-  return [...(wanted.skip === 0 ? [] : [`$skip=${wanted.skip}`]), ...size, '$count=true'];
+  const total = wanted.total === false ? [] : ['$count=true'];
+  return [...(wanted.skip === 0 ? [] : [`$skip=${wanted.skip}`]), ...size, ...total];
 }
 
 function withParameters(base: string, parameters: readonly string[]): string {

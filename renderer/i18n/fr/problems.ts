@@ -67,6 +67,10 @@ export const problems: French<typeof english> = {
       why: 'Il n’y a pas de liste de lignes à « {{path}} », où le profil dit qu’elles sont.',
       next: 'Regardez la réponse brute et corrigez le chemin dans le profil, ou laissez-le vide pour que les lignes soient trouvées.',
     },
+    'unexpected-answer/page-loop': {
+      why: 'Elle nomme comme page suivante une page déjà lue : les pages ne finiraient jamais.',
+      next: 'Les lignes reçues sont conservées et affichées. Signalez cette adresse à ceux qui exploitent {{host}}.',
+    },
     'unexpected-answer/malformed': {
       why: 'Son texte enfreint les règles du format par lequel il a commencé.',
       next: 'Les lignes précédentes sont gardées. Montrez la réponse brute à qui gère {{host}}.',
@@ -557,6 +561,16 @@ export const problems: French<typeof english> = {
       what: 'Ce résultat n’est plus là.',
       why: 'Ses lignes ont été rendues quand il n’était plus affiché.',
       next: 'Relancez la requête.',
+    },
+    'unknown-walk': {
+      what: 'Ces lignes ne sont plus là.',
+      why: 'Elles ont été abandonnées, ici ou dans une autre fenêtre.',
+      next: 'Récupérez de nouveau toutes les lignes.',
+    },
+    'walk-outdated': {
+      what: 'Le reste des lignes ne peut plus être récupéré.',
+      why: 'Les données ont changé pendant la lecture : le lien vers la page suivante ne mène plus nulle part.',
+      next: 'Les lignes reçues sont conservées et affichées. Récupérez de nouveau toutes les lignes pour un résultat entier.',
     },
     'saved-query-unknown': {
       what: 'Cette requête enregistrée n’est plus là.',

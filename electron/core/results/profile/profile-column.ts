@@ -1,19 +1,18 @@
 import type { ColumnProfile, ColumnProfileRequest, HistogramBin } from '../../../../shared/contract/column-profile.ts';
 import { type Cell, cellSchema } from '../../../../shared/contract/run.ts';
 import type { ResultColumns } from '../columns/result-columns.ts';
+import { type ColumnReading, readingOfType } from '../columns/value-reading.ts';
 import type { SqlValue } from '../columns/worker/questions.ts';
 import type { Result } from '../result.ts';
 import { exactMean } from './mean.ts';
 import {
   binsOver,
-  type ColumnReading,
   countsStatement,
   extremeStatement,
   histogramStatement,
   meanStatement,
   onlyNumbersStatement,
   type ProfiledColumn,
-  readingOfType,
   sumStatement,
   topStatement,
 } from './profile-statements.ts';

@@ -1,6 +1,7 @@
 import { familyOf } from '../../../../shared/values/literal.ts';
 import type { ValueType } from '../../../../shared/values/value-type.ts';
 import { orderKeys } from '../columns/order-keys.ts';
+import { type ColumnReading, doubleOf, exactOf, isSummable } from '../columns/value-reading.ts';
 
 /** A stored column in SQL, and what its values are taken for. */
 export interface ProfiledColumn {
@@ -10,43 +11,26 @@ export interface ProfiledColumn {
   readonly type: ValueType;
 }
 
-/** What a column's values are taken for. */
-export type ColumnReading = 'number' | 'moment' | 'text';
-
 /** Characters of a value that are shown. */
 export const longestShown = 500;
 
 const valuesShown = 10;
 const bins = 20;
 
-/** The reading that a type asks for; null where the values themselves decide. */
-export function readingOfType(type: ValueType): ColumnReading | null {
-  const family = familyOf(type);
-  if (family === 'number') return 'number';
-  if (family === 'date' || family === 'dateTimeOffset') return 'moment';
-  return family === 'unknown' ? null : 'text';
-}
-
-/** SQL of a value as a double: a number, or milliseconds since 1970; null where it is none. */
-function doubleOf({ text }: ProfiledColumn, reading: ColumnReading): string {
-  if (reading === 'number') return `TRY_CAST(${text} AS DOUBLE)`;
-  return reading === 'moment' ? `epoch_ms(TRY_CAST(${text} AS TIMESTAMPTZ))::DOUBLE` : 'NULL::DOUBLE';
-}
-
 /** Whether every value is sent as a number, and there is one: for columns of which no type is known. */
 export function onlyNumbersStatement({ relation, text, kind }: ProfiledColumn): string {
   return `SELECT count(${text}) > 0 AND bool_and(${text} IS NULL OR ${kind} = 'number') FROM ${relation}`;
 }
 
-/** Counts, in the order of `Counts`. Texts with at most 18 digits before the point and 10 after it have an exact sum. */
+/** Counts of one column, in the order in which they are read. */
 export function countsStatement(column: ProfiledColumn, reading: ColumnReading): string {
   const { relation, text, kind } = column;
   return `SELECT count(*), count(*) FILTER (${kind} = 'null'), count(*) FILTER (${kind} = 'absent'),
     count(*) FILTER (${kind} = 'string' AND ${text} = ''), count(DISTINCT ${text}),
     count(*) FILTER (isnan(value)), count(*) FILTER (isinf(value)), count(*) FILTER (isfinite(value)), count(*) FILTER (${text} IS NOT NULL AND value IS NULL),
-    count(*) FILTER (isfinite(value) AND regexp_full_match(${text}, '-?[0-9]{1,18}([.][0-9]{1,10})?')),
+    count(*) FILTER (isfinite(value) AND ${isSummable(text)}),
     min(length(${text})), max(length(${text})), min(value) FILTER (isfinite(value)), max(value) FILTER (isfinite(value))
-    FROM (SELECT *, ${doubleOf(column, reading)} AS value FROM ${relation})`;
+    FROM (SELECT *, ${doubleOf(column.text, reading)} AS value FROM ${relation})`;
 }
 
 /** The least or greatest value as sent, by its exact order. */
@@ -54,13 +38,13 @@ export function extremeStatement(column: ProfiledColumn, reading: ColumnReading,
   const { relation, text } = column;
   const type = reading === 'number' && familyOf(column.type) !== 'number' ? 'decimal' : column.type;
   const keys = orderKeys(text, type).map((key) => `${key} ${direction} NULLS LAST`);
-  const counted = reading === 'text' ? `${text} <> ''` : `isfinite(${doubleOf(column, reading)})`;
+  const counted = reading === 'text' ? `${text} <> ''` : `isfinite(${doubleOf(column.text, reading)})`;
   return `SELECT left(${text}, ${longestShown}) FROM ${relation} WHERE ${text} IS NOT NULL AND ${counted} ORDER BY ${keys.join(', ')}, "row" LIMIT 1`;
 }
 
 /** The sum of finite numbers, as text: exact where each has few enough digits. */
 export function sumStatement({ relation, text }: ProfiledColumn): string {
-  return `SELECT sum(TRY_CAST(${text} AS DECIMAL(38, 10)))::VARCHAR FROM ${relation} WHERE isfinite(TRY_CAST(${text} AS DOUBLE))`;
+  return `SELECT sum(${exactOf(text)})::VARCHAR FROM ${relation} WHERE isfinite(TRY_CAST(${text} AS DOUBLE))`;
 }
 
 /** The mean of finite numbers as doubles. */
@@ -77,7 +61,7 @@ export function topStatement({ relation, text, kind }: ProfiledColumn): string {
 /** Numbers of bins that hold values, and how many each; `$1` is the least value, `$2` the width of a bin, both as text: whole numbers would be bound as integers. */
 export function histogramStatement(column: ProfiledColumn, reading: ColumnReading): string {
   return `SELECT least(floor((value - CAST($1 AS DOUBLE)) / CAST($2 AS DOUBLE)), ${bins - 1})::INTEGER AS bin, count(*)
-    FROM (SELECT ${doubleOf(column, reading)} AS value FROM ${column.relation}) WHERE isfinite(value) GROUP BY bin ORDER BY bin`;
+    FROM (SELECT ${doubleOf(column.text, reading)} AS value FROM ${column.relation}) WHERE isfinite(value) GROUP BY bin ORDER BY bin`;
 }
 
 /** Where the bins over a range of finite numbers lie; none where all values are one, or too far apart for a double. */

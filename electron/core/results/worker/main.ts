@@ -1,7 +1,8 @@
 // The thread that splits bodies into rows and keeps them on disk, so that neither holds up anything else.
 import { parentPort } from 'node:worker_threads';
+import { problemOfFailure } from './body-rows.ts';
 import type { Order, Report } from './orders.ts';
-import { problemOfFailure, StoredResult } from './stored-result.ts';
+import { StoredResult } from './stored-result.ts';
 
 if (parentPort === null) throw new Error('this file is run by a thread of its own');
 const port = parentPort;

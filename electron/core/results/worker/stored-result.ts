@@ -1,99 +1,16 @@
-import type { Problem } from '../../../../shared/contract/problem.ts';
-import { makeProblem, problemOf } from '../../../wire/problem-error.ts';
-import { createBodySplitter } from '../../../wire/rows/body-splitter.ts';
-import { lookedAt } from '../../../wire/rows/csv-splitter.ts';
-import type { RowSink, RowSplitter } from '../../../wire/rows/row-splitter.ts';
-import { ColumnNames } from './column-names.ts';
-import type { BodyFormat, KeptRows, Progress, RowsWanted } from './orders.ts';
+import { BodyRows } from './body-rows.ts';
+import type { KeptRows, RowsWanted } from './orders.ts';
 import { type RowBytes, RowFile } from './row-file.ts';
-import { type ToUtf8, toUtf8 } from './to-utf8.ts';
 
-const empty = new Uint8Array();
-
-function storageProblem(error: unknown): Problem {
-  const reason = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'unknown';
-  return makeProblem('storage-failed', { parameters: { reason }, detail: error instanceof Error ? error.message : null });
-}
-
-/** The problem that a failure of splitting or of the disk stands for. */
-export function problemOfFailure(error: unknown): Problem {
-  return problemOf(error) ?? storageProblem(error);
-}
-
-/** What no further body mends. */
-const lastingProblems: readonly string[] = ['storage-failed', 'result-too-large'];
-
-/** One result as the worker keeps it: takes the parts of bodies, one body after the other, splits them into rows and stores these. */
-export class StoredResult {
+/** One result as the worker keeps it: the rows of its bodies, on disk. */
+export class StoredResult extends BodyRows {
   readonly #file: RowFile;
-  readonly #columns = new ColumnNames();
-  #format: BodyFormat = { mediaType: null, charset: null };
-  #decode: ToUtf8 | null = null;
-  /** What came before it can be told how the body is written. */
-  #held: Uint8Array[] = [];
-  #splitter: RowSplitter | null = null;
-  #problem: Problem | null = null;
-  #toldColumns = 0;
-  #toldFacts = 0;
-  /** Rows of the body that are still to be left out. */
-  #skip = 0;
 
-  /** @throws what the disk throws where rows that are kept cannot be read. */
   constructor(file: number, maximumBytes: number, kept: KeptRows | null = null) {
-    this.#file = new RowFile(file, maximumBytes);
-    if (kept === null) return;
-    this.#columns.know(kept.columns);
-    this.#attempt(() => this.#file.adopt(kept.bytes));
-  }
-
-  readonly #sink: RowSink = {
-    bytes: (chunk, from, to) => this.#file.append(chunk, from, to),
-    endRow: (shape, lineBreaks) => {
-      if (this.#skip > 0) {
-        this.#skip -= 1;
-        this.#file.discard();
-        return;
-      }
-      if (this.#columns.isNew(shape)) this.#columns.learn(shape, this.#file.present().toString('utf8'));
-      this.#file.endRow(lineBreaks);
-    },
-    discard: () => this.#file.discard(),
-  };
-
-  begin(format: BodyFormat, skip = 0): void {
-    this.#format = format;
-    this.#skip = skip;
-    this.#decode = null;
-    this.#held = [];
-    this.#splitter = null;
-    this.#toldFacts = 0;
-    if (this.#problem !== null && !lastingProblems.includes(this.#problem.code)) this.#problem = null;
-  }
-
-  /** Takes a part, whose bytes are its own only until this returns; returns what is wrong with the body, now or before. */
-  take(part: Uint8Array): Problem | null {
-    return this.#attempt(() => this.#push(part));
-  }
-
-  /** The body is over; returns what is wrong with it. A row that was cut off is forgotten. */
-  async end(whole: boolean): Promise<Problem | null> {
-    if (this.#problem === null && whole) {
-      try {
-        this.#push(null);
-        await this.#splitter?.finish();
-      } catch (error) {
-        this.#problem = problemOfFailure(error);
-      }
-    }
-    this.#attempt(() => {
-      this.#file.discard();
-      this.#file.flush();
-    });
-    // Every row is there, but not every character is what was sent.
-    if (this.#problem === null && !this.#file.wellEncoded) {
-      this.#problem = makeProblem('unexpected-answer', { parameters: { reason: 'encoding', charset: this.#format.charset ?? 'utf-8' } });
-    }
-    return this.#problem;
+    const rows = new RowFile(file, maximumBytes);
+    super(rows, kept?.columns);
+    this.#file = rows;
+    if (kept !== null) this.attempt(() => rows.adopt(kept.bytes));
   }
 
   /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
@@ -105,56 +22,5 @@ export class StoredResult {
   /** @throws what the disk throws. */
   read({ from, count, numbers, limit }: RowsWanted): RowBytes {
     return numbers === undefined ? this.#file.read(from, count, limit) : this.#file.pick(numbers, limit);
-  }
-
-  /** How far it is; columns and facts where they are new since the last time. */
-  progress(): Progress {
-    const columns = this.#columns.names;
-    const facts = this.#splitter?.facts ?? new Map<string, string>();
-    const told = { rows: this.#file.rows, columns: columns.length > this.#toldColumns ? columns : null, facts: null };
-    this.#toldColumns = columns.length;
-    if (facts.size === this.#toldFacts) return told;
-    this.#toldFacts = facts.size;
-    return { ...told, facts: new Map(facts) };
-  }
-
-  #attempt(work: () => void): Problem | null {
-    if (this.#problem !== null) return this.#problem;
-    try {
-      work();
-    } catch (error) {
-      this.#problem = problemOfFailure(error);
-    }
-    return this.#problem;
-  }
-
-  #push(part: Uint8Array | null): void {
-    if (this.#splitter !== null) {
-      this.#give(part);
-      return;
-    }
-    // What is held outlives the buffer that it came in.
-    if (part !== null) this.#held.push(part.slice());
-    const first = Buffer.concat(this.#held);
-    if (part !== null && !this.#isTelling(first)) return;
-    this.#held = [];
-    this.#decode = toUtf8(this.#format.charset, first);
-    const bytes = this.#decode(first);
-    this.#splitter = createBodySplitter(this.#sink, this.#format.mediaType, bytes, this.#format.rowsPath);
-    if (bytes.length > 0) this.#splitter.push(bytes);
-    if (part === null) this.#give(null);
-  }
-
-  /** Whether a body's beginning is long enough to tell how it is written: a mark of its encoding, and two lines where lines are columns. */
-  #isTelling(first: Buffer): boolean {
-    if (first.length < 3) return false;
-    if (this.#format.mediaType?.startsWith('text/') !== true || first.length >= lookedAt) return true;
-    const line = first.indexOf(0x0a);
-    return first[0] === 0x7b || first[0] === 0x5b || first[0] === 0x3c || (line >= 0 && first.includes(0x0a, line + 1));
-  }
-
-  #give(part: Uint8Array | null): void {
-    const bytes = this.#decode?.(part) ?? empty;
-    if (bytes.length > 0) this.#splitter?.push(bytes);
   }
 }

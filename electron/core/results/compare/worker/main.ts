@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
-import { problemOfFailure } from '../../worker/stored-result.ts';
+import { problemOfFailure } from '../../worker/body-rows.ts';
 import { ComparedResults } from './compared-results.ts';
 import type { ComparisonOrder, ComparisonReport } from './orders.ts';
 

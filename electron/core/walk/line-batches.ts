@@ -1,0 +1,68 @@
+import { isUtf8 } from 'node:buffer';
+import type { RowTarget } from '../results/worker/body-rows.ts';
+
+/** Some rows as sent, one a line, each line ended by a line feed. */
+export interface RowBatch {
+  readonly bytes: Uint8Array;
+  readonly rows: number;
+}
+
+/** Rows in memory, until somebody takes them. */
+export class LineBatches implements RowTarget {
+  rows = 0;
+  wellEncoded = true;
+  #block: Buffer = Buffer.allocUnsafe(64 * 1024);
+  #rowsEnd = 0;
+  #used = 0;
+  /** Rows that were taken. */
+  #taken = 0;
+
+  append(chunk: Uint8Array, from: number, to: number): void {
+    this.#makeRoom(to - from + 1);
+    Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
+    this.#used += to - from;
+  }
+
+  present(): Buffer {
+    return this.#block.subarray(this.#rowsEnd, this.#used);
+  }
+
+  endRow(lineBreaks: boolean): void {
+    if (lineBreaks) {
+      const row = this.present();
+      for (let at = 0; at < row.length; at += 1) if (row[at] === 0x0a || row[at] === 0x0d) row[at] = 0x20;
+    }
+    this.#makeRoom(1);
+    this.#block[this.#used] = 0x0a;
+    this.#used += 1;
+    this.#rowsEnd = this.#used;
+    this.rows += 1;
+  }
+
+  discard(): void {
+    this.#used = this.#rowsEnd;
+  }
+
+  flush(): void {
+    // Nothing waits: rows are taken by their reader.
+  }
+
+  /** The whole rows that came since the last time, none maybe. */
+  takeBatch(): RowBatch {
+    const bytes = Uint8Array.prototype.slice.call(this.#block, 0, this.#rowsEnd);
+    const rows = this.rows - this.#taken;
+    this.wellEncoded &&= isUtf8(bytes);
+    this.#block.copyWithin(0, this.#rowsEnd, this.#used);
+    this.#used -= this.#rowsEnd;
+    this.#rowsEnd = 0;
+    this.#taken = this.rows;
+    return { bytes, rows };
+  }
+
+  #makeRoom(needed: number): void {
+    if (this.#used + needed <= this.#block.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * this.#block.length, this.#used + needed));
+    this.#block.copy(larger, 0, 0, this.#used);
+    this.#block = larger;
+  }
+}
