@@ -11,7 +11,7 @@ import { wideApi } from './wide-api.ts';
 const refuse = (): Promise<never> => Promise.reject(new Error('nothing is run here'));
 const client: AnswersClient = {
   requests: { run: refuse },
-  results: { window: refuse, arrange: refuse, json: refuse, raw: refuse, profile: refuse, release: refuse },
+  results: { window: refuse, arrange: refuse, json: refuse, raw: refuse, profile: refuse, chart: refuse, release: refuse },
   comparisons: { start: refuse, window: refuse, next: refuse, release: refuse },
 };
 

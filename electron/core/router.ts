@@ -16,6 +16,7 @@ import type { ProfileStore } from './profiles/profile-store.ts';
 import type { Session } from './profiles/session.ts';
 import { watchStatus } from './profiles/watch-status.ts';
 import { startRun } from './requests/run.ts';
+import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
 import { profileColumn } from './results/profile/profile-column.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
@@ -151,6 +152,9 @@ export function createRouter(parts: RouterParts) {
       arrange: safe.results.arrange.handler(({ input, signal }) => views.arrange(results.get(input.runId), input.arrangement, signal)),
       profile: safe.results.profile.handler(({ input, signal }) =>
         profileColumn(results.columns, results.get(input.runId), input, parts.redaction.data, signal),
+      ),
+      chart: safe.results.chart.handler(({ input, signal }) =>
+        chartMarks(results.columns, results.get(input.runId), input.chart, parts.redaction.data, signal),
       ),
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),

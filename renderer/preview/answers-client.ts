@@ -1,3 +1,4 @@
+import type { ChartMarks, ChartRequest } from '../../shared/contract/chart.ts';
 import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/column-profile.ts';
 import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
@@ -25,6 +26,7 @@ export interface Results {
   readonly json: (input: { runId: string; from: number; count: number }) => Promise<TextPart>;
   readonly raw: (input: { runId: string }) => Promise<TextPart>;
   readonly profile: (input: ColumnProfileRequest, options: { signal: AbortSignal }) => Promise<ColumnProfile>;
+  readonly chart: (input: ChartRequest, options: { signal: AbortSignal }) => Promise<ChartMarks>;
   readonly release: (input: { runId: string }) => Promise<unknown>;
 }
 

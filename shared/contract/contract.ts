@@ -3,6 +3,7 @@ import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
 import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema, foundApiSchema } from './catalogue.ts';
+import { chartMarksSchema, chartRequestSchema } from './chart.ts';
 import { checkStepSchema } from './check.ts';
 import { columnProfileRequestSchema, columnProfileSchema } from './column-profile.ts';
 import {
@@ -141,6 +142,8 @@ export const contract = {
     release: procedure.input(z.object({ runId })).output(z.object({})),
     /** What the values of a column are, of the rows that are here. Aborting the call ends the work. */
     profile: procedure.input(columnProfileRequestSchema).output(columnProfileSchema),
+    /** The marks of a chart, worked out over the rows that are here. Aborting the call ends the work. */
+    chart: procedure.input(chartRequestSchema).output(chartMarksSchema),
   },
   comparisons: {
     /** Compares two stored answers; leaving the iterator ends it. */

@@ -252,6 +252,9 @@ export function inMemoryApplication(
       profile: door.results.profile.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
+      chart: door.results.chart.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
       release: door.results.release.handler(() => ({})),
     },
     comparisons: {

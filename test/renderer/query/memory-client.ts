@@ -76,6 +76,9 @@ export function memoryClient() {
       profile: async () => {
         throw new Error('no column is profiled here');
       },
+      chart: async () => {
+        throw new Error('no chart is drawn here');
+      },
       release: async ({ runId }) => released.push(runId),
     },
     comparisons: memoryComparisons((runId) => stored.get(runId) ?? { columns: [], rows: [] }),

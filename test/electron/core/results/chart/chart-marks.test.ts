@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chartMarks } from '../../../../../electron/core/results/chart/chart-marks.ts';
+import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
+import { type Chart, type ChartMarks, chartMarksSchema } from '../../../../../shared/contract/chart.ts';
+import type { ValueType } from '../../../../../shared/values/value-type.ts';
+
+let folder: string;
+let store: ResultStore;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-chart-'));
+  store = await createResultStore(join(folder, 'results'), (text) => text);
+});
+
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The marks of a chart over rows in JSON, as the page is told them. */
+async function marksOf<K extends Chart['kind']>(rows: readonly string[], chart: Chart & { kind: K }): Promise<ChartMarks & { kind: K }> {
+  const result = await store.create();
+  await result.take(new TextEncoder().encode(`[${rows.join(',')}]`));
+  expect(await result.end(true)).toBe(null);
+  const marks = await chartMarks(store.columns, result, chart, (text) => text.replaceAll('canary', '[removed]'));
+  await store.release(result.runId);
+  const isOfKind = (one: ChartMarks): one is ChartMarks & { kind: K } => one.kind === chart.kind;
+  const read = chartMarksSchema.parse(marks);
+  if (!isOfKind(read)) throw new Error(`marks of another chart: ${read.kind}`);
+  return read;
+}
+
+const column = (name: string, type: ValueType) => ({ name, type });
+const site = column('site', 'string');
+const amount = column('amount', 'decimal');
+
+describe('bars', () => {
+  const rows = [
+    '{"site":"a","amount":1.10}',
+    '{"site":"b","amount":0.20}',
+    '{"site":"a","amount":2.20}',
+    '{"site":null,"amount":"5"}',
+    '{"site":"b","amount":null}',
+    '{"amount":0.5}',
+    '{"site":"canary","amount":"NaN"}',
+    '{"site":"canary","amount":0.1}',
+  ];
+
+  test('sum exactly, largest first, null and absent beside the texts, and tell what is left out', async () => {
+    const marks = await marksOf(rows, { kind: 'bar', category: site, measure: { by: 'sum', column: amount }, order: 'size' });
+    expect(marks).toMatchObject({ rows: 8, counted: 6, categories: 5 });
+    expect(marks.marks.map(({ category, text, rows: own }) => [...category, text, own])).toEqual([
+      ['null', 'null', '5', 1],
+      ['string', 'a', '3.3', 2],
+      ['absent', '', '0.5', 1],
+      ['string', 'b', '0.2', 1],
+      ['string', '[removed]', '0.1', 1],
+    ]);
+  });
+
+  test('count every row, ordered by category', async () => {
+    const marks = await marksOf(rows, { kind: 'bar', category: site, measure: { by: 'count' }, order: 'category' });
+    expect(marks.counted).toBe(8);
+    expect(marks.marks.map(({ category, value }) => [category[1], value])).toEqual([
+      ['a', 2],
+      ['b', 2],
+      ['[removed]', 2],
+      ['null', 1],
+      ['', 1],
+    ]);
+  });
+
+  test.each([
+    ['mean', '9007199254740993.333333'],
+    ['median', '9007199254740992'],
+    ['least', '9007199254740992'],
+    ['greatest', '9007199254740995'],
+    ['sum', '27021597764222980'],
+  ] as const)('give the %s of integers beyond a double exactly where it can be', async (by, text) => {
+    const big = ['9007199254740993', '9007199254740992', '9007199254740995'].map((value) => `{"site":"a","amount":${value}}`);
+    const marks = await marksOf(big, { kind: 'bar', category: site, measure: { by, column: column('amount', 'int64') }, order: 'size' });
+    expect(marks.marks[0]?.text).toBe(text);
+  });
+
+  test('are at most forty, by the numbers of their categories where these are numbers', async () => {
+    const many = Array.from({ length: 100 }, (_, index) => `{"site":${99 - index}}`);
+    const marks = await marksOf(many, { kind: 'bar', category: column('site', 'int32'), measure: { by: 'count' }, order: 'category' });
+    expect(marks.categories).toBe(100);
+    expect(marks.marks.map(({ category }) => category[1])).toEqual(Array.from({ length: 40 }, (_, index) => String(index)));
+  });
+});
+
+describe('lines', () => {
+  test('have one point for each moment, whatever its zone, in ascending order', async () => {
+    const rows = [
+      '{"at":"2024-01-02T00:00:00Z","amount":2}',
+      '{"at":"2024-01-01T00:00:00Z","amount":1}',
+      '{"at":"2024-01-02T01:00:00+01:00","amount":4}',
+    ];
+    const marks = await marksOf(rows, { kind: 'line', along: column('at', 'dateTimeOffset'), measure: { by: 'mean', column: amount } });
+    expect(marks).toMatchObject({ counted: 3, places: 2, gathered: false, reading: 'moment' });
+    expect(marks.marks).toEqual([
+      { at: Date.UTC(2024, 0, 1), value: 1, text: '1', rows: 1 },
+      { at: Date.UTC(2024, 0, 2), value: 3, text: '3', rows: 2 },
+    ]);
+  });
+
+  test('gather neighbours by the calendar where there are more days than a screen shows', async () => {
+    const days = Array.from({ length: 800 }, (_, index) => `{"at":"${new Date(Date.UTC(2020, 0, 1 + index)).toISOString().slice(0, 10)}"}`);
+    const marks = await marksOf(days, { kind: 'line', along: column('at', 'date'), measure: { by: 'count' } });
+    expect(marks).toMatchObject({ counted: 800, places: 800, gathered: true });
+    expect(marks.marks.length).toBeLessThanOrEqual(500);
+    expect(marks.marks.reduce((sum, { value }) => sum + value, 0)).toBe(800);
+  });
+
+  test('leave out moments without end', async () => {
+    const marks = await marksOf(['{"at":"infinity"}', '{"at":"2024-01-01"}', '{"at":"none"}'], {
+      kind: 'line',
+      along: column('at', 'date'),
+      measure: { by: 'count' },
+    });
+    expect(marks).toMatchObject({ rows: 3, counted: 1 });
+  });
+});
+
+describe('points', () => {
+  test('are sampled alike each time, with the outermost in the sample', async () => {
+    const rows = Array.from({ length: 6000 }, (_, index) => `{"x":${index % 613},"y":${(index * 7919) % 6007}}`);
+    rows[4321] = '{"x":-100000,"y":1}';
+    rows[1234] = '{"x":1,"y":100000}';
+    const scatter = { kind: 'scatter', across: column('x', 'int32'), up: column('y', 'int32') } as const;
+    const marks = await marksOf(rows, scatter);
+    expect(marks.counted).toBe(6000);
+    expect(marks.marks).toHaveLength(2000);
+    expect(marks.marks).toContainEqual({ x: -100000, y: 1 });
+    expect(marks.marks).toContainEqual({ x: 1, y: 100000 });
+    expect(await marksOf(rows, scatter)).toEqual(marks);
+  });
+
+  test('may have one column on both axes', async () => {
+    const marks = await marksOf(['{"x":1}', '{"x":null}'], { kind: 'scatter', across: column('x', 'int32'), up: column('x', 'int32') });
+    expect(marks).toMatchObject({ rows: 2, counted: 1, marks: [{ x: 1, y: 1 }] });
+  });
+});
+
+describe('histograms', () => {
+  test('have bins of the calendar', async () => {
+    const months = Array.from({ length: 24 }, (_, index) => `{"at":"${new Date(Date.UTC(2020, index, 17)).toISOString().slice(0, 10)}"}`);
+    const marks = await marksOf(months, { kind: 'histogram', values: column('at', 'date') });
+    expect(marks.marks).toHaveLength(24);
+    expect(marks.marks[0]).toEqual({ from: Date.UTC(2020, 0, 1), to: Date.UTC(2020, 1, 1), count: 1 });
+  });
+
+  test('count every finite number in the bin that its value lies in', async () => {
+    const number = fc.oneof(
+      fc.integer({ min: -1000, max: 1000 }).map((cents) => cents / 100),
+      fc.double({ noNaN: true, min: -1e308, max: 1e308 }),
+      fc.maxSafeInteger(),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(number, { minLength: 1, maxLength: 60 }), async (numbers) => {
+        const rows = numbers.map((one) => `{"v":${JSON.stringify(one)}}`);
+        const { counted, marks } = await marksOf(rows, { kind: 'histogram', values: column('v', 'double') });
+        expect(counted).toBe(numbers.length);
+        expect(marks.length).toBeLessThanOrEqual(42);
+        for (const { from, to, count } of marks) {
+          expect(
+            numbers.filter((one) => one >= from && one < to),
+            `from ${from} to ${to}`,
+          ).toHaveLength(count);
+        }
+        expect(marks.reduce((sum, { count }) => sum + count, 0)).toBe(numbers.length);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of nothing have no bins', async () => {
+    expect(await marksOf(['{"v":null}'], { kind: 'histogram', values: column('v', 'double') })).toMatchObject({ counted: 0, marks: [] });
+  });
+});
