@@ -1,3 +1,5 @@
+export { type AskedConstant, askFor, formerlyAsked } from './ask-for.ts';
+export { constantsOf, type SavedConstant } from './constants.ts';
 export { fillParameters, usedParameters } from './fill-parameters.ts';
 export { parseSavedQuery, queryOf } from './read-saved-query.ts';
 export type { SavedProblem } from './saved-problem.ts';
