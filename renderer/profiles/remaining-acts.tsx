@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
+import { saveText } from '../components/save-text.ts';
 import { useProfiles } from './profiles-context.ts';
-import { saveText } from './save-text.ts';
 
 interface RemainingActsProps {
   readonly profile: Profile;
