@@ -3,6 +3,7 @@ import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
+import { Connections } from './connections.ts';
 import { formOf } from './forms/form-of.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
 import { rowNumber } from './statements.ts';
@@ -27,12 +28,14 @@ const openQueries = 8;
 /** DuckDB, embedded: tables are views over Parquet files, which are read in place. */
 export class DuckDbEngine implements Engine {
   readonly #instance: DuckDBInstance;
+  readonly #connections: Connections;
   readonly #tables = new Map<string, Table>();
   readonly #turns = new Turns(openQueries);
   readonly #ending = new AbortController();
 
   private constructor(instance: DuckDBInstance) {
     this.#instance = instance;
+    this.#connections = new Connections(instance);
   }
 
   static async open(limits: DuckDbLimits): Promise<DuckDbEngine> {
@@ -53,7 +56,7 @@ export class DuckDbEngine implements Engine {
       connection.closeSync();
     }
     const sql = { source: () => quoteIdentifier(table), columns: new Columns(columns), inOrder: true };
-    const added = new DuckDbTable(this.#instance, sql, this.#turns, this.#ending.signal, stamp);
+    const added = new DuckDbTable(this.#connections, sql, this.#turns, this.#ending.signal, stamp);
     this.#tables.set(table, added);
     return added;
   }
@@ -61,6 +64,7 @@ export class DuckDbEngine implements Engine {
   /** Serves a table no longer; queries that run on it come to their end. */
   async remove(table: string): Promise<void> {
     if (!this.#tables.delete(table)) return;
+    this.#connections.forget();
     const connection = await this.#instance.connect();
     try {
       await connection.run(`DROP VIEW ${quoteIdentifier(table)}`);
@@ -76,6 +80,7 @@ export class DuckDbEngine implements Engine {
   async close(): Promise<void> {
     this.#ending.abort();
     this.#tables.clear();
+    this.#connections.close();
     this.#instance.closeSync();
   }
 

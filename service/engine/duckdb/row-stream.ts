@@ -1,6 +1,7 @@
-import type { DuckDBInstance, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBResult } from '@duckdb/node-api';
 import type { JsonShape, RowQuery } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { Connections } from './connections.ts';
 import { RunningStatement } from './running-statement.ts';
 import { isResumable, rowsStatement, type TableSql } from './statements.ts';
 import { readTexts } from './text-chunk.ts';
@@ -18,7 +19,7 @@ const patience = 40;
 
 /** What a stream reads, and with what. */
 export interface RowSource {
-  readonly instance: DuckDBInstance;
+  readonly connections: Connections;
   readonly turns: Turns;
   readonly table: TableSql;
   readonly query: RowQuery;
@@ -44,6 +45,8 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
   #missing: number;
   #lastRow: bigint | null = null;
   #state: 'reading' | 'idle' | 'over' = 'idle';
+  /** Whether the rows have come to their end, and not only as far as they are wanted. */
+  #isComplete = false;
   #isFirst = true;
   #bytesInTurn = 0;
   #idleSince = 0;
@@ -103,6 +106,7 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
       const chunk = await statement.next(result);
       if (chunk === null) throw new EngineError('query-failed', 'The engine stopped in the midst of the rows.');
       const { runs, rows, endsEmpty, lastRow } = readTexts(chunk, this.#missing);
+      this.#isComplete = endsEmpty;
       this.#missing = endsEmpty ? 0 : this.#missing - rows;
       this.#lastRow = lastRow;
       for (const run of runs) {
@@ -118,9 +122,9 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
   }
 
   async #begin() {
-    const { instance, turns, table, query, shape } = this.#source;
+    const { connections, turns, table, query, shape } = this.#source;
     await turns.take(this, this.#signal);
-    const statement = await RunningStatement.open(instance, this.#signal);
+    const statement = new RunningStatement(connections, this.#signal);
     try {
       const result = await statement.run(rowsStatement(table, query, shape, this.#lastRow));
       this.#running = { statement, result };
@@ -132,7 +136,7 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
   }
 
   #pause(): void {
-    this.#running?.statement.close();
+    this.#running?.statement.close({ complete: this.#isComplete });
     this.#running = null;
     this.#bytesInTurn = 0;
     this.#source.turns.release(this);

@@ -1,5 +1,6 @@
-import type { DuckDBConnection, DuckDBInstance, DuckDBPreparedStatement, DuckDBResult, DuckDBType } from '@duckdb/node-api';
+import type { DuckDBPreparedStatement, DuckDBResult, DuckDBType } from '@duckdb/node-api';
 import { EngineError } from '../engine-error.ts';
+import type { Connections, Lent } from './connections.ts';
 import type { Statement } from './parameters.ts';
 
 /** An interrupt that comes before DuckDB begins to work is lost, so it is repeated until the statement ends. */
@@ -11,46 +12,50 @@ const interruptInterval = 50;
  * `signal` ends it: DuckDB is interrupted, and whatever waits for it rejects with `query-cancelled`. `close` frees everything.
  */
 export class RunningStatement {
-  readonly #connection: DuckDBConnection;
+  readonly #connections: Connections;
   readonly #signal: AbortSignal;
-  #prepared: DuckDBPreparedStatement | null = null;
+  #lent: Lent | null = null;
+  #prepared: { readonly sql: string; readonly statement: DuckDBPreparedStatement } | null = null;
   #result: DuckDBResult | null = null;
   #interrupting: NodeJS.Timeout | null = null;
 
-  private constructor(connection: DuckDBConnection, signal: AbortSignal) {
-    this.#connection = connection;
+  /** The caller closes it. Throws an `EngineError` `query-cancelled` where the signal has come already. */
+  constructor(connections: Connections, signal: AbortSignal) {
+    if (signal.aborted) throw cancelled(signal);
+    this.#connections = connections;
     this.#signal = signal;
     signal.addEventListener('abort', this.#interrupt, { once: true });
-  }
-
-  /** Makes ready to run; the caller closes what it gets. */
-  static async open(instance: DuckDBInstance, signal: AbortSignal): Promise<RunningStatement> {
-    if (signal.aborted) throw cancelled(signal);
-    return new RunningStatement(await instance.connect(), signal);
   }
 
   /** What a statement without parameters would give: the names and types of its columns. */
   async describe(sql: string): Promise<readonly { readonly name: string; readonly type: DuckDBType }[]> {
     return this.#guard(async () => {
-      const prepared = await this.#connection.prepare(sql);
-      try {
-        const indexes = Array.from({ length: prepared.columnCount }, (_, index) => index);
-        return indexes.map((index) => ({ name: prepared.columnName(index), type: prepared.columnType(index) }));
-      } finally {
-        prepared.destroySync();
-      }
+      const prepared = await this.#prepare(sql);
+      const indexes = Array.from({ length: prepared.columnCount }, (_, index) => index);
+      return indexes.map((index) => ({ name: prepared.columnName(index), type: prepared.columnType(index) }));
     });
   }
 
   /** The statement's result, whose rows come as they are fetched. */
   async run({ sql, parameters }: Statement): Promise<DuckDBResult> {
     return this.#guard(async () => {
-      this.#prepared = await this.#connection.prepare(sql);
-      this.#prepared.bind(parameters.values, parameters.types);
+      const prepared = await this.#prepare(sql);
+      prepared.bind(parameters.values, parameters.types);
       if (this.#signal.aborted) throw cancelled(this.#signal);
-      this.#result = await this.#prepared.stream();
+      this.#result = await prepared.stream();
       return this.#result;
     });
+  }
+
+  async #prepare(sql: string): Promise<DuckDBPreparedStatement> {
+    this.#prepared?.statement.destroySync();
+    this.#prepared = null;
+    this.#lent ??= await this.#connections.take(sql);
+    const { connection, prepared } = this.#lent;
+    this.#lent = { ...this.#lent, prepared: null };
+    const statement = prepared ?? (await connection.prepare(sql));
+    this.#prepared = { sql, statement };
+    return statement;
   }
 
   /** Waits for DuckDB, and puts what it says into an `EngineError`. */
@@ -71,21 +76,35 @@ export class RunningStatement {
   }
 
   readonly #interrupt = () => {
-    this.#connection.interrupt();
-    this.#interrupting ??= setInterval(() => this.#connection.interrupt(), interruptInterval);
+    this.#lent?.connection.interrupt();
+    this.#interrupting ??= setInterval(() => this.#lent?.connection.interrupt(), interruptInterval);
   };
 
   /**
-   * Frees everything. Rows that nobody fetched are let go of by fetching once more, interrupted: else DuckDB keeps them, and the file's
-   * pages around them, until the garbage collector comes by.
+   * Frees everything, but for a statement whose rows were all read (`complete`), which is kept for whoever asks the same next.
+   *
+   * Rows that nobody fetched are let go of by fetching once more, interrupted: else DuckDB keeps them, and the file's pages around
+   * them, until the garbage collector comes by.
    */
-  close(): void {
+  close({ complete = false } = {}): void {
     this.#signal.removeEventListener('abort', this.#interrupt);
     if (this.#interrupting !== null) clearInterval(this.#interrupting);
-    this.#connection.interrupt();
-    this.#prepared?.destroySync();
-    const letGo = this.#result?.fetchChunk() ?? Promise.resolve();
-    void letGo.catch(() => null).then(() => this.#connection.closeSync());
+    const [lent, prepared, result] = [this.#lent, this.#prepared, this.#result];
+    if (lent === null) return;
+    const mayKeep = complete && !this.#signal.aborted;
+    if (!mayKeep) lent.connection.interrupt();
+    const letGo = result?.fetchChunk() ?? Promise.resolve(null);
+    const isOver = letGo.then(
+      (chunk) => chunk === null || chunk.rowCount === 0,
+      () => false,
+    );
+    void isOver.then((over) => {
+      if (mayKeep && over && prepared !== null) this.#connections.giveBack(lent, prepared.sql, prepared.statement);
+      else {
+        prepared?.statement.destroySync();
+        lent.connection.closeSync();
+      }
+    });
   }
 }
 

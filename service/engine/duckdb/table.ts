@@ -1,7 +1,7 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Transformation } from '../transformation.ts';
+import type { Connections } from './connections.ts';
 import { deriveTable } from './derived/derive-table.ts';
 import { RowStream } from './row-stream.ts';
 import { RunningStatement } from './running-statement.ts';
@@ -11,15 +11,15 @@ import type { Turns } from './turns.ts';
 /** A table of DuckDB: every query has a connection of its own, so that it can be interrupted alone. */
 export class DuckDbTable implements Table {
   readonly stamp?: string;
-  readonly #instance: DuckDBInstance;
+  readonly #connections: Connections;
   readonly #table: TableSql;
   readonly #turns: Turns;
   readonly #ending: AbortSignal;
 
   /** @param ending Ends every query when the engine closes. @param stamp See {@link Table.stamp}. */
-  constructor(instance: DuckDBInstance, table: TableSql, turns: Turns, ending: AbortSignal, stamp?: string) {
+  constructor(connections: Connections, table: TableSql, turns: Turns, ending: AbortSignal, stamp?: string) {
     if (stamp !== undefined) this.stamp = stamp;
-    this.#instance = instance;
+    this.#connections = connections;
     this.#table = table;
     this.#turns = turns;
     this.#ending = ending;
@@ -35,14 +35,16 @@ export class DuckDbTable implements Table {
     const holder = { lasting: false, resuming: false, giveWay: () => false };
     await this.#turns.take(holder, either);
     try {
-      const running = await RunningStatement.open(this.#instance, either);
+      const running = new RunningStatement(this.#connections, either);
+      let complete = false;
       try {
         const chunk = await running.next(await running.run(statement));
         const count = chunk?.getColumnValues(0)[0];
         if (typeof count !== 'bigint') throw new EngineError('query-failed', 'The engine did not count the rows.');
+        complete = true;
         return Number(count);
       } finally {
-        running.close();
+        running.close({ complete });
       }
     } finally {
       this.#turns.release(holder);
@@ -50,12 +52,12 @@ export class DuckDbTable implements Table {
   }
 
   async derive(steps: readonly Transformation[], signal: AbortSignal): Promise<Table> {
-    const table = await deriveTable(this.#instance, this.#table, steps, AbortSignal.any([signal, this.#ending]));
-    return new DuckDbTable(this.#instance, table, this.#turns, this.#ending);
+    const table = await deriveTable(this.#connections, this.#table, steps, AbortSignal.any([signal, this.#ending]));
+    return new DuckDbTable(this.#connections, table, this.#turns, this.#ending);
   }
 
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
     const either = AbortSignal.any([signal, this.#ending]);
-    return new RowStream({ instance: this.#instance, turns: this.#turns, table: this.#table, query, shape, signal: either });
+    return new RowStream({ connections: this.#connections, turns: this.#turns, table: this.#table, query, shape, signal: either });
   }
 }

@@ -1,10 +1,11 @@
-import { DECIMAL, type DuckDBInstance, type DuckDBType } from '@duckdb/node-api';
+import { DECIMAL, type DuckDBType } from '@duckdb/node-api';
 import { EngineError } from '../../engine-error.ts';
 import { Columns } from '../../sql/columns.ts';
 import type { SqlValue } from '../../sql/expression-words.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
 import type { Transformation } from '../../transformation.ts';
 import type { Column } from '../column.ts';
+import type { Connections } from '../connections.ts';
 import { formOf } from '../forms/form-of.ts';
 import { decimalForm } from '../forms/number-forms.ts';
 import type { ScalarForm } from '../forms/scalar-form.ts';
@@ -22,12 +23,12 @@ export type MadeColumns = ReadonlyMap<string, SqlValue>;
  * @throws EngineError `query-refused` for what does not go together, `query-unsupported` for what there are no words for
  */
 export async function deriveTable(
-  instance: DuckDBInstance,
+  connections: Connections,
   table: TableSql,
   steps: readonly Transformation[],
   signal: AbortSignal,
 ): Promise<TableSql> {
-  const running = await RunningStatement.open(instance, signal);
+  const running = new RunningStatement(connections, signal);
   try {
     return await deriveBy(running, table, steps);
   } finally {

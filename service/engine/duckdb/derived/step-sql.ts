@@ -78,7 +78,9 @@ function groupSql(table: TableSql, { columns, sets, aggregates }: Extract<Step, 
   const rolled = sets.length > 1 ? [`grouping(${groups.join(', ')})`] : [];
   const order = [...rolled, ...groups.map((group) => `${group} ASC NULLS FIRST`)];
   const number = order.length === 0 ? '0' : `row_number() OVER (ORDER BY ${order.join(', ')}) - 1`;
-  const by = groups.length === 0 ? '' : ` GROUP BY GROUPING SETS (${levels.join(', ')})`;
+  // DuckDB has faster ways for groups by one set of columns, unless it is called GROUPING SETS.
+  const grouping = levels.length === 1 ? levels.join() : `GROUPING SETS (${levels.join(', ')})`;
+  const by = groups.length === 0 ? '' : ` GROUP BY ${grouping}`;
   const sql = `SELECT ${[...groups, ...results, `(${number})::BIGINT AS ${rowNumber}`].join(', ')} FROM ${table.source(parameters)}${by}`;
   return { sql, made: new Map(made) };
 }

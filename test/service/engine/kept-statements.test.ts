@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { writeParquet } from '../parquet-file.ts';
+import { engineWithTable, rowsOf, unending } from './engine-with-table.ts';
+
+const page = { top: 2, where: { kind: 'comparison', column: 'id', operator: 'ge', value: { kind: 'number', text: '0' } } } as const;
+
+test('the same page asked for again and again is the same, also side by side', async () => {
+  await using served = await engineWithTable('SELECT i AS id FROM range(5) r(i)');
+  for (let round = 0; round < 3; round++) {
+    const pages = await Promise.all([page, page, page].map((query) => rowsOf(served.table, query)));
+    expect(pages).toEqual(pages.map(() => [{ id: 0 }, { id: 1 }]));
+  }
+});
+
+test('a kept statement takes the values of each who runs it', async () => {
+  await using served = await engineWithTable('SELECT i AS id FROM range(5) r(i)');
+  for (const text of ['1', '3', '9', '1']) {
+    const rows = await rowsOf(served.table, { ...page, where: { ...page.where, value: { kind: 'number', text } } });
+    expect(rows.map(({ id }) => id)).toEqual([1, 2, 3, 4].filter((id) => id >= Number(text)).slice(0, 2));
+  }
+});
+
+test('after a table has been served anew from another file, nobody gets rows of the old one', async () => {
+  await using served = await engineWithTable(`SELECT i AS id, 'old' AS name FROM range(5) r(i)`);
+  expect(await rowsOf(served.table, page)).toEqual([0, 1].map((id) => ({ id, name: 'old' })));
+  await served.engine.remove('table');
+  const file = join(served.folder, 'other.parquet');
+  await writeParquet(file, `SELECT i AS id, 'new' AS name FROM range(5) r(i)`);
+  const table = await served.engine.add({ table: 'table', file, nameColumns: (names) => names });
+  expect(await rowsOf(table, page)).toEqual([0, 1].map((id) => ({ id, name: 'new' })));
+});
+
+test('a file rewritten in its place is read as it is now, never half by an old plan', async () => {
+  await using served = await engineWithTable(`SELECT i AS id, 'old' AS name FROM range(5) r(i)`);
+  expect(await rowsOf(served.table, page)).toEqual([0, 1].map((id) => ({ id, name: 'old' })));
+  await writeParquet(join(served.folder, 'table.parquet'), `SELECT i + 7 AS id, 'rewritten' AS name FROM range(9000) r(i)`);
+  expect(await rowsOf(served.table, page)).toEqual([7, 8].map((id) => ({ id, name: 'rewritten' })));
+  expect(await served.table.count(null, unending())).toBe(9000);
+});
