@@ -140,9 +140,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const [ordered, setOrdered] = useState(0);
   const latestRun = useRef(run);
   latestRun.current = run;
-  useDelivery(api, ({ run: wanted = false, ...texts }: QueryDelivery) => {
-    deliver(texts);
-    if (wanted) setOrdered((before) => before + 1);
+  useDelivery(api, (delivery: QueryDelivery) => {
+    deliver(delivery);
+    if (delivery.run === true) setOrdered((before) => before + 1);
   });
   // With the commit that shows what was delivered: until then the URLs are the former ones.
   useEffect(() => {

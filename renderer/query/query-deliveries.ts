@@ -1,12 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
+import type { Query } from '../../shared/query/query.ts';
 
 /** URLs of a query, readable or encoded; one is enough. Their addresses do not matter: the query goes to the API it is delivered to. */
 export type QueryTexts = Partial<Readonly<Record<Format, string>>>;
 
 /** A query from elsewhere, such as the history or a saved query. */
 export interface QueryDelivery extends QueryTexts {
+  /** The query itself, where it is known; URLs are not read then. */
+  readonly query?: Query;
   /** True to run it when it is there. */
   readonly run?: boolean;
 }

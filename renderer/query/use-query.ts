@@ -3,7 +3,7 @@ import type { Format } from '../../shared/contract/run.ts';
 import { addCondition } from './add-condition.ts';
 import type { ChangeDraft } from './draft.ts';
 import type { QueryChanges } from './query-commands.ts';
-import type { QueryTexts } from './query-deliveries.ts';
+import type { QueryDelivery } from './query-deliveries.ts';
 import { newHistory, reduceHistory } from './query-history.ts';
 import type { UrlLanguages } from './url-languages.ts';
 import { newWorkspace, type WorkspaceState } from './workspace-state.ts';
@@ -14,8 +14,8 @@ export interface QueryInUse {
   readonly change: ChangeDraft;
   readonly edit: (format: Format, text: string) => void;
   readonly changes: QueryChanges;
-  /** A new query of URLs from outside. */
-  readonly deliver: (texts: QueryTexts) => void;
+  /** A new query from outside. */
+  readonly deliver: (delivery: QueryDelivery) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly canUndo: boolean;
@@ -29,7 +29,10 @@ export function useQuery(languages: UrlLanguages, begin: (languages: UrlLanguage
     dispatch({ type: 'form-changed', change: apply, ...(place === undefined ? {} : { place }) });
   }, []);
   const edit = useCallback((format: Format, text: string) => dispatch({ type: 'url-edited', format, text }), []);
-  const deliver = useCallback((texts: QueryTexts) => dispatch({ type: 'delivered', texts }), []);
+  const deliver = useCallback(({ query, rest, odata }: QueryDelivery) => {
+    const texts = { ...(rest === undefined ? {} : { rest }), ...(odata === undefined ? {} : { odata }) };
+    dispatch(query === undefined ? { type: 'delivered', texts } : { type: 'replaced', query });
+  }, []);
   const undo = useCallback(() => dispatch({ type: 'undo' }), []);
   const redo = useCallback(() => dispatch({ type: 'redo' }), []);
   const { model } = languages;

@@ -41,11 +41,16 @@ export type WorkspaceAction =
   | { readonly type: 'url-edited'; readonly format: Format; readonly text: string }
   /** URLs from outside (a saved query, the history): one after the other, as if typed. */
   | { readonly type: 'delivered'; readonly texts: Partial<Readonly<Record<Format, string>>> }
+  /** A query from outside, as it is. */
+  | { readonly type: 'replaced'; readonly query: Query }
   | { readonly type: 'api-changed'; readonly languages: UrlLanguages };
 
 /** The workspace of an API just opened. */
 export function newWorkspace(languages: UrlLanguages): WorkspaceState {
-  const query = { ...emptyQuery, only: [...languages.rest.own, ...languages.odata.own] };
+  return workspaceOf(languages, { ...emptyQuery, only: [...languages.rest.own, ...languages.odata.own] });
+}
+
+function workspaceOf(languages: UrlLanguages, query: Query): WorkspaceState {
   const print = (format: Format): UrlState => printed(languages, format, languages[format].base, query);
   return { languages, query, draft: newDraft(query, languages.model), rest: print('rest'), odata: print('odata') };
 }
@@ -59,6 +64,8 @@ export function reduceWorkspace(state: WorkspaceState, action: WorkspaceAction):
       return afterUrl(state, action.format, action.text);
     case 'delivered':
       return afterDelivery(state, action.texts);
+    case 'replaced':
+      return workspaceOf(state.languages, action.query);
     case 'api-changed':
       return moveToLanguages(state, action.languages);
   }

@@ -5,6 +5,7 @@ import { languagesOf } from '../../../renderer/query/url-languages.ts';
 import { newWorkspace } from '../../../renderer/query/workspace-state.ts';
 import type { Format } from '../../../shared/contract/run.ts';
 import { applyChanges } from '../../../shared/edit/index.ts';
+import { emptyQuery, type Query } from '../../../shared/query/query.ts';
 import { flights } from './flights.ts';
 
 const start = newHistory(newWorkspace(languagesOf(flights)));
@@ -110,5 +111,19 @@ describe('the history of a query', () => {
     expect(opened.present.rest.text).toContain('useCache=true');
     expect(opened.present.query.only).toHaveLength(2);
     expect(undone(opened, 1).present.draft).toBe(filled.present.draft);
+  });
+
+  it('opens a query as it is, whatever one of the languages lacks, as one step', () => {
+    const filled = follow(start, withCondition, valueTyped('LAX'));
+    const query: Query = {
+      ...emptyQuery,
+      where: { kind: 'only', language: 'rest', text: 'ORIGIN=soundsLike=LAX' },
+      order: [{ column: 'DELAY', descending: true }],
+    };
+    const { present } = follow(filled, { type: 'replaced', query });
+    expect(present.query).toBe(query);
+    expect(present.rest.text).toContain('filter=ORIGIN=soundsLike=LAX&sort=-DELAY');
+    expect(present.odata.incomplete).toBe(true);
+    expect(undone(follow(filled, { type: 'replaced', query }), 1).present.draft).toBe(filled.present.draft);
   });
 });
