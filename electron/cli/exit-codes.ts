@@ -65,6 +65,7 @@ const byFamily: readonly (readonly [beginning: RegExp, exitCode: number])[] = [
   [/^identity-provider-/, notReachable],
   [/^proxy-/, notReachable],
   [/^saved-query-/, usage],
+  [/^export-/, usage],
 ];
 
 /** The exit code of a problem. */

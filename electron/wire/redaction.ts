@@ -26,6 +26,8 @@ export interface Redaction {
   body(text: string): string;
   /** Data that is shown as sent: only the secrets in use are taken out, by value, should somebody send them back. */
   data(text: string): string;
+  /** Every spelling of the secrets in use, the longest first: for who cleans data where no function of ours can be had. */
+  secrets(): readonly string[];
 }
 
 /** Shorter values would black out ordinary words. */
@@ -108,6 +110,7 @@ export function createRedaction(): Redaction {
     headers: (lines) => lines.map(([name, value]) => [name, headerText(name, value)]),
     url,
     data: withoutKnown,
+    secrets: () => known,
     text,
     body: (given) => text(given.replace(formPart, `$1${removed}`)).replace(xmlElement, `$1${removed}`),
   };

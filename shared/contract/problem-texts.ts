@@ -434,6 +434,31 @@ export const problemTexts = {
     why: 'The disk may be full, or the data folder may not be writable.',
     next: 'Make room or check the rights of the data folder, then try again.',
   },
+  'export-file-exists': {
+    what: 'A file of that name is there already.',
+    why: 'Nothing is written over unless you say so.',
+    next: 'Choose another name, or export again and replace the file.',
+  },
+  'export-too-large': {
+    what: 'This does not fit into a workbook.',
+    why: 'A sheet holds 1,048,576 lines, its header among them, 16,384 columns, and 32,767 characters in a cell.',
+    next: 'Take CSV, Parquet or Arrow, which have no such limits, or ask for less.',
+  },
+  'export-column-unknown': {
+    what: 'A row has a column that the rows before it do not have.',
+    why: 'The columns were taken from the first rows, and no value is left out in silence.',
+    next: 'Choose the columns to export, or take NDJSON or JSON, where every row may have its own.',
+  },
+  'export-value-unfit': {
+    what: 'A value is none of what its column is declared to hold, or would lose digits.',
+    why: 'The file says of each column what it holds, and had been begun when the value came.',
+    next: 'Fetch the rows first and export them from there: such a column becomes text then. Or take a format of texts, such as CSV.',
+  },
+  'export-folder-unusable': {
+    what: 'Nothing can be written into that folder.',
+    why: 'It is not there, or you have no right to write in it.',
+    next: 'Choose another folder.',
+  },
   'saved-query-unknown': {
     what: 'This saved query is gone.',
     why: 'Its file was removed or renamed outside the application.',

@@ -147,6 +147,16 @@ export const problemCodes = [
   'saved-query-unknown',
   /** Somebody else changed the saved query since it was read (`file`). */
   'saved-query-changed',
+  /** A file of that name is there (`file`). */
+  'export-file-exists',
+  /** The format has no room for it (`what`: `rows`, `columns`, `characters`; `count`, `most`). */
+  'export-too-large',
+  /** A row has a column that the rows before it did not have (`column`, `row`). */
+  'export-column-unknown',
+  /** A value is none of its column's type, or would lose digits (`column`, `row`, `type`, `value`). */
+  'export-value-unfit',
+  /** The folder is not there, or nothing can be written into it (`folder`). */
+  'export-folder-unusable',
   'internal',
 ] as const;
 

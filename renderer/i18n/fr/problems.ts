@@ -572,6 +572,31 @@ export const problems: French<typeof english> = {
       why: 'Les données ont changé pendant la lecture : le lien vers la page suivante ne mène plus nulle part.',
       next: 'Les lignes reçues sont conservées et affichées. Récupérez de nouveau toutes les lignes pour un résultat entier.',
     },
+    'export-file-exists': {
+      what: 'Un fichier de ce nom existe déjà.',
+      why: 'Rien n’est remplacé sans votre accord.',
+      next: 'Choisissez un autre nom, ou exportez de nouveau en remplaçant le fichier.',
+    },
+    'export-too-large': {
+      what: 'Cela ne tient pas dans un classeur.',
+      why: 'Une feuille contient 1 048 576 lignes, en-tête comprise, 16 384 colonnes et 32 767 caractères par cellule.',
+      next: 'Prenez CSV, Parquet ou Arrow, qui n’ont pas ces limites, ou demandez moins.',
+    },
+    'export-column-unknown': {
+      what: 'Une ligne a une colonne que les lignes précédentes n’ont pas.',
+      why: 'Les colonnes ont été reprises des premières lignes, et aucune valeur n’est laissée de côté en silence.',
+      next: 'Choisissez les colonnes à exporter, ou prenez NDJSON ou JSON, où chaque ligne peut avoir les siennes.',
+    },
+    'export-value-unfit': {
+      what: 'Une valeur n’est pas ce que sa colonne déclare, ou perdrait des chiffres.',
+      why: 'Le fichier dit de chaque colonne ce qu’elle contient, et il était commencé quand la valeur est arrivée.',
+      next: 'Récupérez d’abord les lignes, puis exportez-les : une telle colonne devient alors du texte. Ou prenez un format de textes, comme CSV.',
+    },
+    'export-folder-unusable': {
+      what: 'Rien ne peut être écrit dans ce dossier.',
+      why: 'Il n’existe pas, ou vous n’avez pas le droit d’y écrire.',
+      next: 'Choisissez un autre dossier.',
+    },
     'saved-query-unknown': {
       what: 'Cette requête enregistrée n’est plus là.',
       why: 'Son fichier a été supprimé ou renommé en dehors de l’application.',

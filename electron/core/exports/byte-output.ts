@@ -1,0 +1,69 @@
+import { writeSync } from 'node:fs';
+
+const blockBytes = 1024 * 1024;
+
+/** Bytes on their way to a file, gathered in blocks. Works at once, for a thread of its own. */
+export class ByteOutput {
+  readonly #file: number;
+  #block = Buffer.allocUnsafe(blockBytes);
+  #used = 0;
+  #written = 0;
+
+  /** @param file Descriptor of a file open for writing, at its beginning. */
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  /** Bytes given so far. */
+  get bytes(): number {
+    return this.#written + this.#used;
+  }
+
+  byte(code: number): void {
+    if (this.#used === this.#block.length) this.flush();
+    this.#block[this.#used] = code;
+    this.#used += 1;
+  }
+
+  text(text: string): void {
+    const longest = text.length * 3;
+    if (longest > blockBytes) {
+      this.append(Buffer.from(text));
+      return;
+    }
+    if (this.#used + longest > this.#block.length) this.flush();
+    this.#used += this.#block.write(text, this.#used, 'utf8');
+  }
+
+  /** Takes a copy of some bytes. */
+  append(bytes: Uint8Array, from = 0, to = bytes.length): void {
+    const length = to - from;
+    if (this.#used + length > this.#block.length) {
+      this.flush();
+      if (length > this.#block.length) {
+        this.#write(bytes.subarray(from, to));
+        return;
+      }
+    }
+    const block = this.#block;
+    if (length < 24) {
+      let used = this.#used;
+      for (let at = from; at < to; at += 1, used += 1) block[used] = bytes[at] ?? 0;
+    } else {
+      Buffer.prototype.copy.call(bytes, block, this.#used, from, to);
+    }
+    this.#used += length;
+  }
+
+  /** @throws what the disk throws. */
+  flush(): void {
+    const used = this.#used;
+    this.#used = 0;
+    this.#write(this.#block.subarray(0, used));
+  }
+
+  #write(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length; ) at += writeSync(this.#file, bytes, at, bytes.length - at);
+    this.#written += bytes.length;
+  }
+}

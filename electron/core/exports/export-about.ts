@@ -1,0 +1,28 @@
+import type { ExportOptions } from '../../../shared/contract/export.ts';
+import { writeAtomically } from '../../vault/atomic-file.ts';
+
+/** What is told of where rows came from. Nothing of it is a secret: addresses went through the redaction. */
+export interface ExportAbout {
+  readonly source: {
+    readonly profile: string;
+    readonly address: string;
+    readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
+  };
+  readonly query: { readonly rest: string | null; readonly odata: string | null };
+  /** Who asked; null where nobody was signed in. */
+  readonly identity: string | null;
+  /** When the rows were asked for or, where that is not known, written: ISO 8601. */
+  readonly at: string;
+}
+
+/** Writes the small file that tells of another: `<name>.query.json`, whole or not at all. @returns its path */
+export async function writeAbout(
+  path: string,
+  about: ExportAbout,
+  { options, rows }: { readonly options: ExportOptions; readonly rows: number },
+): Promise<string> {
+  const aboutPath = `${path}.query.json`;
+  const { source, query, identity, at } = about;
+  await writeAtomically(aboutPath, `${JSON.stringify({ source, query, identity, exported: { at, rows, ...options } }, null, 2)}\n`);
+  return aboutPath;
+}

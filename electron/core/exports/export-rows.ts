@@ -1,0 +1,103 @@
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type ExportColumn, type ExportNote, type ExportOptions, sheetLimits } from '../../../shared/contract/export.ts';
+import { fail } from '../../wire/problem-error.ts';
+import { failStorage } from '../results/result-store.ts';
+import { type ExportAbout, writeAbout } from './export-about.ts';
+import { type ExportProgress, ExportThread } from './export-thread.ts';
+import { isThere, partPath, publish, removeLeftParts } from './part-file.ts';
+import type { StoredRows } from './worker/orders.ts';
+
+/** A file to write. */
+export interface ExportOrder {
+  readonly options: ExportOptions;
+  /** Absolute. */
+  readonly path: string;
+  /** Whether a file that is there may be written over. */
+  readonly replace: boolean;
+  /** In the order of the file; null for those of the first rows, where a later row must have no other. */
+  readonly columns: readonly ExportColumn[] | null;
+  /** For the small file beside; null for none. */
+  readonly about: ExportAbout | null;
+}
+
+/** Where rows come from. */
+export type ExportSource =
+  | ({ readonly kind: 'stored' } & StoredRows)
+  /** Whole rows as JSON, one a line, in any portions: the next is asked for when there is room. */
+  | { readonly kind: 'streamed'; readonly batches: AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number }> };
+
+/** A file that is there. */
+export interface ExportedFile {
+  readonly path: string;
+  readonly aboutPath: string | null;
+  readonly rows: number;
+  readonly bytes: number;
+  readonly notes: readonly ExportNote[];
+}
+
+/** What goes with an export. */
+export interface ExportOptionsOfRun {
+  readonly onProgress?: (progress: ExportProgress) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Writes rows to a file, in a thread of its own and in bounded memory: whole, or not at all.
+ *
+ * It is written beside its place under another name, and gets its own when every byte is on disk. Who aborts, and whatever fails, leaves nothing.
+ * @param secrets Texts that are taken out wherever a deployment sent them back.
+ * @throws ProblemError `export-file-exists`, `export-too-large`, `export-column-unknown`, `export-value-unfit`, `storage-failed`, and what the
+ *   source throws; the signal's reason.
+ */
+export async function exportRows(
+  secrets: readonly string[],
+  order: ExportOrder,
+  source: ExportSource,
+  { onProgress = () => undefined, signal }: ExportOptionsOfRun = {},
+): Promise<ExportedFile> {
+  const { options, path, replace, columns, about } = order;
+  signal?.throwIfAborted();
+  const known = source.kind === 'stored' ? (source.numbers?.length ?? source.rows) : 0;
+  if (options.format === 'xlsx' && known > sheetLimits.rows) {
+    fail('export-too-large', { parameters: { what: 'rows', count: known, most: sheetLimits.rows } });
+  }
+  if (!replace && (await isThere(path))) fail('export-file-exists', { parameters: { file: path } });
+  await removeLeftParts(dirname(path));
+  const part = partPath(path);
+  const stored = source.kind === 'stored' ? { path: source.path, rows: source.rows, numbers: source.numbers } : null;
+  const thread = new ExportThread({ path: part, options, columns, stored, secrets }, onProgress);
+  const stop = (): void => void thread.stop();
+  signal?.addEventListener('abort', stop, { once: true });
+  try {
+    if (source.kind === 'streamed') await feed(thread, source.batches, signal);
+    const written = await thread.written;
+    signal?.throwIfAborted();
+    await publish(part, path, replace).catch(failStorage);
+    const aboutPath = about === null ? null : await writeAbout(path, about, { options, rows: written.rows }).catch(failStorage);
+    return { path, aboutPath, ...written };
+  } catch (error) {
+    await thread.stop();
+    await rm(part, { force: true }).catch(() => undefined);
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', stop);
+  }
+}
+
+async function feed(
+  thread: ExportThread,
+  batches: AsyncIterable<{ readonly bytes: Uint8Array }>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  let failed = false;
+  thread.written.catch(() => {
+    failed = true;
+  });
+  for await (const { bytes } of batches) {
+    await thread.take(bytes);
+    if (failed || signal?.aborted === true) return;
+  }
+  thread.end();
+}

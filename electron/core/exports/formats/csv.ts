@@ -1,0 +1,135 @@
+import type { CsvOptions, ExportColumn } from '../../../../shared/contract/export.ts';
+import { familyOf } from '../../../../shared/values/literal.ts';
+import type { ByteOutput } from '../byte-output.ts';
+import { cellKind, type RowReader } from '../row-reader.ts';
+import type { RowWriter, WriterParts } from './row-writer.ts';
+
+const quote = 0x22;
+const comma = 0x2c;
+
+/** What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection), also in its full-width form. */
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
+const formulaBytes: ReadonlySet<number> = new Set([0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d, 0x0a]);
+/** How the full-width forms begin in UTF-8. */
+const fullWidthByte = 0xef;
+const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
+
+/** A text that no spreadsheet takes for a formula: as it is, or behind a `'`. A plain number is none, whatever its sign. */
+export function neutralised(text: string): string {
+  return formulaStart.test(text) && !plainNumber.test(text) ? `'${text}` : text;
+}
+
+/**
+ * CSV by RFC 4180, and TSV, which is the same with a tab: a line of names, then every value as sent.
+ *
+ * Null and absent are nothing, an empty text is `""`, lists and objects are their JSON. Bytes are copied where nothing has to change.
+ */
+export function createCsvWriter(options: CsvOptions, { columns, output }: WriterParts): RowWriter {
+  const separator = (options.format === 'tsv' ? '\t' : options.separator).charCodeAt(0);
+  const lineEnd = Buffer.from(options.lineEnd === 'crlf' ? '\r\n' : '\n');
+  const fields = new FieldWriter(options, separator, output);
+  const numeric = columns.map(({ type }) => familyOf(type) === 'number');
+  if (options.byteOrderMark) output.append(Buffer.from([0xef, 0xbb, 0xbf]));
+  writeNames(columns, fields, output, separator, lineEnd);
+  return {
+    row: (reader) => {
+      for (let column = 0; column < numeric.length; column += 1) {
+        if (column > 0) output.byte(separator);
+        fields.write(reader, column, numeric[column] ?? false);
+      }
+      output.append(lineEnd);
+    },
+    end: () => undefined,
+  };
+}
+
+function writeNames(
+  columns: readonly ExportColumn[],
+  fields: FieldWriter,
+  output: ByteOutput,
+  separator: number,
+  lineEnd: Uint8Array,
+): void {
+  for (const [index, { name }] of columns.entries()) {
+    if (index > 0) output.byte(separator);
+    fields.text(name);
+  }
+  output.append(lineEnd);
+}
+
+/** Writes one value after the other. */
+class FieldWriter {
+  readonly #options: CsvOptions;
+  readonly #separator: number;
+  readonly #output: ByteOutput;
+  readonly #toQuote: RegExp;
+
+  constructor(options: CsvOptions, separator: number, output: ByteOutput) {
+    this.#options = options;
+    this.#separator = separator;
+    this.#output = output;
+    this.#toQuote = new RegExp(`["\\r\\n${separator === 0x7c ? '\\|' : String.fromCharCode(separator)}]`);
+  }
+
+  write(reader: RowReader, column: number, numeric: boolean): void {
+    const begin = reader.begins[column] ?? 0;
+    const end = reader.ends[column] ?? 0;
+    switch (reader.kinds[column]) {
+      case cellKind.boolean:
+        this.#scalar(reader.bytes, begin, end);
+        return;
+      case cellKind.number:
+        this.#number(reader.bytes, begin, end);
+        return;
+      case cellKind.plainString:
+        if (numeric && this.#options.decimal === ',' && plainNumber.test(reader.text(column))) this.#number(reader.bytes, begin, end);
+        else this.#plain(reader, column, begin, end);
+        return;
+      case cellKind.escapedString:
+      case cellKind.json:
+        this.text(reader.text(column));
+        return;
+      default:
+    }
+  }
+
+  /** Any text, its formula neutralised. */
+  text(given: string): void {
+    const text = this.#options.neutralise ? neutralised(given) : given;
+    const must = text === '' || this.#options.quoting !== 'needed' || this.#toQuote.test(text);
+    this.#output.text(must ? `"${text.replaceAll('"', '""')}"` : text);
+  }
+
+  /** A string without escapes: no quote and no line break is in it. */
+  #plain(reader: RowReader, column: number, begin: number, end: number): void {
+    const { bytes } = reader;
+    const output = this.#output;
+    const first = bytes[begin] ?? 0;
+    if (end > begin && this.#options.neutralise && (formulaBytes.has(first) || first === fullWidthByte)) {
+      this.text(reader.text(column));
+      return;
+    }
+    let must = begin === end || this.#options.quoting !== 'needed';
+    for (let at = begin; !must && at < end; at += 1) must = bytes[at] === this.#separator;
+    if (must) output.byte(quote);
+    output.append(bytes, begin, end);
+    if (must) output.byte(quote);
+  }
+
+  #number(bytes: Uint8Array, begin: number, end: number): void {
+    if (this.#options.decimal === '.') {
+      this.#scalar(bytes, begin, end);
+      return;
+    }
+    const text = String.fromCharCode(...bytes.subarray(begin, end)).replace('.', ',');
+    const must = this.#options.quoting === 'all' || (this.#separator === comma && text.includes(','));
+    this.#output.text(must ? `"${text}"` : text);
+  }
+
+  #scalar(bytes: Uint8Array, begin: number, end: number): void {
+    const all = this.#options.quoting === 'all';
+    if (all) this.#output.byte(quote);
+    this.#output.append(bytes, begin, end);
+    if (all) this.#output.byte(quote);
+  }
+}

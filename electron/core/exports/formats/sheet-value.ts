@@ -1,0 +1,64 @@
+import type { ExportColumn } from '../../../../shared/contract/export.ts';
+import { familyOf } from '../../../../shared/values/literal.ts';
+import { cellKind, type RowReader } from '../row-reader.ts';
+import { significantDigits } from '../typed/digits.ts';
+import { readDate, readMoment } from '../typed/moments.ts';
+
+/** What a cell of a sheet holds. */
+export type SheetValue = string | number | boolean | Date | null;
+
+/** Digits that a sheet keeps of a number. */
+const sheetDigits = 15;
+/** Earlier days have another number in a sheet, which believes that 1900 was a leap year. */
+const firstDay = Date.UTC(1900, 2, 1) / 86_400_000;
+const lastDay = Date.UTC(9999, 11, 31) / 86_400_000;
+
+/** How a sheet shows the values of a column. */
+export function sheetFormat({ type, list }: ExportColumn): { readonly numFmt?: string } {
+  if (list) return {};
+  if (type === 'date') return { numFmt: 'yyyy-mm-dd' };
+  return type === 'dateTimeOffset' ? { numFmt: 'yyyy-mm-dd hh:mm:ss.000' } : {};
+}
+
+/** A number that a sheet holds with every digit; null where it would round it. */
+function sheetNumber(text: string): number | null {
+  if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) || significantDigits(text) > sheetDigits) return null;
+  const value = Number(text);
+  return Number.isFinite(value) && Math.abs(value) < 1e308 && (value === 0 || Math.abs(value) > 1e-307) ? value : null;
+}
+
+function sheetDate(reader: RowReader, column: number): Date | null {
+  const days = readDate(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
+  return days === null || days < firstDay || days > lastDay ? null : new Date(days * 86_400_000);
+}
+
+/** A sheet knows no zones and no less than a thousandth of a second: a moment in UTC, or without a zone, that needs neither. */
+function sheetMoment(reader: RowReader, column: number): Date | null {
+  const moment = readMoment(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
+  if (moment === null || (moment.offset ?? 0) !== 0 || moment.nanos % 1_000_000 !== 0) return null;
+  const days = Math.floor(moment.seconds / 86_400);
+  if (days < firstDay || days > lastDay) return null;
+  return new Date(moment.seconds * 1000 + moment.nanos / 1_000_000);
+}
+
+/** A value as a sheet holds it. @returns `lossless` false where it is text although its column is of numbers or days */
+export function sheetValue(
+  reader: RowReader,
+  { type, list }: ExportColumn,
+  column: number,
+): { readonly value: SheetValue; readonly lossless: boolean } {
+  const kind = reader.kinds[column];
+  if (kind === cellKind.absent || kind === cellKind.null) return { value: null, lossless: true };
+  if (kind === cellKind.boolean) return { value: reader.text(column) === 'true', lossless: true };
+  const text = reader.text(column);
+  const isNumeric = familyOf(type) === 'number' && !list;
+  if (kind === cellKind.number || (isNumeric && kind === cellKind.plainString)) {
+    const value = sheetNumber(text);
+    return value === null ? { value: text, lossless: false } : { value, lossless: true };
+  }
+  if (kind === cellKind.plainString && !list && (type === 'date' || type === 'dateTimeOffset')) {
+    const value = type === 'date' ? sheetDate(reader, column) : sheetMoment(reader, column);
+    return value === null ? { value: text, lossless: false } : { value, lossless: true };
+  }
+  return { value: text, lossless: true };
+}

@@ -1,0 +1,105 @@
+import { writeXlsxStream } from 'hucre/xlsx';
+import { type ExportColumn, type ExportNote, sheetLimits } from '../../../../shared/contract/export.ts';
+import { fail } from '../../../wire/problem-error.ts';
+import type { RowReader } from '../row-reader.ts';
+import type { RowWriter, WriterParts } from './row-writer.ts';
+import { type SheetValue, sheetFormat, sheetValue } from './sheet-value.ts';
+
+/** Rows on their way to the library, which pulls them. */
+class RowQueue implements AsyncIterable<SheetValue[]> {
+  #rows: SheetValue[][] = [];
+  #ended = false;
+  #wake: (() => void) | null = null;
+  #emptied: (() => void) | null = null;
+
+  push(row: SheetValue[]): void {
+    this.#rows.push(row);
+  }
+
+  /** Settles once every row was pulled. */
+  async drain(): Promise<void> {
+    if (this.#rows.length === 0) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#emptied = resolve;
+    this.#stir();
+    await promise;
+  }
+
+  end(): void {
+    this.#ended = true;
+    this.#stir();
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<SheetValue[]> {
+    for (;;) {
+      const rows = this.#rows;
+      this.#rows = [];
+      yield* rows;
+      if (this.#rows.length > 0) continue;
+      this.#emptied?.();
+      this.#emptied = null;
+      if (this.#ended) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      this.#wake = resolve;
+      await promise;
+    }
+  }
+
+  #stir(): void {
+    this.#wake?.();
+    this.#wake = null;
+  }
+}
+
+/**
+ * A workbook of one sheet (ECMA-376) with a frozen line of names: numbers, truth values, dates and moments in UTC as such, everything else text.
+ *
+ * A value that a sheet would round, or cannot hold, is text as sent. Texts are typed as texts: none is ever a formula.
+ */
+export function createXlsxWriter({ columns, output }: WriterParts): RowWriter {
+  if (columns.length > sheetLimits.columns) tooLarge('columns', columns.length, sheetLimits.columns);
+  const queue = new RowQueue();
+  const asText = columns.map(() => 0);
+  const stream = writeXlsxStream(queue, {
+    name: 'Rows',
+    columns: columns.map((column) => ({ header: column.name, ...sheetFormat(column) })),
+    freezePane: { rows: 1 },
+  });
+  const written = (async () => {
+    for await (const part of stream) output.append(part);
+  })();
+  // Who waits for the queue hears of it there.
+  written.catch(() => undefined);
+  let rows = 0;
+  const settle = async (): Promise<void> => {
+    await Promise.race([queue.drain(), written]);
+  };
+  return {
+    row: (reader) => {
+      rows += 1;
+      if (rows > sheetLimits.rows) tooLarge('rows', rows, sheetLimits.rows);
+      queue.push(columns.map((column, index) => cellOf(reader, column, index, asText)));
+    },
+    settle,
+    end: async () => {
+      queue.end();
+      await written;
+    },
+    notes: () =>
+      columns.flatMap(({ name }, index): ExportNote[] => {
+        const count = asText[index] ?? 0;
+        return count > 0 ? [{ code: 'values-are-text', column: name, rows: count }] : [];
+      }),
+  };
+}
+
+function cellOf(reader: RowReader, column: ExportColumn, index: number, asText: number[]): SheetValue {
+  const { value, lossless } = sheetValue(reader, column, index);
+  if (!lossless) asText[index] = (asText[index] ?? 0) + 1;
+  if (typeof value === 'string' && value.length > sheetLimits.characters) tooLarge('characters', value.length, sheetLimits.characters);
+  return value;
+}
+
+function tooLarge(what: 'rows' | 'columns' | 'characters', count: number, most: number): never {
+  return fail('export-too-large', { parameters: { what, count, most } });
+}

@@ -1,0 +1,53 @@
+import type { ExportColumn } from '../../../../shared/contract/export.ts';
+
+/** How fine the moments of a column are kept. */
+export type TimeUnit = 'micro' | 'nano';
+
+/** What the values of a column become in a file that has types. */
+export type ColumnForm =
+  | { readonly kind: 'text' }
+  | { readonly kind: 'boolean' }
+  | { readonly kind: 'int32' }
+  | { readonly kind: 'int64' }
+  /** At most 38 digits, `scale` of them behind the point. */
+  | { readonly kind: 'decimal'; readonly precision: number; readonly scale: number }
+  | { readonly kind: 'double' }
+  | { readonly kind: 'date' }
+  /** `zoned`: instants, written in UTC; else what a clock showed somewhere. */
+  | { readonly kind: 'timestamp'; readonly unit: TimeUnit; readonly zoned: boolean }
+  | { readonly kind: 'time'; readonly unit: TimeUnit }
+  | { readonly kind: 'binary' };
+
+export const textForm: ColumnForm = { kind: 'text' };
+
+/** The most digits of a decimal in Arrow, Parquet and the databases that read them. */
+export const mostDigits = 38;
+
+/**
+ * The form that a column's declared type has by itself.
+ *
+ * Text where the format has nothing for it (durations, GUIDs, lists, types that nobody explained), and for a decimal of which nobody said how
+ * many digits it has behind the point.
+ */
+export function declaredForm({ type, list, precision, scale }: ExportColumn): ColumnForm {
+  if (list) return textForm;
+  switch (type) {
+    case 'boolean':
+    case 'int32':
+    case 'int64':
+    case 'double':
+    case 'date':
+    case 'binary':
+      return { kind: type };
+    case 'decimal':
+      return typeof scale === 'number' && precision !== undefined && precision <= mostDigits && scale <= precision
+        ? { kind: 'decimal', precision, scale }
+        : textForm;
+    case 'dateTimeOffset':
+      return { kind: 'timestamp', unit: (precision ?? 0) > 6 ? 'nano' : 'micro', zoned: true };
+    case 'timeOfDay':
+      return { kind: 'time', unit: (precision ?? 0) > 6 ? 'nano' : 'micro' };
+    default:
+      return textForm;
+  }
+}

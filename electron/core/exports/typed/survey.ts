@@ -1,0 +1,156 @@
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import { cellKind, type RowReader } from '../row-reader.ts';
+import { type ColumnForm, declaredForm, mostDigits, type TimeUnit, textForm } from './column-form.ts';
+import { readDecimal } from './digits.ts';
+import { readMoment, readTime } from './moments.ts';
+import { readValue } from './read-value.ts';
+
+/** The most that is quoted of a value in a note. */
+const quotedCharacters = 80;
+
+/** Looks at every value of a column and finds the form that holds them all exactly. */
+interface ColumnSurvey {
+  /** False where the values seen fit no form. */
+  look(reader: RowReader, column: number): boolean;
+  form(): ColumnForm;
+  /** Whether moments of other zones than UTC were seen. */
+  readonly elsewhere?: boolean;
+}
+
+function hasValue(reader: RowReader, column: number): boolean {
+  const kind = reader.kinds[column];
+  return kind !== cellKind.null && kind !== cellKind.absent;
+}
+
+class FixedSurvey implements ColumnSurvey {
+  readonly #form: ColumnForm;
+
+  constructor(form: ColumnForm) {
+    this.#form = form;
+  }
+
+  look(reader: RowReader, column: number): boolean {
+    return this.#form.kind === 'text' || readValue(this.#form, reader, column) !== undefined;
+  }
+
+  form(): ColumnForm {
+    return this.#form;
+  }
+}
+
+/** Decimals get as many digits as were declared, and more where values have more. */
+class DecimalSurvey implements ColumnSurvey {
+  #whole = 1;
+  #scale = 0;
+
+  constructor({ precision, scale }: ExportColumn) {
+    if (precision === undefined || typeof scale !== 'number' || precision > mostDigits || scale > precision) return;
+    this.#scale = scale;
+    this.#whole = Math.max(1, precision - scale);
+  }
+
+  look(reader: RowReader, column: number): boolean {
+    if (!hasValue(reader, column)) return true;
+    if (reader.kinds[column] === cellKind.boolean || reader.kinds[column] === cellKind.json) return false;
+    const decimal = readDecimal(reader.text(column));
+    if (decimal === null) return false;
+    this.#whole = Math.max(this.#whole, decimal.whole);
+    this.#scale = Math.max(this.#scale, decimal.fraction);
+    return this.#whole + this.#scale <= mostDigits;
+  }
+
+  form(): ColumnForm {
+    return { kind: 'decimal', precision: this.#whole + this.#scale, scale: this.#scale };
+  }
+}
+
+/** Moments with a zone or without, to the millionth of a second or, where one has more digits, to the billionth. */
+class MomentSurvey implements ColumnSurvey {
+  elsewhere = false;
+  #zoned: boolean | null = null;
+  #unit: TimeUnit = 'micro';
+  #earliest = 0;
+  #latest = 0;
+  readonly #kind: 'timestamp' | 'time';
+
+  constructor(kind: 'timestamp' | 'time') {
+    this.#kind = kind;
+  }
+
+  look(reader: RowReader, column: number): boolean {
+    if (!hasValue(reader, column)) return true;
+    if (reader.kinds[column] !== cellKind.plainString) return false;
+    const { bytes, begins, ends } = reader;
+    const [from = 0, to = 0] = [begins[column], ends[column]];
+    const moment = this.#kind === 'time' ? readTime(bytes, from, to) : readMoment(bytes, from, to);
+    if (moment === null || moment.digits > 9) return false;
+    if (moment.digits > 6) this.#unit = 'nano';
+    this.#earliest = Math.min(this.#earliest, moment.seconds);
+    this.#latest = Math.max(this.#latest, moment.seconds);
+    // Sixty-four bits of billionths reach from 1677 to 2262.
+    if (this.#unit === 'nano' && (this.#earliest < -9_223_372_036 || this.#latest > 9_223_372_035)) return false;
+    if (!('offset' in moment)) return true;
+    const zoned = moment.offset !== null;
+    this.#zoned ??= zoned;
+    if (moment.offset !== null && moment.offset !== 0) this.elsewhere = true;
+    return this.#zoned === zoned;
+  }
+
+  form(): ColumnForm {
+    return this.#kind === 'time' ? { kind: 'time', unit: this.#unit } : { kind: 'timestamp', unit: this.#unit, zoned: this.#zoned ?? true };
+  }
+}
+
+function surveyOf(column: ExportColumn): ColumnSurvey {
+  if (column.list) return new FixedSurvey(textForm);
+  if (column.type === 'decimal') return new DecimalSurvey(column);
+  if (column.type === 'dateTimeOffset') return new MomentSurvey('timestamp');
+  return column.type === 'timeOfDay' ? new MomentSurvey('time') : new FixedSurvey(declaredForm(column));
+}
+
+/** Finds, from all values of a result, the form of each column that holds every one of them exactly; text where there is none. */
+export class Survey {
+  readonly #columns: readonly ExportColumn[];
+  readonly #surveys: (ColumnSurvey | null)[];
+  readonly #notes: ExportNote[] = [];
+  #row = 0;
+
+  constructor(columns: readonly ExportColumn[]) {
+    this.#columns = columns;
+    this.#surveys = columns.map(surveyOf);
+  }
+
+  look(reader: RowReader): void {
+    this.#row += 1;
+    for (let column = 0; column < this.#surveys.length; column += 1) {
+      if (this.#surveys[column]?.look(reader, column) !== false) continue;
+      this.#surveys[column] = null;
+      const name = this.#columns[column]?.name ?? '';
+      this.#notes.push({ code: 'column-is-text', column: name, row: this.#row, value: reader.text(column).slice(0, quotedCharacters) });
+    }
+  }
+
+  forms(): readonly ColumnForm[] {
+    return this.#surveys.map((survey) => survey?.form() ?? textForm);
+  }
+
+  notes(): readonly ExportNote[] {
+    const elsewhere = this.#surveys.flatMap((survey, index): ExportNote[] =>
+      survey?.elsewhere === true ? [{ code: 'instants-in-utc', column: this.#columns[index]?.name ?? '' }] : [],
+    );
+    return [...this.#notes, ...elsewhere, ...textTypes(this.#columns, this.forms(), this.#notes)];
+  }
+}
+
+/** What is to be said of columns whose type the format does not have. */
+export function textTypes(
+  columns: readonly ExportColumn[],
+  forms: readonly ColumnForm[],
+  said: readonly ExportNote[] = [],
+): readonly ExportNote[] {
+  const plain = new Set(['string', 'unknown', 'guid']);
+  return columns.flatMap(({ name, type, list }, index): ExportNote[] => {
+    const isSaid = said.some(({ column }) => column === name);
+    return forms[index]?.kind === 'text' && (list || !plain.has(type)) && !isSaid ? [{ code: 'type-is-text', column: name }] : [];
+  });
+}

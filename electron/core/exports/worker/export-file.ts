@@ -1,0 +1,145 @@
+import { closeSync, fsyncSync, openSync } from 'node:fs';
+import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import { fail } from '../../../wire/problem-error.ts';
+import { readRow } from '../../results/row-members.ts';
+import { ByteOutput } from '../byte-output.ts';
+import { createWriter, isTyped } from '../formats/export-writers.ts';
+import type { RowWriter } from '../formats/row-writer.ts';
+import { RowReader, UnknownColumn } from '../row-reader.ts';
+import { type ColumnForm, declaredForm, textForm } from '../typed/column-form.ts';
+import { Survey, textTypes } from '../typed/survey.ts';
+import type { ExportTask } from './orders.ts';
+import { storedBlocks } from './stored-blocks.ts';
+import { withoutSecrets } from './without-secrets.ts';
+
+const lineFeed = 0x0a;
+
+/** Called with how many rows are done, now and then. */
+type Tell = (step: 'checking' | 'writing', rows: number, bytes: number) => void;
+
+/** Lines of a block, by their places in it. */
+function forEachLine(block: Buffer, take: (from: number, to: number) => void): void {
+  let from = 0;
+  for (let at = block.indexOf(lineFeed); at >= 0; at = block.indexOf(lineFeed, from)) {
+    take(from, at);
+    from = at + 1;
+  }
+}
+
+/** One file being written: takes blocks of whole rows. Works at once but for a format that waits, for a thread of its own. */
+export class ExportFile {
+  readonly #task: ExportTask;
+  readonly #clean: (block: Buffer) => Buffer;
+  readonly #file: number;
+  readonly #output: ByteOutput;
+  readonly #tell: Tell;
+  #columns: readonly ExportColumn[] | null;
+  #reader: RowReader | null = null;
+  #writer: RowWriter | null = null;
+  #formNotes: readonly ExportNote[] = [];
+  #forms: readonly ColumnForm[] | null = null;
+  #rows = 0;
+
+  /** @throws what the disk throws. */
+  constructor(task: ExportTask, tell: Tell) {
+    this.#task = task;
+    this.#tell = tell;
+    this.#columns = task.columns;
+    this.#clean = withoutSecrets(task.secrets);
+    this.#file = openSync(task.path, 'wx');
+    this.#output = new ByteOutput(this.#file);
+  }
+
+  /** Writes the rows of a result. @throws ProblemError, or what the disk throws. */
+  async writeStored(): Promise<void> {
+    const { stored, options } = this.#task;
+    if (stored === null) return;
+    if (isTyped(options.format)) this.#survey(this.#columns ?? this.#firstColumns(storedBlocks(stored).next().value ?? Buffer.alloc(0)));
+    for (const block of storedBlocks(stored)) await this.take(block);
+  }
+
+  /** Writes a block of whole rows. @throws ProblemError, or what the disk throws. */
+  async take(sent: Buffer): Promise<void> {
+    const block = this.#clean(sent);
+    const writer = this.#begin(block);
+    const reader = this.#reader;
+    if (reader === null) return;
+    forEachLine(block, (from, to) => {
+      this.#rows += 1;
+      this.#read(reader, block, from, to, this.#rows);
+      writer.row(reader);
+    });
+    await writer.settle?.();
+    this.#tell('writing', this.#rows, this.#output.bytes);
+  }
+
+  /** Everything is on disk afterwards. @throws ProblemError, or what the disk throws. */
+  async end(): Promise<{ readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] }> {
+    const writer = this.#begin(Buffer.alloc(0));
+    await writer.end();
+    this.#output.flush();
+    fsyncSync(this.#file);
+    closeSync(this.#file);
+    return { rows: this.#rows, bytes: this.#output.bytes, notes: [...this.#formNotes, ...(writer.notes?.() ?? [])] };
+  }
+
+  #begin(block: Buffer): RowWriter {
+    if (this.#writer !== null) return this.#writer;
+    const columns = this.#columns ?? this.#firstColumns(block);
+    const typed = isTyped(this.#task.options.format);
+    const forms = this.#forms ?? columns.map((column) => (typed ? declaredForm(column) : textForm));
+    if (typed && this.#forms === null) this.#formNotes = textTypes(columns, forms);
+    // Where columns were chosen others are left out; where they were found in the first rows none is left out in silence.
+    this.#reader = this.#makeReader(columns);
+    this.#writer = createWriter(this.#task.options, { columns, forms, output: this.#output });
+    return this.#writer;
+  }
+
+  #makeReader(columns: readonly ExportColumn[]): RowReader {
+    return new RowReader(
+      columns.map(({ name }) => name),
+      this.#task.columns === null,
+    );
+  }
+
+  #survey(columns: readonly ExportColumn[]): void {
+    const { stored } = this.#task;
+    if (stored === null) return;
+    this.#columns = columns;
+    const survey = new Survey(columns);
+    const reader = this.#makeReader(columns);
+    let rows = 0;
+    for (const sent of storedBlocks({ ...stored, numbers: undefined })) {
+      const block = this.#clean(sent);
+      forEachLine(block, (from, to) => {
+        rows += 1;
+        this.#read(reader, block, from, to, rows);
+        survey.look(reader);
+      });
+      this.#tell('checking', rows, 0);
+    }
+    this.#forms = survey.forms();
+    this.#formNotes = survey.notes();
+  }
+
+  #read(reader: RowReader, block: Buffer, from: number, to: number, row: number): void {
+    try {
+      reader.read(block, from, to);
+    } catch (error) {
+      if (!(error instanceof UnknownColumn)) throw error;
+      const { column } = error;
+      fail('export-column-unknown', { parameters: { column, row }, detail: `Row ${row}, column ${column}` }, error);
+    }
+  }
+
+  /** The columns of the rows in a block, of which nothing else is known. */
+  #firstColumns(block: Buffer): readonly ExportColumn[] {
+    const names = new Set<string>();
+    forEachLine(block, (from, to) => {
+      for (const [name] of readRow(block.toString('utf8', from, to))) names.add(name);
+    });
+    const columns = [...names].map((name): ExportColumn => ({ name, type: 'unknown', list: false }));
+    if (columns.length > 0) this.#columns = columns;
+    return columns;
+  }
+}

@@ -1,0 +1,70 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { RowLines } from '../../results/compare/worker/row-lines.ts';
+import type { StoredRows } from './orders.ts';
+
+const blockBytes = 1024 * 1024;
+const lineFeed = 0x0a;
+
+/** The rows of a result in blocks of whole lines, each valid until the next. @throws what the disk throws. */
+export function storedBlocks(stored: StoredRows): Generator<Buffer, void> {
+  return stored.numbers === undefined ? inOrder(stored) : arranged(stored, stored.numbers);
+}
+
+function* inOrder({ path, rows }: StoredRows): Generator<Buffer, void> {
+  const file = openSync(path, 'r');
+  try {
+    let block = Buffer.allocUnsafe(blockBytes);
+    let used = 0;
+    let offset = 0;
+    for (let left = rows; left > 0; ) {
+      const read = readSync(file, block, used, block.length - used, offset);
+      offset += read;
+      used += read;
+      const { end, lines } = wholeLines(block.subarray(0, used), left);
+      if (lines > 0) {
+        left -= lines;
+        yield block.subarray(0, end);
+        block.copyWithin(0, end, used);
+        used -= end;
+      } else if (read === 0) {
+        throw new Error('the file is shorter than what was written to it');
+      } else if (used === block.length) {
+        block = Buffer.concat([block], 2 * block.length);
+      }
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Where the last whole line of a block ends, of so many lines at most. */
+function wholeLines(block: Buffer, most: number): { readonly end: number; readonly lines: number } {
+  let end = 0;
+  let lines = 0;
+  for (let at = block.indexOf(lineFeed); at >= 0 && lines < most; at = block.indexOf(lineFeed, at + 1)) {
+    end = at + 1;
+    lines += 1;
+  }
+  return { end, lines };
+}
+
+function* arranged({ path, rows }: StoredRows, numbers: Uint32Array): Generator<Buffer, void> {
+  const lines = new RowLines(path);
+  try {
+    for (const _ of lines.scan(rows));
+    let gathered: Buffer[] = [];
+    let bytes = 0;
+    for (const number of numbers) {
+      const row = Buffer.concat([lines.at(number), Buffer.from([lineFeed])]);
+      gathered.push(row);
+      bytes += row.length;
+      if (bytes < blockBytes) continue;
+      yield Buffer.concat(gathered, bytes);
+      gathered = [];
+      bytes = 0;
+    }
+    if (bytes > 0) yield Buffer.concat(gathered, bytes);
+  } finally {
+    lines.close();
+  }
+}
