@@ -29,8 +29,8 @@ import { liftFilter } from '../lift/lift-filter.ts';
 import type { OrderBy, Select } from '../node.ts';
 import { optionNames, type QueryOption, readOptionName } from '../options.ts';
 import { printExpression } from '../print/print-expression.ts';
-import { type AliasValues, fillAliases, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
-import { parseFilter } from './parse-filter.ts';
+import { type AliasValues, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
+import { fillOptionAliases } from './fill-option-aliases.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';
 
 /** What the options have said so far; a null means that they cannot be read. */
@@ -94,11 +94,11 @@ function isOnlyOption(name: KnownName): name is Exclude<OnlyODataOption, '$selec
 
 /** An option's value read, with or without blanks around it. */
 function readValue(name: KnownName, value: string, { model, aliases }: Surroundings): ParsedOption {
-  if (name !== '$filter' || aliases === null) {
+  if (aliases === null) {
     const { tree, diagnostics } = parseOption(name, value, model);
     return { tree, diagnostics: withoutBlankEnds(value, diagnostics) };
   }
-  const { tree, diagnostics } = parseFilter(value, model, (written) => fillAliases(written, aliases));
+  const { tree, diagnostics } = parseOption(name, value, model, (written) => fillOptionAliases(written, aliases));
   return { tree, diagnostics: withoutAliasFixes(value, withoutBlankEnds(value, diagnostics)) };
 }
 

@@ -4,6 +4,7 @@ import { createFindings } from '../../query/findings.ts';
 import { makeDiagnostic } from '../../query/make-diagnostic.ts';
 import { checkCapability } from '../check/check-capability.ts';
 import { checkOption } from '../check/check-option.ts';
+import { isExpression } from '../is-expression.ts';
 import type { Node } from '../node.ts';
 import { readNestedName } from '../options.ts';
 import { createOptionReader } from './option-reader.ts';
@@ -26,10 +27,17 @@ const emptyable: readonly string[] = ['$filter', '$select', '$expand', '$orderby
  * Never throws. One mistake gives one diagnostic, and the rest of the tree stands, with a `missing` node where an operand should be.
  * With a model, names, types and filterability are checked; without one, syntax only. The value of an option that the standard
  * leaves to the service is kept as it is, in an `opaque` node.
+ *
+ * Checked is what `meant` makes of the tree, such as the values of aliases in their places.
  */
-export function parseOption(option: string, text: string, model?: EntityModel): ParsedOption {
+export function parseOption(option: string, text: string, model?: EntityModel, meant: (tree: Node) => Node = (tree) => tree): ParsedOption {
   const name = readNestedName(option);
-  if (name === '$filter') return parseFilter(text, model);
+  if (name === '$filter') {
+    return parseFilter(text, model, (tree) => {
+      const filled = meant(tree);
+      return isExpression(filled) ? filled : tree;
+    });
+  }
   const span = { from: 0, to: text.length };
   if (name === 'unknown' || name === 'custom') {
     const diagnostics = name === 'custom' ? [] : [makeDiagnostic('odata-option-unknown', span, { parameters: { name: option } })];
@@ -40,7 +48,7 @@ export function parseOption(option: string, text: string, model?: EntityModel): 
   const tree = readValue(createOptionReader(text, findings, readValue), name === 'alias' ? option : name);
   if (tree !== null && model !== undefined) {
     checkCapability(name, tree, model, findings);
-    checkOption(tree, model, findings);
+    checkOption(meant(tree), model, findings);
   }
   return { tree, diagnostics: inOrder(findings.all) };
 }

@@ -57,6 +57,19 @@ describe('parseODataUrl', () => {
     ['?$filter=origin in @places&@places=[1,2]', [['type-mismatch', '@places', null]]],
     ['?$filter=delay gt @low&@low=@low', []],
     ['?$filter=delay gt @low', []],
+    ["?$orderby=delay add @more&@more='x'", [['operand-type', '@more', null]]],
+    ['?$orderby=concat(origin,@part)&@part=5', [['operand-type', '@part', null]]],
+    ["?$compute=delay mul @times as later&@times='x'", [['operand-type', '@times', null]]],
+    ["?$apply=filter(delay gt @low)/aggregate(delay with max as most)&@low='x'", [['type-mismatch', '@low', null]]],
+    [
+      "?$apply=groupby((origin),filter(delay gt @low)/aggregate(delay mul @low with max as most))&@low='x'",
+      [
+        ['type-mismatch', '@low', null],
+        ['operand-type', '@low', null],
+      ],
+    ],
+    ['?$apply=concat(topcount(@few,delay),compute(length(@few) as size))&@few=5', [['operand-type', '@few', null]]],
+    ['?$apply=filter(delay gt @low)/orderby(delay add @low)&@low=5', []],
   ])('checks in %s what an alias stands for', (url, expected) =>
     expect(remarks(url).filter(([code]) => code !== 'not-in-form')).toEqual(expected),
   );
