@@ -1,20 +1,24 @@
 import { z } from 'zod';
 
+const absoluteFolder = z
+  .string()
+  .max(4096)
+  .regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\)[^\p{Cc}]*$/u);
+
 /** What the user chose for the application as a whole. */
 export const settingsSchema = z.object({
   language: z.enum(['system', 'en', 'fr']),
   theme: z.enum(['system', 'light', 'dark']),
   /** The profile that was in use last; null for the sample. */
   profileId: z.string().min(1).max(64).nullable(),
+  /** How much room lines take; absent for `compact`. */
+  density: z.enum(['compact', 'comfortable']).optional(),
   /** What the rows of one result may take of the disk; absent for 4096. */
   maximumResultMegabytes: z.number().int().min(1).max(1_000_000).optional(),
   /** Absolute path of the folder of saved queries; null or absent for `queries` in the data folder. */
-  savedQueriesFolder: z
-    .string()
-    .max(4096)
-    .regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\)[^\p{Cc}]*$/u)
-    .nullable()
-    .optional(),
+  savedQueriesFolder: absoluteFolder.nullable().optional(),
+  /** Absolute path of the folder that exports go to; null or absent for the user's downloads, or `exports` in the data folder. */
+  exportFolder: absoluteFolder.nullable().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -14,11 +14,13 @@ export interface ApplicationSettings {
 }
 
 function readStored(stored: unknown): Settings {
-  const { language, theme, profileId, maximumResultMegabytes, savedQueriesFolder } = settingsSchema.shape;
+  const { language, theme, profileId, maximumResultMegabytes, savedQueriesFolder, exportFolder } = settingsSchema.shape;
   const values: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const megabytes = maximumResultMegabytes.catch(undefined).parse(values.maximumResultMegabytes);
   const folder = savedQueriesFolder.catch(undefined).parse(values.savedQueriesFolder);
+  const exports = exportFolder.catch(undefined).parse(values.exportFolder);
   return {
+    ...(exports === undefined ? {} : { exportFolder: exports }),
     ...(folder === undefined ? {} : { savedQueriesFolder: folder }),
     ...(megabytes === undefined ? {} : { maximumResultMegabytes: megabytes }),
     language: language.catch(defaultSettings.language).parse(values.language),

@@ -35,8 +35,11 @@ export class RowViews {
 
   /** Rows of a view, by their place in it. @throws ProblemError `unknown-run` where it is gone. */
   async window(result: Result, viewId: string, from: number, count: number): Promise<RowWindow> {
-    const numbers = this.#views.get(result)?.get(viewId);
-    if (numbers === undefined) return fail('unknown-run', { parameters: { runId: result.runId } });
-    return result.window(from, count, [...numbers.subarray(from, from + count)]);
+    return result.window(from, count, [...this.numbers(result, viewId).subarray(from, from + count)]);
+  }
+
+  /** The numbers of a view's rows, in its order. @throws ProblemError `unknown-run` where it is gone. */
+  numbers(result: Result, viewId: string): Uint32Array {
+    return this.#views.get(result)?.get(viewId) ?? fail('unknown-run', { parameters: { runId: result.runId } });
   }
 }
