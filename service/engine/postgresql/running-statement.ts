@@ -4,6 +4,9 @@ import { EngineError } from '../engine-error.ts';
 import { failureOf } from './failure.ts';
 import type { Statement } from './statements.ts';
 
+/** Milliseconds until the server is asked again: a cancelling that comes between two messages of a statement is lost. */
+const cancelInterval = 100;
+
 /** A server's connections, and the way to end what one of them is doing. */
 export interface Server {
   readonly pool: Pool;
@@ -23,6 +26,7 @@ export class RunningStatement {
   readonly #signal: AbortSignal;
   #broken: Error | null = null;
   #working = false;
+  #cancelling: NodeJS.Timeout | null = null;
 
   private constructor(server: Server, client: PoolClient, { text, values }: Statement, signal: AbortSignal) {
     this.#server = server;
@@ -43,6 +47,8 @@ export class RunningStatement {
     try {
       if (this.#signal.aborted) throw this.#signal.reason;
       const read = await this.#cursor.read(rows);
+      // Whoever left does not come back for the rest.
+      if (this.#signal.aborted) throw this.#signal.reason;
       return read.map(([first]) => String(first));
     } catch (cause) {
       this.#broken = cause instanceof Error ? cause : new Error(String(cause));
@@ -54,6 +60,7 @@ export class RunningStatement {
 
   /** Gives the connection back; one on which something went wrong is closed. */
   async close(): Promise<void> {
+    if (this.#cancelling !== null) clearInterval(this.#cancelling);
     this.#signal.removeEventListener('abort', this.#cancel);
     if (this.#broken === null && !this.#signal.aborted) {
       await this.#cursor.close().catch((error: Error) => {
@@ -64,6 +71,7 @@ export class RunningStatement {
   }
 
   readonly #cancel = () => {
+    this.#cancelling ??= setInterval(this.#cancel, cancelInterval);
     const process = 'processID' in this.#client ? this.#client.processID : null;
     if (this.#working && typeof process === 'number') this.#server.cancel(process);
   };

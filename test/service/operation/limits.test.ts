@@ -57,20 +57,23 @@ describe.skipIf(programs === null)('a caller who leaves PostgreSQL at work, whic
       );
 
   test('ends the statement there, before its first row and in the midst of the rows', async () => {
-    const before = new AbortController();
-    const sorted = fetch(`${service.base}/dmp-api/odata/public/long?$orderby=text`, {
-      headers: { 'svc-x-api-token': 'ada' },
-      signal: before.signal,
-    });
-    sorted.catch(() => {});
-    await expect.poll(isIdle, { timeout: 10_000, interval: 5 }).toBe(false);
-    before.abort();
-    await expect.poll(isIdle, { timeout: 10_000 }).toBe(true);
+    // As soon as it begins: a cancelling between two messages of a statement is lost by the server.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      const before = new AbortController();
+      const sorted = fetch(`${service.base}/dmp-api/odata/public/long?$orderby=text`, {
+        headers: { 'svc-x-api-token': 'ada' },
+        signal: before.signal,
+      });
+      sorted.catch(() => {});
+      await expect.poll(isIdle, { timeout: 30_000, interval: 5 }).toBe(false);
+      before.abort();
+      await expect.poll(isIdle, { timeout: 30_000 }).toBe(true);
+    }
     const streaming = await service.get('/dmp-api/odata/public/long', 'ada');
     expect(await isIdle()).toBe(false);
     await streaming.body?.cancel();
-    await expect.poll(isIdle, { timeout: 10_000 }).toBe(true);
-  });
+    await expect.poll(isIdle, { timeout: 30_000 }).toBe(true);
+  }, 120_000);
 });
 
 describe('a service that is asked to end', () => {
