@@ -59,6 +59,8 @@ export interface Host {
   readonly vault?: Vault;
   /** Opens an https address, or an http one of this machine, in the system's browser; false where there is none. */
   readonly openExternal?: (url: string) => Promise<boolean>;
+  /** Where the system keeps what users download; absent for `Downloads` in the home folder. */
+  readonly downloadsFolder?: string;
   /** The administrator's policy file; absent for the usual place. */
   readonly policyFile?: string;
 }

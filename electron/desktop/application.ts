@@ -17,6 +17,7 @@ export const startApplication: StartApplication = async ({ version, systemLangua
     platform: process.platform,
     systemLanguage,
     dataFolder,
+    downloadsFolder: app.getPath('downloads'),
     settings,
     startProgram: startProgramsInElectron(utilityProcess.fork, { service: join(app.getAppPath(), 'out', 'service', 'main.js') }),
     vault: createSafeStorageVault(safeStorage, join(dataFolder, 'vault.json'), process.platform),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { valueTypes } from '../values/value-type.ts';
 import { problemSchema } from './problem.ts';
 import { formatSchema } from './run.ts';
+import { walkNoticeSchema } from './walk.ts';
 
 /** Every kind of file that rows can be written to. */
 export const exportFormats = ['csv', 'tsv', 'json', 'ndjson', 'parquet', 'arrow', 'xlsx', 'markdown'] as const;
@@ -149,6 +150,8 @@ export const exportEventSchema = z.discriminatedUnion('type', [
     /** The small file beside. */
     aboutPath: z.string().nullable(),
     notes: z.array(exportNoteSchema).readonly(),
+    /** What changed at the deployment while the rows came from it. */
+    changes: z.array(walkNoticeSchema).readonly(),
   }),
   /** Nothing is left of the file. */
   z.object({ type: z.literal('failed'), problem: problemSchema }),

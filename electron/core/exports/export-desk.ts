@@ -1,0 +1,128 @@
+import type { ExportEvent, ExportPlace, ExportRequest } from '../../../shared/contract/export.ts';
+import type { WalkNotice } from '../../../shared/contract/walk.ts';
+import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { redactedProblem } from '../../wire/redacted-problem.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { createEventFeed, type EventFeed } from '../event-feed.ts';
+import type { Log } from '../log.ts';
+import type { ProfileStore } from '../profiles/profile-store.ts';
+import type { Session } from '../profiles/session.ts';
+import type { ResultStore } from '../results/result-store.ts';
+import type { RowViews } from '../results/view/row-views.ts';
+import { walkRows } from '../walk/row-source.ts';
+import type { ExportAbout } from './export-about.ts';
+import type { ExportFolders } from './export-folder.ts';
+import { type ExportSource, exportRows } from './export-rows.ts';
+
+/** What exports work with. */
+export interface ExportDeskParts {
+  readonly results: Pick<ResultStore, 'get'>;
+  readonly views: Pick<RowViews, 'numbers'>;
+  readonly profiles: Pick<ProfileStore, 'get'>;
+  /** @throws ProblemError `unknown-profile`. */
+  readonly session: (profileId: string) => Session;
+  readonly folders: ExportFolders;
+  readonly redaction: Redaction;
+  readonly log: Log;
+}
+
+/** Writes rows to files, each in the background of the page that asks for it. */
+export interface ExportDesk {
+  place(folder: string | null, name: string): Promise<ExportPlace>;
+  /**
+   * Begins an export; leaving its events ends it, and nothing is left of it then.
+   *
+   * @throws ProblemError `unknown-run`, `unknown-profile`, `export-folder-unusable`.
+   */
+  start(request: ExportRequest, signal?: AbortSignal): Promise<EventFeed<ExportEvent>['events']>;
+  /** Ends every export under way. */
+  close(): Promise<void>;
+}
+
+/** The rows of a request, how many they are where that is known, and what changed while they came. */
+interface Rows {
+  readonly source: ExportSource;
+  readonly of: number | null;
+  readonly changes: () => readonly WalkNotice[];
+}
+
+/** Makes it. */
+export function createExportDesk(parts: ExportDeskParts): ExportDesk {
+  const { folders, redaction } = parts;
+  const underWay = new Map<AbortController, Promise<void>>();
+
+  const rowsOf = async ({ rows, profileId }: ExportRequest, signal: AbortSignal): Promise<Rows> => {
+    if (rows.from === 'deployment') {
+      const walked = walkRows({ session: parts.session(profileId), redaction }, rows, signal);
+      return { source: { kind: 'streamed', batches: walked }, of: null, changes: () => walked.notices };
+    }
+    const result = parts.results.get(rows.runId);
+    const numbers = rows.viewId === undefined ? undefined : parts.views.numbers(result, rows.viewId);
+    await result.flush();
+    return {
+      source: { kind: 'stored', path: result.path, rows: result.rows, numbers },
+      of: numbers?.length ?? result.rows,
+      changes: () => [],
+    };
+  };
+
+  const aboutOf = ({ about, profileId }: ExportRequest): ExportAbout | null => {
+    if (about === null) return null;
+    const { name, baseUrl } = parts.profiles.get(profileId);
+    const { status } = parts.session(profileId);
+    const url = (text: string | null): string | null => (text === null ? null : redaction.url(text));
+    return {
+      source: { profile: name, address: redaction.url(baseUrl), api: about.api },
+      query: { rest: url(about.rest), odata: url(about.odata) },
+      identity: status.value.state === 'signed-in' ? status.value.who : null,
+      at: new Date().toISOString(),
+    };
+  };
+
+  const perform = async (request: ExportRequest, path: string, rows: Rows, feed: EventFeed<ExportEvent>, signal: AbortSignal) => {
+    const startedAt = performance.now();
+    const milliseconds = (): number => performance.now() - startedAt;
+    const { options, columns, replace } = request;
+    try {
+      const file = await exportRows(redaction.secrets(), { options, columns, replace, path, about: aboutOf(request) }, rows.source, {
+        signal,
+        onProgress: ({ step, rows: done, bytes }) =>
+          feed.push(
+            { type: 'progress', step, rows: done, bytes, of: rows.of, milliseconds: milliseconds() },
+            ({ type }) => type === 'progress',
+          ),
+      });
+      feed.push({ type: 'done', ...file, changes: rows.changes(), milliseconds: milliseconds() });
+    } catch (error) {
+      if (signal.aborted) return;
+      const problem = problemOf(error);
+      if (problem === null) parts.log(`export: ${error instanceof Error ? error.stack : String(error)}`);
+      feed.push({ type: 'failed', problem: redactedProblem(problem ?? makeProblem('internal'), redaction) });
+    } finally {
+      feed.end();
+    }
+  };
+
+  return {
+    place: (folder, name) => folders.place(folder, name),
+    start: async (request, signal) => {
+      const leaving = new AbortController();
+      const leave = (): void => leaving.abort(new DOMException('The export is not wanted any more', 'AbortError'));
+      const rows = await rowsOf(request, leaving.signal);
+      const path = await folders.pathOf(request.folder, request.name);
+      const feed = createEventFeed<ExportEvent>(leave);
+      signal?.addEventListener('abort', leave, { once: true });
+      const work = perform(request, path, rows, feed, leaving.signal).finally(() => {
+        signal?.removeEventListener('abort', leave);
+        underWay.delete(leaving);
+      });
+      underWay.set(leaving, work);
+      return feed.events;
+    },
+    close: async () => {
+      const works = [...underWay.values()];
+      for (const leaving of underWay.keys()) leaving.abort(new DOMException('The application is closing', 'AbortError'));
+      await Promise.all(works);
+    },
+  };
+}
