@@ -1,6 +1,7 @@
 import { account as accountEnglish } from './en/account.ts';
 import { api as apiEnglish } from './en/api.ts';
 import { catalogue as catalogueEnglish } from './en/catalogue.ts';
+import { chart as chartEnglish } from './en/chart.ts';
 import { compare as compareEnglish } from './en/compare.ts';
 import { editor as editorEnglish } from './en/editor.ts';
 import { frame as frameEnglish } from './en/frame.ts';
@@ -16,6 +17,7 @@ import { signIn as signInEnglish } from './en/sign-in.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
 import { catalogue as catalogueFrench } from './fr/catalogue.ts';
+import { chart as chartFrench } from './fr/chart.ts';
 import { compare as compareFrench } from './fr/compare.ts';
 import { editor as editorFrench } from './fr/editor.ts';
 import { frame as frameFrench } from './fr/frame.ts';
@@ -43,6 +45,7 @@ export const english = {
   query: queryEnglish,
   editor: editorEnglish,
   preview: previewEnglish,
+  chart: chartEnglish,
   compare: compareEnglish,
   profileValues: profileValuesEnglish,
   grid: gridEnglish,
@@ -62,6 +65,7 @@ export const french = {
   query: queryFrench,
   editor: editorFrench,
   preview: previewFrench,
+  chart: chartFrench,
   compare: compareFrench,
   profileValues: profileValuesFrench,
   grid: gridFrench,

@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProfileTab } from '../profile-values/profile-tab.tsx';
 import type { Results } from './answers-client.ts';
 import { GridTab } from './grid-tab.tsx';
@@ -21,6 +22,8 @@ export interface PreviewPanelProps {
   readonly format: Format;
   readonly state: RunState;
   readonly types: ReadonlyMap<string, ValueType>;
+  /** Units of columns, where they are known. */
+  readonly units?: ReadonlyMap<string, string>;
   readonly expectedColumns: readonly string[];
   /** Under which the layout of its columns is remembered. */
   readonly layoutKey?: string;
@@ -28,7 +31,9 @@ export interface PreviewPanelProps {
   readonly onCancel?: () => void;
 }
 
-const views = ['grid', 'json', 'raw', 'headers', 'timing', 'request', 'profile'] as const;
+const views = ['grid', 'json', 'raw', 'headers', 'timing', 'request', 'profile', 'chart'] as const;
+
+const unitless: ReadonlyMap<string, string> = new Map();
 
 /** The answer to one format's query (a region): its status line, and its rows as grid, JSON and raw body; its headers, its timing, and the request. */
 export const PreviewPanel = memo(function PreviewPanel({
@@ -36,11 +41,12 @@ export const PreviewPanel = memo(function PreviewPanel({
   format,
   state,
   types,
+  units = unitless,
   expectedColumns,
   layoutKey = '',
   onCancel,
 }: PreviewPanelProps): React.ReactNode {
-  const { t } = useTranslation(['preview', 'profileValues']);
+  const { t } = useTranslation(['preview', 'profileValues', 'chart']);
   const [view, setView] = useState<(typeof views)[number]>('grid');
   return (
     <section aria-label={t(`region.${format}`)} className={classes.panel}>
@@ -64,7 +70,7 @@ export const PreviewPanel = memo(function PreviewPanel({
           <Tabs.List aria-label={t(`tabs.label.${format}`)}>
             {views.map((name) => (
               <Tabs.Tab key={name} value={name}>
-                {name === 'profile' ? t('profileValues:tab') : t(`tabs.${name}`)}
+                {name === 'profile' ? t('profileValues:tab') : name === 'chart' ? t('chart:tab') : t(`tabs.${name}`)}
               </Tabs.Tab>
             ))}
           </Tabs.List>
@@ -90,6 +96,9 @@ export const PreviewPanel = memo(function PreviewPanel({
         </Tabs.Panel>
         <Tabs.Panel value="profile">
           <ProfileTab results={results} state={state} types={types} visible={view === 'profile'} />
+        </Tabs.Panel>
+        <Tabs.Panel value="chart">
+          <ChartTab results={results} state={state} types={types} units={units} visible={view === 'chart'} />
         </Tabs.Panel>
       </Tabs>
     </section>

@@ -77,6 +77,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   }, [dialect, languages, i18n.language, valuesOf]);
   const { ref, width } = useLastWidth();
   const types = useMemo(() => new Map(api.columns.map(({ name, type }) => [name, type])), [api.columns]);
+  const units = useMemo(() => new Map(api.columns.flatMap(({ name, unit }) => (unit === undefined ? [] : [[name, unit]]))), [api.columns]);
   const allColumns = useMemo(() => api.columns.map(({ name }) => name), [api.columns]);
   const expectedColumns = state.query.columns.length > 0 ? state.query.columns : allColumns;
 
@@ -176,6 +177,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       format={format}
       state={runState}
       types={types}
+      units={units}
       expectedColumns={expectedColumns}
       layoutKey={layoutKey}
       onCancel={onCancel}

@@ -1,0 +1,100 @@
+import { SegmentedControl, Select } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { barOrders } from '../../shared/contract/chart.ts';
+import classes from './chart.module.css';
+import { type ChartChoice, type ChartKind, measures, rolesOf } from './chart-choice.ts';
+import { type ChartableColumn, type ChartRole, fits } from './chartable-column.ts';
+import { choiceOfKind, possibleKinds } from './first-choice.ts';
+
+interface ChartControlsProps {
+  readonly columns: readonly ChartableColumn[];
+  readonly choice: ChartChoice;
+  readonly onChoice: (choice: ChartChoice) => void;
+}
+
+/** Which kind of chart, of which columns, measured how. */
+export function ChartControls({ columns, choice, onChoice }: ChartControlsProps): React.ReactNode {
+  const { t } = useTranslation('chart');
+  const { kind, by, order } = choice;
+  const roles = rolesOf[kind];
+  const kinds = possibleKinds(columns);
+  const namesOf = (role: ChartRole): string[] => columns.filter((column) => fits(column, role)).map(({ name }) => name);
+  const isMeasured = kind === 'bar' || kind === 'line';
+  const numbers = namesOf('number');
+  const changeKind = (value: string): void => {
+    const chosen: ChartKind | undefined = kinds.find((known) => known === value);
+    const next = chosen === undefined ? null : choiceOfKind(chosen, columns, choice);
+    if (next !== null) onChoice(next);
+  };
+  return (
+    <div className={classes.controls}>
+      <SegmentedControl
+        size="xs"
+        aria-label={t('kindLabel')}
+        value={kind}
+        data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+        onChange={changeKind}
+      />
+      <ColumnSelect
+        label={t(`across.${kind}`)}
+        names={namesOf(roles.across)}
+        value={choice.across}
+        onChange={(across) => onChoice({ ...choice, across })}
+      />
+      {kind === 'scatter' ? (
+        <ColumnSelect label={t('up.scatter')} names={namesOf('place')} value={choice.up} onChange={(up) => onChoice({ ...choice, up })} />
+      ) : null}
+      {isMeasured ? (
+        <Select
+          aria-label={t('byLabel')}
+          title={t('byLabel')}
+          w={140}
+          allowDeselect={false}
+          data={measures.filter((value) => value === 'count' || numbers.length > 0).map((value) => ({ value, label: t(`by.${value}`) }))}
+          value={by}
+          onChange={(value) =>
+            onChoice({ ...choice, by: measures.find((known) => known === value) ?? 'count', up: choice.up ?? numbers[0] ?? null })
+          }
+        />
+      ) : null}
+      {isMeasured && by !== 'count' ? (
+        <ColumnSelect label={t(`up.${kind}`)} names={numbers} value={choice.up} onChange={(up) => onChoice({ ...choice, up })} />
+      ) : null}
+      {kind === 'bar' ? (
+        <Select
+          aria-label={t('orderLabel')}
+          title={t('orderLabel')}
+          w={130}
+          allowDeselect={false}
+          data={barOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
+          value={order}
+          onChange={(value) => onChoice({ ...choice, order: barOrders.find((known) => known === value) ?? 'size' })}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+interface ColumnSelectProps {
+  readonly label: string;
+  readonly names: readonly string[];
+  readonly value: string | null;
+  readonly onChange: (name: string) => void;
+}
+
+function ColumnSelect({ label, names, value, onChange }: ColumnSelectProps): React.ReactNode {
+  return (
+    <Select
+      aria-label={label}
+      title={label}
+      w={150}
+      searchable
+      allowDeselect={false}
+      data={[...names]}
+      value={value}
+      onChange={(name) => {
+        if (name !== null) onChange(name);
+      }}
+    />
+  );
+}

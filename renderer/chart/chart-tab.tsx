@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import type { Results } from '../preview/answers-client.ts';
+import { isUnderWay, type RunState, storedRows } from '../preview/run-state.ts';
+import classes from './chart.module.css';
+import { type ChartChoice, chartOf } from './chart-choice.ts';
+import { ChartControls } from './chart-controls.tsx';
+import { ChartView } from './chart-view.tsx';
+import { firstChoice } from './first-choice.ts';
+import { useChartableColumns, useChartMarks } from './use-chart.ts';
+
+interface ChartTabProps {
+  readonly results: Results;
+  readonly state: RunState;
+  readonly types: ReadonlyMap<string, ValueType>;
+  /** Units of columns, where they are known. */
+  readonly units: ReadonlyMap<string, string>;
+  /** Nothing is worked out while the tab is out of sight. */
+  readonly visible: boolean;
+}
+
+/** Draws the fetched rows: of all kinds of chart the one that tells most at first, then what the user chooses. */
+export function ChartTab({ results, state, types, units, visible }: ChartTabProps): React.ReactNode {
+  const { t } = useTranslation('chart');
+  const [chosen, setChosen] = useState<ChartChoice | null>(null);
+  const stored = isUnderWay(state) ? null : storedRows(state);
+  const { value: columns, problem: columnsProblem, again } = useChartableColumns(results, stored, types, visible);
+  // What was chosen stays, as long as the answer has those columns.
+  const choice = useMemo(() => {
+    if (columns === null) return null;
+    return chosen !== null && chartOf(chosen, columns) !== null ? chosen : firstChoice(columns);
+  }, [columns, chosen]);
+  const chart = useMemo(() => (choice === null || columns === null ? null : chartOf(choice, columns)), [choice, columns]);
+  const { value: drawn, problem } = useChartMarks(results, visible ? (stored?.runId ?? null) : null, chart);
+
+  if (stored === null) return <p className={classes.remark}>{isUnderWay(state) ? t('awaited') : t('nothing')}</p>;
+  if (columnsProblem !== null) return <ProblemNotice problem={columnsProblem} onRetry={again} />;
+  if (columns === null) return null;
+  if (choice === null) return <p className={classes.remark}>{t('undrawable')}</p>;
+  return (
+    <div className={classes.tab}>
+      <ChartControls columns={columns} choice={choice} onChoice={setChosen} />
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+      {drawn === null || problem !== null ? null : <ChartView drawn={drawn} units={units} />}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import type { ChartMarks } from '../../shared/contract/chart.ts';
+import type { AxisFormats } from './axis-formats.ts';
+import classes from './chart.module.css';
+import { type ChartTitles, categoryText, placeText } from './chart-words.ts';
+
+interface ChartTableProps {
+  readonly marks: ChartMarks;
+  readonly titles: ChartTitles;
+  readonly formats: AxisFormats;
+  /** What a press of a bar's category does, and in what words; null where nothing comes of it. */
+  readonly onBar: ((mark: number) => (() => void) | null) | null;
+  readonly wordsOfBar: (category: string) => string;
+}
+
+const mostRows = 500;
+
+/** The same as the picture, in words and figures. */
+export function ChartTable({ marks, titles, formats, onBar, wordsOfBar }: ChartTableProps): React.ReactNode {
+  const { t } = useTranslation('chart');
+  const { heads, rows } = cellsOf(marks, titles, formats, t('rows'), [t('from'), t('below')]);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
+    // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled table.
+    <div role="group" aria-label={t('tableLabel')} tabIndex={0} className={classes.tablePlace}>
+      <table className={classes.table}>
+        <caption>
+          {titles.whole}
+          {rows.length > mostRows ? ` · ${t('firstOfTable', { shown: mostRows, count: rows.length })}` : null}
+        </caption>
+        <thead>
+          <tr>
+            {heads.map(({ text, isText }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two heads may say the same.
+              <th key={place} scope="col" data-text={isText || undefined}>
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, mostRows).map((cells, row) => {
+            const press = onBar?.(row) ?? null;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a row has no name but its place.
+              <tr key={row}>
+                {cells.map((text, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: neither has a cell.
+                  <td key={place} data-text={heads[place]?.isText || undefined}>
+                    {place === 0 && press !== null ? (
+                      <button type="button" title={wordsOfBar(text)} onClick={press}>
+                        {text}
+                      </button>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface Cells {
+  readonly heads: readonly { readonly text: string; readonly isText: boolean }[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+function cellsOf(marks: ChartMarks, titles: ChartTitles, formats: AxisFormats, rowsHead: string, ends: readonly [string, string]): Cells {
+  const head = (text: string, isText = false) => ({ text, isText });
+  const number = (value: number): string => formats.number(String(value));
+  switch (marks.kind) {
+    case 'bar':
+      return {
+        heads: [head(titles.across, true), head(titles.up), head(rowsHead)],
+        rows: marks.marks.map(({ category, cut, text, rows }) => [categoryText(category, cut), formats.number(text), number(rows)]),
+      };
+    case 'line':
+      return {
+        heads: [head(titles.across), head(titles.up), head(rowsHead)],
+        rows: marks.marks.map(({ at, text, rows }) => [placeText(at, marks.reading, formats), formats.number(text), number(rows)]),
+      };
+    case 'scatter':
+      return {
+        heads: [head(titles.across), head(titles.up)],
+        rows: marks.marks.map(({ x, y }) => [placeText(x, marks.across, formats), placeText(y, marks.up, formats)]),
+      };
+    case 'histogram':
+      return {
+        heads: [head(`${titles.across}: ${ends[0]}`), head(ends[1]), head(titles.up)],
+        rows: marks.marks.map(({ from, to, count }) => [
+          placeText(from, marks.reading, formats),
+          placeText(to, marks.reading, formats),
+          number(count),
+        ]),
+      };
+  }
+}

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core';
+import { useContext, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { conditionOfCell } from '../grid/cell-condition.ts';
+import { LocaleContext } from '../i18n/formats.ts';
+import { useQueryCommands } from '../query/query-commands.ts';
+import { axisFormatsOf } from './axis-formats.ts';
+import classes from './chart.module.css';
+import { ChartFigure } from './chart-figure.tsx';
+import { ChartTable } from './chart-table.tsx';
+import { countsOf, titlesOf } from './chart-words.ts';
+import { tipsOf } from './mark-tips.ts';
+import { SaveMenu } from './save-menu.tsx';
+import type { DrawnChart } from './use-chart.ts';
+
+interface ChartViewProps {
+  readonly drawn: DrawnChart;
+  readonly units: ReadonlyMap<string, string>;
+}
+
+/** A chart as a picture or as a table, what it is made of, and how it is saved. */
+export function ChartView({ drawn: { chart, marks }, units }: ChartViewProps): React.ReactNode {
+  const { t } = useTranslation('chart');
+  const locale = useContext(LocaleContext);
+  const commands = useQueryCommands();
+  const [isTable, setIsTable] = useState(false);
+  const picture = useRef<Element>(null);
+  const formats = useMemo(() => axisFormatsOf(locale), [locale]);
+  const titles = useMemo(() => titlesOf(chart, units, t), [chart, units, t]);
+  const tips = useMemo(() => tipsOf(marks, titles, formats, t), [marks, titles, formats, t]);
+  const counts = countsOf(marks, t);
+
+  /** Makes the category of a bar a condition of the query; null where no condition says it. */
+  const conditionOf = (place: number): (() => void) | null => {
+    const mark = marks.kind === 'bar' ? marks.marks[place] : undefined;
+    if (commands === null || chart.kind !== 'bar' || mark === undefined || mark.cut) return null;
+    const predicate = conditionOfCell(chart.category.name, mark.category, chart.category.type, 'is');
+    return predicate === null ? null : () => commands.addCondition(predicate);
+  };
+  const isPressable = commands !== null && marks.kind === 'bar';
+  return (
+    <>
+      <div className={classes.facts}>
+        <span role="status" title={isPressable ? t('filterHint') : undefined}>
+          {counts}
+        </span>
+        <Button variant="default" size="compact-xs" onClick={() => setIsTable(!isTable)}>
+          {isTable ? t('asChart') : t('asTable')}
+        </Button>
+        {isTable ? null : <SaveMenu drawn={() => picture.current} title={titles.whole} />}
+      </div>
+      {marks.marks.length === 0 ? (
+        <p className={classes.remark}>{t('unfit')}</p>
+      ) : isTable ? (
+        <ChartTable
+          marks={marks}
+          titles={titles}
+          formats={formats}
+          onBar={isPressable ? conditionOf : null}
+          wordsOfBar={(value) => t('filterBy', { column: titles.across, value })}
+        />
+      ) : (
+        <ChartFigure
+          marks={marks}
+          titles={titles}
+          tips={tips}
+          formats={formats}
+          description={`${t(`kind.${chart.kind}`)}: ${titles.whole}. ${counts}`}
+          onBar={isPressable ? (mark) => conditionOf(mark)?.() : null}
+          onDrawn={(element) => {
+            picture.current = element;
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TFunction } from 'i18next';
+import type { Chart, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/chart.ts';
+import type { Cell } from '../../shared/contract/run.ts';
+import type { AxisFormats } from './axis-formats.ts';
+
+/** What is written beside the two axes of a chart, and over it. */
+export interface ChartTitles {
+  readonly across: string;
+  readonly up: string;
+  readonly whole: string;
+}
+
+type ChartT = TFunction<'chart'>;
+
+/** The titles of a chart, columns with their units where these are known. */
+export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: ChartT): ChartTitles {
+  const named = (name: string): string => {
+    const unit = units.get(name);
+    return unit === undefined ? name : t('withUnit', { name, unit });
+  };
+  const measured = (measure: ChartMeasure): string =>
+    measure.by === 'count' ? t('measured.count') : t(`measured.${measure.by}`, { column: named(measure.column.name) });
+  const both = (across: string, up: string): ChartTitles => ({ across, up, whole: t(`title.${chart.kind}`, { across, up }) });
+  switch (chart.kind) {
+    case 'bar':
+      return both(named(chart.category.name), measured(chart.measure));
+    case 'line':
+      return both(named(chart.along.name), measured(chart.measure));
+    case 'scatter':
+      return both(named(chart.across.name), named(chart.up.name));
+    case 'histogram':
+      return both(named(chart.values.name), t('measured.count'));
+  }
+}
+
+/** How many marks there are, of what, and of how many rows. */
+export function countsOf(marks: ChartMarks, t: ChartT): string {
+  const count = marks.marks.length;
+  const parts: string[] = [t(marks.kind === 'bar' || marks.kind === 'histogram' ? 'bars' : 'points', { count })];
+  if (marks.kind === 'bar' && marks.categories > count) parts.push(t('ofCategories', { count: marks.categories }));
+  if (marks.kind === 'line' && marks.gathered) parts.push(t('gathered', { count: marks.places }));
+  if (marks.kind === 'scatter' && marks.counted > count) parts.push(t('sampled', { count: marks.counted }));
+  parts.push(t('over', { count: marks.rows, counted: marks.counted }));
+  return parts.join(' · ');
+}
+
+/** A category as it is written beside its bar. */
+export function categoryText([kind, text]: Cell, cut: boolean): string {
+  if (kind === 'absent') return '—';
+  if (kind === 'string' && text === '') return '""';
+  return cut ? `${text}…` : text;
+}
+
+/** A place on an axis, in full. */
+export function placeText(value: number, reading: ChartReading, formats: AxisFormats): string {
+  return reading === 'moment' ? formats.moment(value) : formats.number(String(value));
+}

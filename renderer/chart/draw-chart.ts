@@ -1,0 +1,174 @@
+import {
+  type AxisXOptions,
+  barX,
+  dot,
+  lineY,
+  type Markish,
+  type PlotOptions,
+  plot,
+  rectY,
+  ruleX,
+  ruleY,
+  type ScaleOptions,
+} from '@observablehq/plot';
+import type { ChartMarks, ChartReading } from '../../shared/contract/chart.ts';
+import type { AxisFormats } from './axis-formats.ts';
+import { type ChartTitles, categoryText } from './chart-words.ts';
+
+/** Everything that a drawing needs to know. */
+export interface Drawing {
+  readonly marks: ChartMarks;
+  readonly titles: ChartTitles;
+  /** What each mark says when it is pointed at. */
+  readonly tips: readonly string[];
+  readonly formats: AxisFormats;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const barHeight = 20;
+const characterWidth = 6.5;
+const longestName = 28;
+
+/** Colours are the page's own properties: they follow its theme, also while the chart is in sight. */
+const accent = 'var(--accent)';
+const tip = { fill: 'var(--surface)', stroke: 'var(--line-button)', textPadding: 6, pointerSize: 6 } as const;
+const grid = { grid: true } as const;
+
+/** Draws a chart; its bars are in the order of the marks. */
+export function drawChart(drawing: Drawing): Element {
+  const { titles, width, height } = drawing;
+  return plot({
+    width,
+    height,
+    marginTop: 28,
+    marginRight: 24,
+    marginBottom: 40,
+    marginLeft: 64,
+    ariaLabel: titles.whole,
+    style: { background: 'var(--surface)', color: 'var(--text-dim)', fontSize: '11.5px', fontFamily: 'var(--sans)', overflow: 'visible' },
+    ...optionsOf(drawing),
+  });
+}
+
+function optionsOf({ marks, titles, tips, formats, height }: Drawing): PlotOptions {
+  const title = (_: unknown, index: number): string => tips[index] ?? '';
+  switch (marks.kind) {
+    case 'bar': {
+      const names = marks.marks.map(({ category, cut }) => categoryText(category, cut));
+      const shown = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
+      const longest = Math.max(...names.map((name) => shown(name).length), 4);
+      const places = marks.marks.map((_, place) => place);
+      return {
+        height: marks.marks.length * barHeight + 68,
+        marginLeft: Math.ceil(longest * characterWidth) + 20,
+        x: scale(
+          titles.up,
+          'number',
+          marks.marks.map(({ value }) => value),
+          formats,
+        ),
+        // By their places: a text, a number and null may be written alike.
+        y: { label: titles.across, domain: places, tickFormat: (place: number) => shown(names[place] ?? ''), tickSize: 0 },
+        marks: [
+          barX(marks.marks, { x: 'value', y: places, fill: accent, insetTop: 1, insetBottom: 1, title, tip }),
+          ruleX([0], { stroke: 'var(--line-input)' }),
+        ],
+      };
+    }
+    case 'line': {
+      const points: Markish[] =
+        marks.marks.length > 100 ? [] : [dot(marks.marks, { x: placeOf(marks.reading, 'at'), y: 'value', fill: accent, r: 2.5 })];
+      return {
+        x: scale(
+          titles.across,
+          marks.reading,
+          marks.marks.map(({ at }) => at),
+          formats,
+        ),
+        y: scale(
+          titles.up,
+          'number',
+          marks.marks.map(({ value }) => value),
+          formats,
+        ),
+        marks: [lineY(marks.marks, { x: placeOf(marks.reading, 'at'), y: 'value', stroke: accent, title, tip }), ...points],
+      };
+    }
+    case 'scatter':
+      return {
+        x: scale(
+          titles.across,
+          marks.across,
+          marks.marks.map(({ x }) => x),
+          formats,
+        ),
+        y: scale(
+          titles.up,
+          marks.up,
+          marks.marks.map(({ y }) => y),
+          formats,
+        ),
+        marks: [
+          dot(marks.marks, {
+            x: placeOf(marks.across, 'x'),
+            y: placeOf(marks.up, 'y'),
+            fill: accent,
+            fillOpacity: 0.5,
+            r: 2.5,
+            title,
+            tip,
+          }),
+        ],
+      };
+    case 'histogram':
+      return {
+        height: Math.min(height, 480),
+        x: {
+          ...scale(
+            titles.across,
+            marks.reading,
+            marks.marks.flatMap(({ from, to }) => [from, to]),
+            formats,
+          ),
+          grid: false,
+        },
+        y: scale(
+          titles.up,
+          'number',
+          marks.marks.map(({ count }) => count),
+          formats,
+        ),
+        marks: [
+          rectY(marks.marks, {
+            x1: placeOf(marks.reading, 'from'),
+            x2: placeOf(marks.reading, 'to'),
+            y: 'count',
+            fill: accent,
+            inset: 0.5,
+            title,
+            tip,
+          }),
+          ruleY([0], { stroke: 'var(--line-input)' }),
+        ],
+      };
+  }
+}
+
+/** The values of a member of each mark, as the scale takes them. */
+function placeOf<Key extends string>(reading: ChartReading, key: Key): (mark: Readonly<Record<Key, number>>) => number | Date {
+  return (mark) => (reading === 'moment' ? new Date(mark[key]) : mark[key]);
+}
+
+function scale(
+  label: string,
+  reading: ChartReading,
+  values: readonly number[],
+  formats: AxisFormats,
+): ScaleOptions & Pick<AxisXOptions, 'tickFormat'> {
+  if (reading === 'moment') return { ...grid, label, type: 'utc', nice: false, tickFormat: (at: Date) => formats.momentTick(at) };
+  const [least, greatest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
+  const span = greatest - least;
+  return { ...grid, label, type: 'linear', nice: true, tickFormat: (value: number) => formats.tick(value, span) };
+}

@@ -1,0 +1,51 @@
+import { useCallback, useMemo } from 'react';
+import type { Chart, ChartMarks } from '../../shared/contract/chart.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
+import { type Loaded, useLoaded } from '../components/use-loaded.ts';
+import type { Results } from '../preview/answers-client.ts';
+import type { StoredRows } from '../preview/run-state.ts';
+import { type ChartableColumn, chartableColumns } from './chartable-column.ts';
+
+const rowsLookedAt = 200;
+
+/** The columns of stored rows that can be drawn; null value until their first rows have been looked at. */
+export function useChartableColumns(
+  results: Results,
+  stored: StoredRows | null,
+  types: ReadonlyMap<string, ValueType>,
+  visible: boolean,
+): Loaded<readonly ChartableColumn[]> {
+  const name = stored === null || !visible ? null : `${stored.runId} ${stored.rows} ${stored.columns.length}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored rows by their name.
+  const load = useMemo(
+    () =>
+      name === null || stored === null
+        ? null
+        : async () => {
+            const first = await results.window({ runId: stored.runId, from: 0, count: rowsLookedAt });
+            return chartableColumns(stored.columns, types, first);
+          },
+    [results, name, types],
+  );
+  return useLoaded(load);
+}
+
+/** A chart with its marks. */
+export interface DrawnChart {
+  readonly chart: Chart;
+  readonly marks: ChartMarks;
+}
+
+/** The marks of a chart of a stored run; those before stay until they come. */
+export function useChartMarks(results: Results, runId: string | null, chart: Chart | null): Loaded<DrawnChart> {
+  const asked = JSON.stringify(chart);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chart by what it says.
+  const load = useCallback(
+    async (signal: AbortSignal): Promise<DrawnChart> => {
+      if (runId === null || chart === null) throw new Error('there is no chart to ask for');
+      return { chart, marks: await results.chart({ runId, chart }, { signal }) };
+    },
+    [results, runId, asked],
+  );
+  return useLoaded(runId === null || chart === null ? null : load);
+}

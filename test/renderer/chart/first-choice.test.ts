@@ -1,0 +1,104 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chartKinds, chartOf } from '../../../renderer/chart/chart-choice.ts';
+import { type ChartableColumn, chartableColumns } from '../../../renderer/chart/chartable-column.ts';
+import { choiceOfKind, firstChoice, possibleKinds } from '../../../renderer/chart/first-choice.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+import { type ValueType, valueTypes } from '../../../shared/values/value-type.ts';
+
+const column = (name: string, type: ValueType, different = 100): ChartableColumn => ({ name, type, values: 100, different });
+const site = column('site', 'string', 6);
+const title = column('title', 'string');
+const year = column('year', 'int32', 2);
+const yieldOf = column('yield', 'double');
+const price = column('price', 'decimal');
+const day = column('day', 'date');
+
+describe('the first chart', () => {
+  test.each([
+    ['a text that comes again and a number', [site, year, yieldOf], { kind: 'bar', across: 'site', up: 'yield', by: 'mean' }],
+    ['texts of which each is there once, and a number', [title, price], { kind: 'bar', across: 'title', up: 'price', by: 'sum' }],
+    ['a date and a number', [site, price, day], { kind: 'line', across: 'day', up: 'price' }],
+    ['two numbers', [title, price, yieldOf], { kind: 'scatter', across: 'price', up: 'yield' }],
+    ['one number', [price], { kind: 'histogram', across: 'price' }],
+    ['one date', [day], { kind: 'histogram', across: 'day' }],
+    ['texts alone', [title, site], { kind: 'bar', across: 'site', up: null, by: 'count' }],
+    ['yes and no', [column('paid', 'boolean', 2)], { kind: 'bar', across: 'paid', by: 'count' }],
+  ])('of %s', (_, columns, expected) => {
+    expect(firstChoice(columns)).toMatchObject(expected);
+  });
+
+  test('is none of no column, and of bytes alone', () => {
+    expect(firstChoice([])).toBe(null);
+    expect(firstChoice([column('photo', 'binary')])).toBe(null);
+  });
+});
+
+const anyColumns = fc.uniqueArray(
+  fc.record({
+    name: fc.string({ minLength: 1, maxLength: 4 }),
+    type: fc.constantFrom(...valueTypes),
+    values: fc.nat(50),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  }),
+  { selector: ({ name }) => name, maxLength: 8 },
+);
+const made = (given: readonly { name: string; type: ValueType; values: number; share: number }[]): ChartableColumn[] =>
+  given.map(({ share, ...known }) => ({ ...known, different: Math.round(known.values * share) }));
+
+describe('whatever the columns', () => {
+  test('the first chart can be drawn, and there is one wherever any kind can be', () => {
+    fc.assert(
+      fc.property(anyColumns, (given) => {
+        const columns = made(given);
+        const choice = firstChoice(columns);
+        if (choice !== null) expect(chartOf(choice, columns)).not.toBe(null);
+        expect(choice !== null).toBe(possibleKinds(columns).length > 0);
+      }),
+    );
+  });
+
+  test('changing the kind there and back keeps what was chosen, and what is offered can be drawn', () => {
+    fc.assert(
+      fc.property(anyColumns, fc.constantFrom(...chartKinds), fc.constantFrom(...chartKinds), (given, one, other) => {
+        const columns = made(given);
+        const before = choiceOfKind(one, columns, null);
+        fc.pre(before !== null);
+        const after = choiceOfKind(other, columns, before);
+        expect(after !== null).toBe(possibleKinds(columns).includes(other));
+        if (after !== null) expect(chartOf(after, columns)?.kind).toBe(other);
+        expect(choiceOfKind(one, columns, before)).toEqual(before);
+      }),
+    );
+  });
+});
+
+describe('columns that can be drawn', () => {
+  const rows: Cell[][] = [
+    [
+      ['number', '1'],
+      ['string', '2024-01-01'],
+      ['json', '[1]'],
+      ['string', 'x'],
+    ],
+    [
+      ['number', '2.5'],
+      ['string', '2024-02-01'],
+      ['null', 'null'],
+      ['null', 'null'],
+    ],
+  ];
+  const names = ['n', 'd', 'l', 's'];
+
+  test('have the types of their values where none is declared; lists are left out', () => {
+    expect(chartableColumns(names, new Map(), { from: 0, columns: names, rows })).toEqual([
+      { name: 'n', type: 'double', values: 2, different: 2 },
+      { name: 'd', type: 'date', values: 2, different: 2 },
+      { name: 's', type: 'unknown', values: 1, different: 1 },
+    ]);
+  });
+
+  test('keep the types that are declared', () => {
+    expect(chartableColumns(['d'], new Map([['d', 'string']]), { from: 0, columns: names, rows })[0]?.type).toBe('string');
+  });
+});
