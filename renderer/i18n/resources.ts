@@ -2,32 +2,38 @@ import { account as accountEnglish } from './en/account.ts';
 import { api as apiEnglish } from './en/api.ts';
 import { catalogue as catalogueEnglish } from './en/catalogue.ts';
 import { chart as chartEnglish } from './en/chart.ts';
+import { code as codeEnglish } from './en/code.ts';
 import { compare as compareEnglish } from './en/compare.ts';
 import { editor as editorEnglish } from './en/editor.ts';
 import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
 import { misfits as misfitsEnglish } from './en/misfits.ts';
+import { paste as pasteEnglish } from './en/paste.ts';
 import { preview as previewEnglish } from './en/preview.ts';
 import { problems as problemsEnglish } from './en/problems.ts';
 import { profileValues as profileValuesEnglish } from './en/profile-values.ts';
 import { profiles as profilesEnglish } from './en/profiles.ts';
 import { query as queryEnglish } from './en/query.ts';
+import { saved as savedEnglish } from './en/saved.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
 import { catalogue as catalogueFrench } from './fr/catalogue.ts';
 import { chart as chartFrench } from './fr/chart.ts';
+import { code as codeFrench } from './fr/code.ts';
 import { compare as compareFrench } from './fr/compare.ts';
 import { editor as editorFrench } from './fr/editor.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
 import { misfits as misfitsFrench } from './fr/misfits.ts';
+import { paste as pasteFrench } from './fr/paste.ts';
 import { preview as previewFrench } from './fr/preview.ts';
 import { problems as problemsFrench } from './fr/problems.ts';
 import { profileValues as profileValuesFrench } from './fr/profile-values.ts';
 import { profiles as profilesFrench } from './fr/profiles.ts';
 import { query as queryFrench } from './fr/query.ts';
+import { saved as savedFrench } from './fr/saved.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
 
@@ -49,6 +55,9 @@ export const english = {
   compare: compareEnglish,
   profileValues: profileValuesEnglish,
   grid: gridEnglish,
+  code: codeEnglish,
+  saved: savedEnglish,
+  paste: pasteEnglish,
 } as const;
 
 /** The same words in French. */
@@ -69,4 +78,7 @@ export const french = {
   compare: compareFrench,
   profileValues: profileValuesFrench,
   grid: gridFrench,
+  code: codeFrench,
+  saved: savedFrench,
+  paste: pasteFrench,
 } as const;
