@@ -12,6 +12,8 @@ import { startSampleDeployment } from './sample/sample-deployment.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
+import { openWalkFolder } from './walk/walk-folder.ts';
+import { openWalks } from './walk/walks.ts';
 
 /** The application, whatever host runs it. */
 export interface Application {
@@ -42,6 +44,8 @@ export async function createApplication(host: Host): Promise<Application> {
   // The sample signs in by itself; other profiles when they are first looked at.
   open.session(sampleProfileId);
   const desk = createProfileDesk({ profiles, secrets, open });
+  const walkFolder = openWalkFolder(join(dataFolder, 'results', 'walks'), log);
+  const walks = openWalks({ session: open.session, results, folder: walkFolder, redaction, log });
   const router = createRouter({
     about: { version: host.version, host: host.kind, platform: host.platform, systemLanguage: host.systemLanguage },
     settings,
@@ -53,6 +57,7 @@ export async function createApplication(host: Host): Promise<Application> {
     catalogue: open.catalogue,
     windows,
     results,
+    walks,
     saved: createSavedQueries(join(dataFolder, 'queries'), settings, log),
     comparisons,
     redaction,
@@ -61,6 +66,7 @@ export async function createApplication(host: Host): Promise<Application> {
   return {
     router,
     close: async () => {
+      await walks.close();
       await foundation.close();
       await Promise.all([sample.close(), windows.close(), comparisons.close(), results.close()]);
     },

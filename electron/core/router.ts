@@ -24,6 +24,7 @@ import { RowViews } from './results/view/row-views.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
+import type { Walks } from './walk/walks.ts';
 
 /** Everything the contract's procedures work with. */
 export interface RouterParts {
@@ -40,6 +41,7 @@ export interface RouterParts {
   readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly windows: SessionStore;
   readonly results: ResultStore;
+  readonly walks: Walks;
   readonly saved: SavedQueries;
   readonly comparisons: Comparisons;
   readonly redaction: Redaction;
@@ -59,7 +61,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { comparisons, desk, profiles, results, session } = parts;
+  const { comparisons, desk, profiles, results, session, walks } = parts;
   const views = new RowViews(results.columns);
   const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
     try {
@@ -99,6 +101,7 @@ export function createRouter(parts: RouterParts) {
       remove: safe.profiles.remove.handler(async ({ input }) => {
         await desk.remove(input.profileId);
         await parts.windows.forget(input.profileId);
+        await walks.forget(input.profileId);
         return {};
       }),
       duplicate: safe.profiles.duplicate.handler(({ input }) => desk.duplicate(input.profileId, input.name)),
@@ -142,6 +145,18 @@ export function createRouter(parts: RouterParts) {
         const url = exactUrl(input.url.trim());
         readAddress(url);
         return startRun({ ...parts, session: session(input.profileId), format: input.format }, url, signal);
+      }),
+    },
+    walks: {
+      start: safe.walks.start.handler(async ({ input }) => (await walks.start(input)).status),
+      follow: safe.walks.follow.handler(async ({ input }) => (await walks.get(input.walkId)).follow()),
+      list: safe.walks.list.handler(async ({ input }) => [...(await walks.list(input.profileId))]),
+      pause: safe.walks.pause.handler(({ input }) => walks.change(input.walkId, (walk) => walk.pause())),
+      resume: safe.walks.resume.handler(({ input }) => walks.change(input.walkId, (walk) => walk.resume())),
+      cancel: safe.walks.cancel.handler(({ input }) => walks.change(input.walkId, (walk) => walk.cancel())),
+      discard: safe.walks.discard.handler(async ({ input }) => {
+        await walks.discard(input.walkId);
+        return {};
       }),
     },
     results: {

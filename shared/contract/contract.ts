@@ -25,6 +25,7 @@ import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './s
 import { sessionSchema, windowIdSchema } from './session.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
 import { tokenExchangeSchema } from './token-exchange.ts';
+import { walkProcedures } from './walk-procedures.ts';
 
 /** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
@@ -119,6 +120,7 @@ export const contract = {
       .input(z.object({ profileId, format: formatSchema, url: z.string().min(1).max(100_000) }))
       .output(eventIterator(runEventSchema)),
   },
+  walks: walkProcedures,
   results: {
     window: procedure
       .input(

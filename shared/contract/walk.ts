@@ -98,10 +98,21 @@ export const walkStatusSchema = walkProgressSchema.extend({
 export type WalkStatus = z.infer<typeof walkStatusSchema>;
 
 /** What is told of a walk: what happens to its rows as of one run, and how it stands. */
+const [startedSchema, headSchema] = runEventSchema.options;
+
 export const walkEventSchema = z.discriminatedUnion('type', [
-  ...runEventSchema.options,
-  z.object({ type: z.literal('walk'), status: walkStatusSchema }),
+  /** The first request since its rows were opened. */
+  startedSchema,
+  headSchema,
+  z.object({
+    type: z.literal('walk'),
+    status: walkStatusSchema,
+    /** Names of the columns met so far, in the order of their first appearance. */
+    columns: z.array(z.string()).readonly(),
+  }),
 ]);
+
+/** What is told of a walk: its first request and answer as those of a run, then how it stands, again and again. */
 export type WalkEvent = z.infer<typeof walkEventSchema>;
 
 export const walkRequestSchema = z.object({

@@ -239,6 +239,25 @@ export function inMemoryApplication(
       })),
       remove: door.saved.remove.handler(() => ({})),
     },
+    walks: {
+      start: door.walks.start.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('connection-refused') });
+      }),
+      follow: door.walks.follow.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-walk') });
+      }),
+      list: door.walks.list.handler(() => []),
+      pause: door.walks.pause.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-walk') });
+      }),
+      resume: door.walks.resume.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-walk') });
+      }),
+      cancel: door.walks.cancel.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-walk') });
+      }),
+      discard: door.walks.discard.handler(() => ({})),
+    },
     requests: {
       run: door.requests.run.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('connection-refused') });

@@ -172,9 +172,9 @@ export class Result {
     return { from, columns, rows };
   }
 
-  /** A row as it is in the file, or null where there is none of that number. @throws ProblemError `storage-failed`. */
-  async line(row: number): Promise<string | null> {
-    return (await this.#read({ from: row, count: 1 }))[0] ?? null;
+  /** The first row as it is in the file, or null where there is none. @throws ProblemError `storage-failed`. */
+  async firstLine(): Promise<string | null> {
+    return (await this.#read({ from: 0, count: 1 }))[0] ?? null;
   }
 
   /** Rows as an indented JSON list, values as sent. */

@@ -92,16 +92,18 @@ export class PageWalk {
   async run(signal: AbortSignal): Promise<Problem | null> {
     while (this.#place.url !== null) {
       signal.throwIfAborted();
-      const problem = await this.#page(signal);
+      const problem = (await this.#isWholeAlready(signal)) ? null : await this.#page(signal);
       if (problem !== null) return problem;
       this.#listener.onPage?.();
     }
-    this.#notice(noticeOfEnd(this.#sink.rows, this.#place.total));
+    const atEnd = noticeOfEnd(this.#sink.rows, this.#place.total);
+    if (atEnd !== null) this.notice(atEnd);
     return null;
   }
 
-  #notice(notice: WalkNotice | null): void {
-    if (notice !== null) this.#notices = addNotice(this.#notices, notice);
+  /** Adds to what its reader has to know. */
+  notice(notice: WalkNotice): void {
+    this.#notices = addNotice(this.#notices, notice);
   }
 
   /** One page, however many attempts it takes. */
@@ -111,7 +113,7 @@ export class PageWalk {
     let rows = this.#sink.rows;
     for (;;) {
       const ended = await this.#attempt(signal);
-      if (ended.kind === 'page') return this.#advance(ended.facts, signal);
+      if (ended.kind === 'page') return this.#advance(ended.facts);
       if (ended.kind === 'over') this.#place = { ...this.#place, url: null, etag: null };
       if (ended.kind === 'other-way') this.#place = ended.place;
       if (ended.kind !== 'failed') return null;
@@ -179,7 +181,7 @@ export class PageWalk {
     const skip = this.#sink.rows - this.#place.rowsBefore;
     const etag = headerValue(answer.headers, 'etag');
     if (skip > 0 && etag !== null && this.#place.etag !== null && etag !== this.#place.etag) {
-      this.#notice({ code: 'page-changed', parameters: { page: this.#place.pages + 1 } });
+      this.notice({ code: 'page-changed', parameters: { page: this.#place.pages + 1 } });
     }
     this.#place = { ...this.#place, etag };
     const rowsPath = rowsPathOf(this.#query.format, await session.access(signal));
@@ -187,25 +189,26 @@ export class PageWalk {
       this.#received += bytes;
       this.#listener.onBytes?.();
     });
-    if (oddlyEncoded) this.#notice({ code: 'odd-encoding', parameters: {} });
+    if (oddlyEncoded) this.notice({ code: 'odd-encoding', parameters: {} });
     if (problem !== null) return { kind: 'failed', problem, headers: [], passing: isPassing(problem) };
     return { kind: 'page', facts: readPageFacts(answer.url, answer.headers, this.#sink.facts) };
   }
 
   /** Goes to the place of the next page. Returns what is wrong where the pages lead in a circle. */
-  async #advance(facts: PageFacts, signal: AbortSignal): Promise<Problem | null> {
+  #advance(facts: PageFacts): Problem | null {
     const before = this.#place;
     const rows = this.#sink.rows;
     const total = facts.total ?? before.total;
     if (before.total !== null && total !== null && total !== before.total) {
-      this.#notice({ code: 'total-changed', parameters: { before: before.total, after: total } });
+      this.notice({ code: 'total-changed', parameters: { before: before.total, after: total } });
     }
     const pages = before.pages + 1;
     const rowsOfPage = rows - before.rowsBefore;
     const firstPageRows = before.pages === 0 ? rowsOfPage : before.firstPageRows;
     const walked = { ...this.#query, pageSize: before.pageSize };
     const next = nextPage(walked, { pages, rows, firstPageRows }, { rows: rowsOfPage, total, nextUrl: facts.nextUrl });
-    let place: PagePlace = { ...before, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
+    const numbered = facts.nextUrl === null && this.#query.format === 'rest';
+    const place: PagePlace = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
     if (next !== null && facts.nextUrl !== null) {
       if (next === before.url || this.#seen.has(next)) {
         return makeProblem('unexpected-answer', {
@@ -214,14 +217,22 @@ export class PageWalk {
       }
       this.#seen.add(next);
       const { origin } = new URL(next);
-      if (origin !== new URL(this.#query.whole).origin) this.#notice({ code: 'page-elsewhere', parameters: { origin } });
-    } else if (next !== null && this.#query.format === 'rest' && !before.heedsPage) {
-      const heeds = await this.#heedsPage(before.pageSize, signal);
-      if (heeds === false) place = { ...place, url: null };
-      if (heeds === true) place = { ...place, heedsPage: true };
+      if (origin !== new URL(this.#query.whole).origin) this.notice({ code: 'page-elsewhere', parameters: { origin } });
     }
     this.#place = place;
     return null;
+  }
+
+  /**
+   * Whether the page to come is not another one: a deployment that does not know pages gives the same rows for each. A page far beyond the
+   * end tells, once in a walk.
+   */
+  async #isWholeAlready(signal: AbortSignal): Promise<boolean> {
+    if (!this.#place.numbered || this.#place.heedsPage) return false;
+    const heeds = await this.#heedsPage(this.#place.pageSize, signal);
+    if (heeds === true) this.#place = { ...this.#place, heedsPage: true };
+    if (heeds === false) this.#place = { ...this.#place, url: null };
+    return heeds === false;
   }
 
   /** Whether a page far beyond the end is another than the first; null where that could not be found out this time. */

@@ -25,6 +25,7 @@ export function firstPlace({ format, whole }: WalkedQuery): PagePlace {
     asksTotal: format === 'odata',
     total: null,
     etag: null,
+    numbered: false,
     heedsPage: false,
     skipRefused: false,
   };

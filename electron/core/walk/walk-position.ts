@@ -27,6 +27,8 @@ export const pagePlaceSchema = z.object({
   total: count.nullable(),
   /** Of the page under way, as its answer said; null before, or where it has none. */
   etag: z.string().nullable(),
+  /** Whether the page's address was made by its number, not by a link. */
+  numbered: z.boolean(),
   /** Whether the deployment is known to heed the number of a page. */
   heedsPage: z.boolean(),
   /** Whether OData refused to leave rows out by `$skip`. */
@@ -49,6 +51,8 @@ export const walkPositionSchema = z.object({
   notices: z.array(walkNoticeSchema).readonly(),
   /** How it ended, where it has. */
   ended: z.enum(['done', 'cancelled']).nullable(),
+  /** Who was signed in: others may see other rows. Null where nobody was. */
+  who: z.string().nullable(),
   /** The process that goes on with it, or did. */
   process: z.number().int(),
 });

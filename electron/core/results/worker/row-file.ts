@@ -66,6 +66,7 @@ export class RowFile {
   /** Adds to the present row. @throws ProblemError `result-too-large`, or what the disk throws. */
   append(chunk: Uint8Array, from: number, to: number): void {
     const length = to - from;
+    if (this.#blockOffset + this.#used + length + 1 > this.#maximumBytes) this.#refuse();
     if (this.#used + length + 1 > this.#block.length) this.#makeRoom(length + 1);
     // A view for each row would cost more than the bytes.
     Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
@@ -155,11 +156,12 @@ export class RowFile {
     return row + 1 < this.rows ? this.#offsets.at(row + 1) : this.#blockOffset + this.#rowsEnd;
   }
 
+  #refuse(): never {
+    this.discard();
+    return fail('result-too-large', { parameters: { bytes: this.#maximumBytes, rows: this.rows } });
+  }
+
   #makeRoom(needed: number): void {
-    if (this.#blockOffset + this.#used + needed > this.#maximumBytes) {
-      this.discard();
-      fail('result-too-large', { parameters: { bytes: this.#maximumBytes, rows: this.rows } });
-    }
     this.flush();
     if (this.#used + needed <= this.#block.length) return;
     const larger = Buffer.allocUnsafe(Math.max(2 * this.#block.length, this.#used + needed));

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import type { WalkRequest, WalkStatus } from '../../../shared/contract/walk.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
+import { readAddress } from '../../wire/address.ts';
+import { fail } from '../../wire/problem-error.ts';
+import { isAlive } from '../process-alive.ts';
+import { Walk, type WalkParts } from './walk.ts';
+import type { KeptWalk } from './walk-folder.ts';
+
+/** The walks of this application: those under way, and those that an earlier start left behind. */
+export interface Walks {
+  /** Begins one. @throws ProblemError `invalid-url`, `unknown-profile`, `storage-failed`. */
+  start(request: WalkRequest): Promise<Walk>;
+  /** Those of a profile, the latest first. */
+  list(profileId: string): Promise<readonly WalkStatus[]>;
+  /** @throws ProblemError `unknown-walk`. */
+  get(walkId: string): Promise<Walk>;
+  /** Does something with one, and says how it stands then. @throws ProblemError `unknown-walk`. */
+  change(walkId: string, change: (walk: Walk) => void | Promise<void>): Promise<WalkStatus>;
+  /** Removes one with its rows; one that is gone already is no failure. */
+  discard(walkId: string): Promise<void>;
+  /** Removes those of a profile. */
+  forget(profileId: string): Promise<void>;
+  /** Ends all; those that have not come to their end stay on disk. */
+  close(): Promise<void>;
+}
+
+/** Whether another running application goes on with it. */
+function isElsewhere({ position }: KeptWalk): boolean {
+  return position !== null && position.process !== process.pid && isAlive(position.process);
+}
+
+/** Opens the walks of the folder; nothing goes on by itself. */
+export function openWalks(parts: WalkParts): Walks {
+  const { folder, log, redaction, session } = parts;
+  const walks = new Map<string, Walk>();
+
+  const takeOver = async (): Promise<void> => {
+    for (const kept of await folder.list()) {
+      const { walkId } = kept.record;
+      if (isElsewhere(kept)) continue;
+      if (kept.position?.ended === 'cancelled') await folder.remove(walkId);
+      else walks.set(walkId, new Walk(parts, kept));
+    }
+  };
+  const ready = takeOver().catch((error: unknown) => log(`walks: ${String(error)}`));
+
+  const get = async (walkId: string): Promise<Walk> => {
+    await ready;
+    return walks.get(walkId) ?? fail('unknown-walk', { parameters: { walkId } });
+  };
+
+  const discard = async (walkId: string): Promise<void> => {
+    await ready;
+    const walk = walks.get(walkId);
+    walks.delete(walkId);
+    await walk?.discard();
+  };
+
+  return {
+    start: async (request) => {
+      const url = exactUrl(request.url.trim());
+      readAddress(url);
+      session(request.profileId);
+      const record = { walkId: randomBytes(8).toString('hex'), request: { ...request, url }, startedAt: Date.now() };
+      const walk = new Walk(parts, { record, position: null });
+      await folder.make(record.walkId);
+      // An address with a secret in it is not written down: such a walk ends with the application.
+      if (redaction.url(url) === url) await folder.keepRecord(record);
+      walks.set(record.walkId, walk);
+      walk.resume();
+      return walk;
+    },
+    list: async (profileId) => {
+      await ready;
+      const own = [...walks.values()].map(({ status }) => status).filter((status) => status.profileId === profileId);
+      return own.sort((one, other) => other.startedAt - one.startedAt);
+    },
+    get,
+    change: async (walkId, change) => {
+      const walk = await get(walkId);
+      await change(walk);
+      return walk.status;
+    },
+    discard,
+    forget: async (profileId) => {
+      await ready;
+      const own = [...walks.values()].filter(({ record }) => record.request.profileId === profileId);
+      await Promise.all(own.map(({ record }) => discard(record.walkId)));
+    },
+    close: async () => {
+      await ready;
+      await Promise.all([...walks.values()].map((walk) => walk.close()));
+      walks.clear();
+    },
+  };
+}

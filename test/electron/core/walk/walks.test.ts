@@ -1,0 +1,188 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { WalkEvent, WalkRequest, WalkState, WalkStatus } from '../../../../shared/contract/walk.ts';
+import { problemOfCall } from '../application-client.ts';
+import { at, client, deployment, host, profileId, restartApplication, signedIn } from '../scripted-application.ts';
+import { rowsOf, send, sendCut } from './walked-server.ts';
+
+/** Rows of the scripted table, and how many it sends at once. */
+const table = 250;
+const pageRows = 10;
+
+/** Answers of the table wait here while it is not null. */
+let gate: Promise<void> | null = null;
+
+beforeEach(async () => {
+  gate = null;
+  deployment.answers.set('/rows', async (request, response) => {
+    const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
+    await gate;
+    send(response, rowsOf((page - 1) * pageRows, Math.max(0, Math.min(pageRows, table - (page - 1) * pageRows))), {
+      'x-total-count': String(table),
+    });
+  });
+  await signedIn();
+});
+
+const start = (given: Partial<WalkRequest> = {}): Promise<WalkStatus> =>
+  client.walks.start({ profileId, format: 'rest', url: at('/rows?hitsPerPage=5'), title: 'Rows', key: ['id'], ...given });
+
+/** What is told of a walk until it stands so. */
+async function until(
+  walkId: string,
+  holds: (status: WalkStatus) => boolean,
+): Promise<{ status: WalkStatus; events: readonly WalkEvent[] }> {
+  const events: WalkEvent[] = [];
+  for await (const event of await client.walks.follow({ walkId })) {
+    events.push(event);
+    if (event.type === 'walk' && holds(event.status)) return { status: event.status, events };
+  }
+  throw new Error('the walk was removed');
+}
+
+const untilState = (walkId: string, state: WalkState) => until(walkId, (status) => status.state === state);
+
+/** Every row of a walk as it can be read. */
+async function ids(runId: string | null): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (;;) {
+    const { rows, columns } = await client.results.window({ runId: runId ?? '', from: found.length, count: 1000 });
+    if (rows.length === 0) return found;
+    found.push(...rows.map((row) => row[columns.indexOf('id')]?.[1] ?? ''));
+  }
+}
+
+const everyId = Array.from({ length: table }, (_, index) => String(index));
+const walksFolder = () => join(host.dataFolder, 'results', 'walks');
+
+describe('a walk over all pages', () => {
+  test('brings every row as one result that reads like any other, and goes when it is discarded', async () => {
+    const { walkId } = await start();
+    const { status, events } = await untilState(walkId, 'done');
+    expect(status).toMatchObject({ rows: table, total: table, pages: 25, notices: [], problem: null, title: 'Rows' });
+    expect(events.find(({ type }) => type === 'head')).toMatchObject({ status: 200 });
+    expect(events.findLast(({ type }) => type === 'started')).toMatchObject({ runId: status.runId, credential: 'oauth-password' });
+    expect(JSON.stringify(events)).not.toContain('Bearer eyJ');
+    expect(await ids(status.runId)).toEqual(everyId);
+    await client.results.release({ runId: status.runId ?? '' });
+    expect(await ids(status.runId)).toEqual(everyId);
+    await client.walks.discard({ walkId });
+    expect(await client.walks.list({ profileId })).toEqual([]);
+    expect(await readdir(walksFolder())).toEqual([]);
+    expect(await problemOfCall(client.walks.pause({ walkId }))).toMatchObject({ code: 'unknown-walk' });
+  });
+
+  test('stops when told to and goes on where it stood', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const { walkId } = await start();
+    await until(walkId, ({ rows }) => rows > 0);
+    gate = promise;
+    const paused = await client.walks.pause({ walkId });
+    expect(paused.state).toBe('paused');
+    const asked = deployment.service.requests.length;
+    resolve();
+    gate = null;
+    await client.walks.resume({ walkId });
+    const { status } = await untilState(walkId, 'done');
+    expect(await ids(status.runId)).toEqual(everyId);
+    const repeated = deployment.service.requests.slice(asked).filter(({ url }) => url.includes('page=1&') || url.endsWith('page=1'));
+    expect(paused.rows < pageRows || repeated.length === 0).toBe(true);
+  });
+
+  test('goes on after the application was ended in the middle, and is listed until then', async () => {
+    const { walkId } = await start();
+    await until(walkId, ({ rows }) => rows >= 3 * pageRows);
+    await client.walks.pause({ walkId });
+    await restartApplication();
+    await signedIn();
+    const [listed] = await client.walks.list({ profileId });
+    expect(listed).toMatchObject({ walkId, state: 'paused', total: table, title: 'Rows', runId: null });
+    expect(listed?.rows).toBeGreaterThanOrEqual(3 * pageRows);
+    const { status: before } = await until(walkId, () => true);
+    expect(await ids(before.runId)).toEqual(everyId.slice(0, listed?.rows));
+    await client.walks.resume({ walkId });
+    const { status } = await untilState(walkId, 'done');
+    expect(await ids(status.runId)).toEqual(everyId);
+    expect(status.notices).toEqual([]);
+  });
+
+  test('that came to its end goes with the application, and a cancelled one too', async () => {
+    const { walkId } = await start();
+    await untilState(walkId, 'done');
+    const second = await start();
+    expect((await client.walks.cancel({ walkId: second.walkId })).state).toBe('cancelled');
+    await restartApplication();
+    expect(await client.walks.list({ profileId })).toEqual([]);
+    expect(await readdir(walksFolder())).toEqual([]);
+  });
+
+  test('stops at the limit of the disk, keeps what came, and goes on when there is more room', async () => {
+    const long = 'x'.repeat(1_000_000);
+    deployment.answers.set('/wide', (request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
+      send(response, page > 4 ? [] : [`{"id":${page},"text":"${long}"}`], { 'x-total-count': '4' });
+    });
+    await client.settings.change({ maximumResultMegabytes: 2 });
+    const { walkId } = await start({ url: at('/wide') });
+    const { status } = await untilState(walkId, 'stopped');
+    expect(status.problem).toMatchObject({ code: 'result-too-large' });
+    expect(status.rows).toBeLessThan(4);
+    await client.settings.change({ maximumResultMegabytes: 100 });
+    await client.walks.resume({ walkId });
+    const done = (await untilState(walkId, 'done')).status;
+    expect(await ids(done.runId)).toEqual(['1', '2', '3', '4']);
+  });
+
+  test('says that a key comes twice', async () => {
+    deployment.answers.set('/twice', (request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
+      send(response, page === 1 ? rowsOf(0, 3) : page === 2 ? rowsOf(2, 3) : [], { 'x-total-count': '6' });
+    });
+    const { walkId } = await start({ url: at('/twice') });
+    const { status } = await untilState(walkId, 'done');
+    expect(status.notices).toEqual([{ code: 'key-repeated', parameters: { rows: 1, columns: 'id' } }]);
+  });
+
+  test('that a deployment cuts again and again brings every row once', async () => {
+    let number = 0;
+    deployment.answers.set('/cut', (request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
+      const rows = page > 3 ? [] : rowsOf((page - 1) * 4, 4);
+      number += 1;
+      if (number % 2 === 1 && rows.length > 0) sendCut(response, rows.slice(0, 2));
+      else send(response, rows, { 'x-total-count': '12' });
+    });
+    const { walkId } = await start({ url: at('/cut') });
+    const { status, events } = await untilState(walkId, 'done');
+    expect(await ids(status.runId)).toEqual(everyId.slice(0, 12));
+    expect(events.some((event) => event.type === 'walk' && event.status.wait !== null)).toBe(true);
+  });
+
+  test('of a query that is refused says why, and can be tried again', async () => {
+    let refuses = true;
+    deployment.answers.set('/refused', (_request, response) => {
+      if (refuses) response.writeHead(403, { 'content-type': 'application/problem+json' }).end('{"detail":"Not for you"}');
+      else send(response, rowsOf(0, 2), { 'x-total-count': '2' });
+    });
+    const { walkId } = await start({ url: at('/refused') });
+    expect((await untilState(walkId, 'stopped')).status.problem).toMatchObject({ code: 'not-permitted', detail: 'Not for you' });
+    refuses = false;
+    await client.walks.resume({ walkId });
+    expect((await untilState(walkId, 'done')).status).toMatchObject({ rows: 2, problem: null });
+  });
+
+  test('whose address holds a secret is not written down', async () => {
+    const { walkId } = await start({ url: at('/rows?access_token=canary-in-address') });
+    const { status } = await untilState(walkId, 'done');
+    expect(status.url).not.toContain('canary');
+    expect(await readdir(join(walksFolder(), walkId))).toEqual(['rows']);
+  });
+
+  test('goes with its profile', async () => {
+    const { walkId } = await start();
+    await untilState(walkId, 'done');
+    expect(await problemOfCall(client.profiles.remove({ profileId }))).toMatchObject({ code: 'profile-read-only' });
+    expect(await client.walks.list({ profileId })).toHaveLength(1);
+  });
+});
