@@ -1,5 +1,5 @@
+import { isSensitiveField, sensitiveFieldPattern, sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
 import type { HeaderLines } from './header-lines.ts';
-import { isSensitiveField, sensitiveFieldPattern, sensitiveHeaders } from './sensitive-names.ts';
 
 /** Stands where a secret stood. */
 export const removed = '[removed]';

@@ -5,6 +5,8 @@ export type PastedLeft =
   /** A name and password, in the address or as an option. */
   | { readonly what: 'credentials' }
   | { readonly what: 'body' }
+  /** A parameter of the URL that holds a secret by its name. */
+  | { readonly what: 'parameter'; readonly name: string }
   | { readonly what: 'method'; readonly name: string }
   | { readonly what: 'option'; readonly name: string }
   /** A part that only a shell could work out, such as `$NAME`. */

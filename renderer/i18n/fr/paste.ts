@@ -26,6 +26,7 @@ export const paste: French<typeof english> = {
     header: 'l’en-tête {{name}}',
     credentials: 'un nom, un mot de passe, un jeton ou un cookie',
     body: 'un corps',
+    parameter: 'le paramètre {{name}}, dont le nom annonce un secret',
     method: 'la méthode {{name}} : les requêtes sont envoyées par GET',
     option: 'l’option {{name}} de curl',
     substitution: '{{text}}, que seul un interpréteur de commandes sait calculer',

@@ -28,6 +28,18 @@ describe('a pasted URL', () => {
     });
   });
 
+  test.each([
+    ['?access_token=s3cret&$top=5', '?$top=5', ['access_token']],
+    ['?$top=5&API-Key=s3cret&token=s3cret', '?$top=5', ['API-Key', 'token']],
+    ['?access%5Ftoken=s3cret', '', ['access%5Ftoken']],
+    ['?$filter=token%20eq%201', '?$filter=token%20eq%201', []],
+  ])('loses parameters that hold a secret, and says which: %s', (query, kept, names) => {
+    expect(read(`https://data.example/x${query}`)).toEqual({
+      url: `https://data.example/x${kept}`,
+      left: names.map((name) => ({ what: 'parameter', name })),
+    });
+  });
+
   test.each(['', 'flights', 'ftp://data.example/x', 'https://', 'https:///x', 'javascript:alert(1)', 'wget https://data.example/'])(
     'is none: %s',
     (text) => {
