@@ -14,11 +14,23 @@ export function indexedColumns(model: EntityModel | undefined): readonly Indexed
   if (model === undefined) return [];
   let index = indexes.get(model);
   if (index === undefined) {
-    const columns = model.properties.map((property) => ({ property, ...soughtBy(property.name) }));
+    const columns = model.properties.map(indexed);
     index = [...columns.filter(({ property }) => property.key), ...columns.filter(({ property }) => !property.key)];
     indexes.set(model, index);
   }
   return index;
+}
+
+/** Models that `$compute` makes anew at each keystroke have most of their columns from another one. */
+const known = new WeakMap<Property, IndexedColumn>();
+
+function indexed(property: Property): IndexedColumn {
+  let column = known.get(property);
+  if (column === undefined) {
+    column = { property, ...soughtBy(property.name) };
+    known.set(property, column);
+  }
+  return column;
 }
 
 /** The columns that answer best to what was typed, one more at most than a list of completions holds. */

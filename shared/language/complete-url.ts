@@ -1,3 +1,4 @@
+import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { readOptionName } from '../odata/options.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
@@ -34,7 +35,11 @@ export function completeRestUrl(
 export function completeODataUrl(text: string, offset: number, model?: EntityModel, settings: VerbSettings = {}): Completions {
   const { odataOptions } = textsOf(settings);
   const names = Object.entries(odataOptions).filter(([name]) => !withinOthers.has(name));
-  return completeUrl(text, offset, names, readOptionName, (name, value, at) => completeODataOption(name, value, at, model, settings));
+  const written = splitParameters(text).map(({ name, value }) => [name.text, value.text] as const);
+  const modelOf = modelsOfOptions(written, model);
+  return completeUrl(text, offset, names, readOptionName, (name, value, at) =>
+    completeODataOption(name, value, at, modelOf(name), settings),
+  );
 }
 
 /** Options that stand in `$expand`, or that only links of a service hold. */

@@ -1,3 +1,4 @@
+import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { readOptionName } from '../odata/options.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
@@ -29,8 +30,14 @@ export function hoverODataUrl(text: string, offset: number, model?: EntityModel,
   const { odataOptions } = textsOf(settings);
   return (
     hoverName(text, offset, (name) => odataOptions[readOptionName(name)], settings) ??
-    hoverValue(text, offset, (name, value, at) => hoverODataOption(name, value, at, model, settings))
+    hoverValue(text, offset, (name, value, at) => hoverODataOption(name, value, at, modelsOfUrl(text, model)(name), settings))
   );
+}
+
+/** Columns that `$apply` and `$compute` make are known to the options beside them. */
+function modelsOfUrl(text: string, model: EntityModel | undefined) {
+  const written = splitParameters(text).map(({ name, value }) => [name.text, value.text] as const);
+  return modelsOfOptions(written, model);
 }
 
 function hoverName(text: string, offset: number, meaning: (name: string) => string | undefined, settings: VerbSettings): Hover | null {

@@ -1,11 +1,21 @@
 import type { EntityModel } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
-import { nameAt, offerNames } from '../complete-names.ts';
+import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
+import { moveCompletions } from '../move-completions.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { textsOf } from '../texts/index.ts';
+import { withFollowing } from '../with-following.ts';
+import { completeAggregate } from './complete-aggregate.ts';
+import { completeExpression } from './complete-expression.ts';
 import { type Enclosure, enclosuresAt } from './enclosing.ts';
+import { modelWithin } from './model-within-apply.ts';
+import { offerNext } from './offer-next.ts';
+import { offerNavigations } from './offer-operands.ts';
+import { offerBound } from './offer-service.ts';
+import { ownerBefore } from './path-owner.ts';
+import { sayable } from './sayable.ts';
 
 /** How each transformation of the aggregation extension is begun; the cursor goes where the first argument stands. */
 const transformations: Readonly<Record<string, string>> = {
@@ -26,6 +36,7 @@ const transformations: Readonly<Record<string, string>> = {
   concat: 'concat(,)',
   expand: 'expand()',
   nest: 'nest()',
+  addnested: 'addnested(,)',
   join: 'join()',
   outerjoin: 'outerjoin()',
   ancestors: 'ancestors()',
@@ -34,7 +45,16 @@ const transformations: Readonly<Record<string, string>> = {
   identity: 'identity',
 };
 
-const methods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
+/** Those whose parentheses hold sequences of transformations, and from which argument on. */
+const sequences: ReadonlyMap<string, number> = new Map([
+  ['', 0],
+  ['concat', 0],
+  ['nest', 0],
+  ['groupby', 1],
+  ['join', 1],
+  ['outerjoin', 1],
+  ['addnested', 1],
+]);
 
 /** What may stand at the cursor of `$apply` (OData Data Aggregation 4.0, 3). */
 export function completeApply(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
@@ -42,22 +62,49 @@ export function completeApply(text: string, offset: number, model: EntityModel |
   const around = enclosures.at(-1);
   const outer = enclosures.at(-2);
   if (around === undefined) return noCompletions;
+  const name = around.name.toLowerCase();
+  const known = modelWithin(text, enclosures, model);
+  const begun = { text, offset, around, settings };
+  if (name === 'aggregate') return completeAggregate(text, offset, around, known, settings);
+  const isGroup = name === '' && outer?.name.toLowerCase() === 'groupby';
+  if (isGroup || name === 'rollup') return completeGroup(begun, known, isGroup);
+  if (/^(?:top|bottom)(?:count|sum|percent)$/.test(name)) return completeRanking(begun, known);
+  const from = sequences.get(name);
+  if (from === undefined || (name === '' && outer !== undefined)) return noCompletions;
+  const isFirst = around.part[','] === around.from;
+  if (from === 1 && isFirst) return name === 'groupby' ? beginGroup(begun) : completeJoin(begun, known);
+  return completeSequence(begun, known, name);
+}
+
+interface Begun {
+  readonly text: string;
+  readonly offset: number;
+  readonly around: Enclosure;
+  readonly settings: VerbSettings;
+}
+
+function completeSequence({ text, offset, around, settings }: Begun, model: EntityModel | undefined, name: string): Completions {
   const word = nameAt(text, offset);
-  if (around.name.toLowerCase() === 'aggregate') return completeAggregate(text, offset, around, model, settings);
-  if ((around.name === '' && outer?.name.toLowerCase() === 'groupby') || around.name.toLowerCase() === 'rollup') {
-    return rank(
-      offerNames(word, model, new Set(), () => true, settings),
-      word.typed,
-    );
+  const begins = Math.max(around.from, around.part[','], around.part['/']);
+  const before = text.slice(begins, word.from).trim();
+  const isNamed = name === 'nest' || name === 'addnested';
+  if (before === '') {
+    const custom = model === undefined ? [] : offerBound(word, model, true, [], settings);
+    const next = word.typed === 'identity' ? ends(name) : [];
+    const own = rank([...offerTransformations(word, settings), ...custom], word.typed);
+    return { ...own, items: [...own.items, ...offerNext(text, offset, next, settings).items] };
   }
-  if (/^(?:top|bottom)(?:count|sum|percent)$/i.test(around.name)) {
-    if (around.part[','] === around.from) return noCompletions;
-    return rank(
-      offerNames(word, model, new Set(), () => true, settings),
-      word.typed,
-    );
-  }
-  return rank(offerTransformations(word, settings), word.typed);
+  if (/\sas$/.test(before)) return word.typed === '' ? noCompletions : offerNext(text, offset, [',', ')'], settings);
+  if (/\sas\s+\S+$/.test(before)) return offerNext(text, offset, [',', ')'], settings);
+  if (isNamed)
+    return rank([candidate(word, 'keyword', 'as', weights.keyword, { insert: word.from === begins ? ' as ' : 'as ' })], word.typed);
+  return word.typed === '' ? offerNext(text, offset, ends(name), settings) : noCompletions;
+}
+
+/** What follows a transformation within these parentheses. */
+function ends(name: string): readonly string[] {
+  if (name === '') return ['/'];
+  return name === 'concat' ? ['/', ',', ')'] : ['/', ')'];
 }
 
 function offerTransformations(word: Span, settings: VerbSettings): Candidate[] {
@@ -69,23 +116,56 @@ function offerTransformations(word: Span, settings: VerbSettings): Candidate[] {
   });
 }
 
-/** `column with method as name`, `$count as name`. */
-function completeAggregate(
-  text: string,
-  offset: number,
-  around: Enclosure,
-  model: EntityModel | undefined,
-  settings: VerbSettings,
-): Completions {
+/** Columns to group by. */
+function completeGroup({ text, offset, around, settings }: Begun, model: EntityModel | undefined, rolls: boolean): Completions {
   const word = nameAt(text, offset);
+  const isStep = text.charAt(word.from - 1) === '/';
+  const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
   const before = text.slice(around.part[','], word.from).trim();
-  const offer = (label: string): Candidate => candidate(word, 'keyword', label, weights.keyword, { insert: `${label} ` });
+  if (before !== '' && !isStep) return offerNext(text, offset, [',', ')'], settings);
+  const taken = isStep
+    ? new Set<string>()
+    : otherNames(text.slice(around.from, offset), { from: word.from - around.from, to: offset }, /,/);
+  const roll = candidate(word, 'function', 'rollup', weights.mark, { insert: 'rollup()', stops: [{ from: 7, to: 7 }] });
+  const own = rank(
+    [
+      ...offerNames(word, owner, taken, sayable, settings),
+      ...offerNavigations(word, owner, settings, '/'),
+      ...(rolls && !isStep ? [roll] : []),
+    ],
+    word.typed,
+  );
+  const isWhole = owner?.properties.some(({ name }) => name === word.typed) === true;
+  return withFollowing(own, isWhole ? offerNext(text, offset, [',', ')'], settings).items : [], word.typed);
+}
+
+function beginGroup({ text, offset, around, settings }: Begun): Completions {
+  const isBegun = text.slice(around.from, offset).trim() !== '';
+  return offerNext(text, offset, isBegun ? [',', ')'] : ['('], settings);
+}
+
+/** The related data that each row is joined with, or that is added to it. */
+function completeJoin({ text, offset, around, settings }: Begun, model: EntityModel | undefined): Completions {
+  const word = nameAt(text, offset);
+  const before = text.slice(around.from, word.from).trim();
   if (before === '') {
-    const count = candidate(word, 'keyword', '$count', weights.keyword);
-    return rank([...offerNames(word, model, new Set(), () => true, settings), count], word.typed);
+    const lists = model === undefined ? undefined : { ...model, navigations: model.navigations?.filter(({ list }) => list) ?? [] };
+    return rank(offerNavigations(word, lists, settings), word.typed);
   }
-  if (/\sas$/i.test(before)) return noCompletions;
-  if (/\swith$/i.test(before)) return rank(methods.map(offer), word.typed);
-  const isMeasured = /\swith\s/i.test(before) || /\$count$/.test(before);
-  return rank([offer(isMeasured ? 'as' : 'with')], word.typed);
+  if (/\sas$/.test(before)) return word.typed === '' ? noCompletions : offerNext(text, offset, [',', ')'], settings);
+  if (/\sas\s/.test(before)) return offerNext(text, offset, [',', ')'], settings);
+  return rank([candidate(word, 'keyword', 'as', weights.keyword, { insert: 'as ' })], word.typed);
+}
+
+/** How many, and by which values. */
+function completeRanking({ text, offset, around, settings }: Begun, model: EntityModel | undefined): Completions {
+  const base = around.part[','];
+  const isAmount = base === around.from;
+  if (isAmount) {
+    const word = nameAt(text, offset);
+    const offers = ['10', '100'].map((label, index) => candidate(word, 'value', label, index));
+    return rank(offers, word.typed);
+  }
+  const asked = { text: text.slice(base), offset: offset - base, condition: false, model, settings };
+  return moveCompletions(completeExpression({ ...asked, usable: () => true }), base);
 }

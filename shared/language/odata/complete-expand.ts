@@ -1,11 +1,15 @@
 import type { EntityModel } from '../../query/entity-model.ts';
-import { candidate, weights } from '../candidates.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { nameAt } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
-import { type Candidate, rank } from '../rank.ts';
+import { type Candidate, rank, soughtBy } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
 import { enclosuresAt } from './enclosing.ts';
 import { offerNavigations } from './offer-operands.ts';
+import { offerCasts } from './offer-service.ts';
+import { ownerBefore } from './path-owner.ts';
+import { structureOf } from './scope.ts';
 
 /** Options of an expanded navigation (OData URL Conventions 4.01, 5.1.3.2). */
 const nestedOptions = [
@@ -31,15 +35,36 @@ export function completeExpand(text: string, offset: number, model: EntityModel 
 
 function completeNavigation(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
   const word = nameAt(text, offset);
-  if (/\/$/.test(text.slice(0, word.from))) {
-    return rank(
-      ['$ref', '$count'].map((label) => candidate(word, 'keyword', label, weights.keyword)),
-      word.typed,
-    );
+  const isStep = text.charAt(word.from - 1) === '/';
+  const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
+  const ways = owner === undefined ? [] : [...offerNavigations(word, owner, settings), ...offerParts(word, owner, settings)];
+  const casts = owner === undefined ? [] : offerCasts(word, owner, settings);
+  if (isStep) {
+    const endings = ['$ref', '$count'].map((label) => candidate(word, 'keyword', label, weights.keyword));
+    const before = text.slice(0, word.from - 1);
+    return rank([...(endsInNavigation(before, model) ? endings : []), ...ways, ...casts], word.typed);
   }
   const all = candidate(word, 'keyword', '*', weights.form, { detail: phrase(textsOf(settings), 'allColumns') });
-  return rank([...offerNavigations(word, model, settings), all], word.typed);
+  return rank([...ways, ...casts, all], word.typed);
 }
+
+/** Structures with ways to related entities of their own. */
+function offerParts(word: Span, owner: EntityModel, settings: VerbSettings): Candidate[] {
+  return owner.properties
+    .filter(({ typeName }) => typeName !== undefined && (structureOf(owner, typeName)?.navigations?.length ?? 0) > 0)
+    .map((property) => columnCandidate(word, property, soughtBy(property.name), textsOf(settings), `${property.name}/`));
+}
+
+/** Without a model every path may. */
+function endsInNavigation(path: string, model: EntityModel | undefined): boolean {
+  const steps = /[^\s,;()]*$/.exec(path.slice(-longestStep))?.[0].split('/') ?? [];
+  const navigation = steps.findLast((step) => !step.includes('.')) ?? '';
+  const owner = model === undefined ? undefined : ownerBefore(steps.slice(0, steps.lastIndexOf(navigation)).join('/'), model);
+  return owner === undefined || owner.navigations?.some(({ name }) => name === navigation) === true;
+}
+
+/** How far back a path is looked for, so that a long text takes no quadratic time. */
+const longestStep = 1024;
 
 function completeOptionName(text: string, from: number, offset: number, opens: number, settings: VerbSettings): Completions {
   const word = nameAt(text, offset, ';()=,');

@@ -1,21 +1,21 @@
 import { findFunction } from '../../odata/functions.ts';
-import { isIdentifier } from '../../odata/lex/identifier.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
-import { candidate, columnCandidate, weights } from '../candidates.ts';
-import { columnsFor } from '../column-index.ts';
+import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
-import { lastName } from '../describe-column.ts';
+import { columnDetail } from '../describe-column.ts';
 import { type OperatorKey, operatorTable } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
 import { withFollowing } from '../with-following.ts';
-import type { Place } from './frame.ts';
-import { offerColumns, offerFunctions, offerNavigations, offerVariables } from './offer-operands.ts';
+import type { Frame, Place } from './frame.ts';
+import { offerColumns, offerFunctions, offerVariables } from './offer-operands.ts';
 import { offerMarks, offerOperators } from './offer-operators.ts';
+import { offerSegments, offerVariable } from './offer-segments.ts';
+import { offerBound, offerCasts } from './offer-service.ts';
 import { offerValues, type WantedValue } from './offer-values.ts';
-import { leadsOn, type Target } from './scope.ts';
+import type { Target } from './scope.ts';
 import { walkExpression } from './walk-expression.ts';
 import { type Word, wordAt } from './word-at.ts';
 
@@ -60,7 +60,7 @@ function offersAt(asked: ExpressionToComplete, place: Place, word: Word): Candid
       if (word.kind === 'quoted' || word.kind === 'literal') return [];
       return offersAfter(asked, place, word, word.touching ? ' ' : '');
     case 'segment':
-      return offerSegments(word, place, asked);
+      return offerSegments(word, place, asked.usable ?? isFilterable, asked.settings);
     case 'variable':
       return offerVariable(word, place);
     case 'list':
@@ -81,9 +81,10 @@ function offersAfter(asked: ExpressionToComplete, place: Place, span: Span, lead
 
 function offerOperands({ model, settings, usable = isFilterable }: ExpressionToComplete, place: Place, word: Word): Candidate[] {
   const { frame, frames } = place;
+  if (frame.kind === 'named' && frame.left === null) return offerParameters(word, frame, settings);
   const wanted = wantedAt(place);
   const values = offerValues(word, wanted, model, settings);
-  if (frame.kind === 'list' || word.kind === 'quoted' || word.kind === 'literal') return values;
+  if (frame.kind === 'list' || frame.call?.kind === 'key' || word.kind === 'quoted' || word.kind === 'literal') return values;
   const start = isStart(place);
   const families = start ? [] : wanted.families;
   return [
@@ -92,7 +93,8 @@ function offerOperands({ model, settings, usable = isFilterable }: ExpressionToC
     ...offerVariables(word, frames, families, start, settings),
     ...offerFunctions(word, families, start && frame.condition, model, settings),
     ...(start && frame.condition ? [negation(word, settings)] : []),
-    ...(model === undefined ? [] : [thisRow(word, settings)]),
+    ...(model === undefined ? [] : [...offerBound(word, model, false, families, settings), ...offerCasts(word, model, settings)]),
+    ...(model === undefined ? [] : [thisRow(word, settings), ...wholeService(word, model, settings)]),
     ...(frame.negated ? [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })] : []),
   ];
 }
@@ -100,6 +102,24 @@ function offerOperands({ model, settings, usable = isFilterable }: ExpressionToC
 /** The way to a column whose name would be read as something else. */
 function thisRow(span: Span, settings: VerbSettings): Candidate {
   return candidate(span, 'variable', '$it', weights.mark, { insert: '$it/', detail: phrase(textsOf(settings), 'thisRow') });
+}
+
+/** The way to other data of the service. */
+function wholeService(span: Span, { schema }: EntityModel, settings: VerbSettings): Candidate[] {
+  if (schema === undefined || schema.entitySets.length + schema.operationImports.length === 0) return [];
+  const detail = phrase(textsOf(settings), 'wholeService');
+  return [candidate(span, 'variable', '$root', weights.mark, { insert: '$root/', detail })];
+}
+
+/** Names of a key's properties, or of a function's parameters, that do not stand there yet. */
+function offerParameters(word: Word, { call, given }: Frame, settings: VerbSettings): Candidate[] {
+  const texts = textsOf(settings);
+  return (call?.parameters ?? [])
+    .filter(({ name }) => !given.includes(name))
+    .map(({ name, target: { property } }, index) => {
+      const detail = property === null ? '' : columnDetail(property, texts);
+      return candidate(word, 'parameter', name, index, { insert: `${name}=`, detail });
+    });
 }
 
 function isFilterable({ filterable }: Property): boolean {
@@ -134,39 +154,4 @@ function wantedBeside(left: Target, operator: string | null, inList: boolean): W
   const families = left.family === 'any' || left.family === 'unknown' ? [] : [left.family];
   const nullable = !calculates && (operator === 'eq' || operator === 'ne' || inList) && left.property?.nullable !== false;
   return { families, target: calculates ? null : left, nullable };
-}
-
-function offerSegments(word: Word, { path }: Place, { settings, usable = isFilterable }: ExpressionToComplete): Candidate[] {
-  const texts = textsOf(settings);
-  const count = candidate(word, 'keyword', '$count', weights.keyword, { detail: phrase(texts, 'count') });
-  if (path.list) {
-    const lambda = (label: 'any' | 'all'): Candidate => {
-      const insert = `${label}()`;
-      return candidate(word, 'function', label, weights.operator, {
-        insert,
-        stops: [{ from: 4, to: 4 }],
-        documentation: texts.operators[label],
-      });
-    };
-    return [lambda('any'), lambda('all'), count];
-  }
-  if (path.kind !== 'structure' || path.model === null) return [];
-  const owner = path.model;
-  const suits = (property: Property): boolean => usable(property) && isIdentifier(property.name);
-  const columns = columnsFor(owner, word.typed, suits).map((column) => {
-    const { property } = column;
-    return columnCandidate(word, property, column, texts, leadsOn(owner, property) ? `${property.name}/` : property.name);
-  });
-  return [...columns, ...offerNavigations(word, owner, settings, '/')];
-}
-
-/** A name for the variable: the first letter of the list, or another one where that is taken. */
-function offerVariable(word: Word, { frames, frame, model }: Place): Candidate[] {
-  if (frame.variable !== null) return [];
-  const taken = new Set([...frames.map(({ variable }) => variable), ...(model?.properties.map(({ name }) => name) ?? [])]);
-  const first = (frame.item.property?.name ?? lastName(frame.item.model?.name ?? 'x')).toLowerCase();
-  const letters = /^[a-z]/.test(first) ? [first.charAt(0)] : [];
-  const free = [...letters, ...'xyzabcdefg'].find((letter) => !taken.has(letter)) ?? 'x1';
-  const offer = word.typed !== '' && !taken.has(word.typed) ? word.typed : free;
-  return [{ ...candidate(word, 'variable', `${offer}:`, weights.variable), lower: word.typed.toLowerCase() }];
 }

@@ -1,4 +1,3 @@
-import { isIdentifier } from '../../odata/lex/identifier.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
@@ -11,8 +10,10 @@ import { completeApply } from './complete-apply.ts';
 import { completeExpand } from './complete-expand.ts';
 import { completeExpression } from './complete-expression.ts';
 import { offerNavigations } from './offer-operands.ts';
+import { offerCasts } from './offer-service.ts';
 import { type OptionAt, optionAt } from './option-at.ts';
-import { structureOf, targetOf } from './scope.ts';
+import { ownerBefore } from './path-owner.ts';
+import { sayable } from './sayable.ts';
 
 /** What may stand at the cursor of an OData option's value (percent-decoded); `option` as in `$filter`, in any case, `$` or not. */
 export function completeODataOption(
@@ -69,29 +70,16 @@ function completeCompute(text: string, offset: number, model: EntityModel | unde
   return completeExpression({ text, offset, condition: false, model, settings, following });
 }
 
-/** How far back a path is looked for, so that a long text takes no quadratic time. */
-const longestPath = 1024;
-
 function completeSelect(text: string, offset: number, model: EntityModel | undefined, settings: VerbSettings): Completions {
   const word = nameAt(text, offset);
   const texts = textsOf(settings);
-  const path = /([^\s,;()]+)\/$/.exec(text.slice(Math.max(0, word.from - longestPath), word.from))?.[1];
-  const owner = path === undefined ? model : ownerAt(path, model);
-  const taken = path === undefined ? otherNames(text, word, /[,;()]/) : new Set<string>();
-  const sayable = ({ name }: Property): boolean => isIdentifier(name);
-  const all =
-    path === undefined && taken.size === 0 ? [candidate(word, 'keyword', '*', weights.form, { detail: phrase(texts, 'allColumns') })] : [];
-  const candidates = [...offerNames(word, owner, taken, sayable, settings), ...offerNavigations(word, owner, settings), ...all];
+  const isStep = text.charAt(word.from - 1) === '/';
+  const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
+  const taken = !isStep ? otherNames(text, word, /[,;()]/) : new Set<string>();
+  const all = !isStep && taken.size === 0 ? [candidate(word, 'keyword', '*', weights.form, { detail: phrase(texts, 'allColumns') })] : [];
+  const casts = owner === undefined ? [] : offerCasts(word, owner, settings);
+  const candidates = [...offerNames(word, owner, taken, sayable, settings), ...offerNavigations(word, owner, settings), ...casts, ...all];
   return rank(candidates, word.typed);
-}
-
-/** What a path of complex properties leads to. */
-function ownerAt(path: string, model: EntityModel | undefined): EntityModel | undefined {
-  return path.split('/').reduce<EntityModel | undefined>((owner, name) => {
-    const property = owner?.properties.find((known) => known.name === name);
-    if (owner === undefined || property === undefined) return owner === undefined ? undefined : (structureOf(owner, name) ?? undefined);
-    return targetOf(owner, property).model ?? undefined;
-  }, model);
 }
 
 function completeSearch(text: string, offset: number, settings: VerbSettings): Completions {

@@ -1,10 +1,14 @@
 import type { InfixOperator } from '../../odata/operators.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
+import type { Call } from './named-parameters.ts';
 import { type Target, unknownTarget } from './scope.ts';
 
-/** Something open around the cursor: the whole text, a group, the arguments of a function, a list of values, a lambda. */
+/**
+ * Something open around the cursor: the whole text, a group, the arguments of a function, a list of values, a lambda, what is given by
+ * name to a key or to a function of the service.
+ */
 export interface Frame {
-  readonly kind: 'whole' | 'group' | 'call' | 'list' | 'lambda';
+  readonly kind: 'whole' | 'group' | 'call' | 'list' | 'lambda' | 'named';
   /** Of a call or a lambda: its name as written. */
   readonly name: string;
   /** Where it opens in the text. */
@@ -16,6 +20,9 @@ export interface Frame {
   /** Of a lambda: its variable, once it is named, and what that stands for. */
   variable: string | null;
   readonly item: Target;
+  /** Of `named`: what it takes, and which of that stands there already. */
+  readonly call: Call | null;
+  readonly given: string[];
   /** The last operand that is complete. */
   operand: Target | null;
   /** Left of the comparison or calculation under way, and its operator. */
@@ -39,7 +46,13 @@ export interface Place {
 }
 
 /** A frame just opened. */
-export function openFrame(kind: Frame['kind'], name: string, from: number, condition: boolean, item: Target = unknownTarget): Frame {
+export function openFrame(
+  kind: Frame['kind'],
+  name: string,
+  from: number,
+  condition: boolean,
+  { item = unknownTarget, call = null }: Partial<Pick<Frame, 'item' | 'call'>> = {},
+): Frame {
   return {
     kind,
     name,
@@ -48,6 +61,8 @@ export function openFrame(kind: Frame['kind'], name: string, from: number, condi
     condition,
     variable: null,
     item,
+    call,
+    given: [],
     operand: null,
     left: null,
     operator: null,

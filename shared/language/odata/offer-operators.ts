@@ -74,8 +74,12 @@ export function offerMarks(span: Span, place: Place, behind: string, settings: V
   return offers;
 }
 
-function argumentsOf({ kind, name }: Frame): [number, number] {
+function argumentsOf({ kind, name, call }: Frame): [number, number] {
   if (kind === 'list') return [1, Number.POSITIVE_INFINITY];
+  if (call !== null) {
+    const least = call.parameters.filter(({ optional }) => !optional).length;
+    return [least, call.parameters.length];
+  }
   const known = kind === 'call' ? findFunction(name) : undefined;
   if (known === undefined) return [0, 1];
   return [known.parameters.length - known.optional, known.name === 'case' ? 1 : known.parameters.length];

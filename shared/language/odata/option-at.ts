@@ -1,7 +1,8 @@
 import { readOptionName } from '../../odata/options.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { enclosuresAt } from './enclosing.ts';
-import { structureOf } from './scope.ts';
+import { modelWithin } from './model-within-apply.ts';
+import { ownerBefore } from './path-owner.ts';
 
 /** The option whose value a cursor is in, be it within another one. */
 export interface OptionAt {
@@ -34,26 +35,16 @@ function withinExpand({ text, offset, model }: OptionAt): OptionAt | null {
   const equals = text.slice(from, offset).indexOf('=');
   if (equals < 0) return null;
   const base = from + equals + 1;
-  const target = navigationModel(text.slice(0, around.from - 1), model);
+  const target = ownerBefore(text.slice(0, around.from - 1), model);
   return { option: text.slice(from, from + equals).trim(), text: text.slice(base), offset: offset - base, base, model: target };
 }
 
 function withinApply({ text, offset, model }: OptionAt): OptionAt | null {
-  const around = enclosuresAt(text, offset).find(({ name }) => transformationsAsOption.has(name.toLowerCase()));
+  const enclosures = enclosuresAt(text, offset);
+  const at = enclosures.findIndex(({ name }) => transformationsAsOption.has(name.toLowerCase()));
+  const around = enclosures[at];
   if (around === undefined) return null;
   const base = around.from;
-  return { option: `$${around.name.toLowerCase()}`, text: text.slice(base), offset: offset - base, base, model };
-}
-
-/** How far back a path is looked for, so that a long text takes no quadratic time. */
-const longestPath = 1024;
-
-/** The entity type that the navigation right before a parenthesis leads to. */
-function navigationModel(before: string, model: EntityModel | undefined): EntityModel | undefined {
-  const path = /[\p{L}\p{N}\p{M}_./]+$/u.exec(before.slice(-longestPath))?.[0].split('/') ?? [];
-  return path.reduce<EntityModel | undefined>((owner, name) => {
-    const navigation = owner?.navigations?.find((known) => known.name === name);
-    const typeName = navigation?.typeName ?? owner?.properties.find((known) => known.name === name)?.typeName ?? name;
-    return owner === undefined ? undefined : (structureOf(owner, typeName) ?? undefined);
-  }, model);
+  const known = modelWithin(text, enclosures.slice(0, at), model);
+  return { option: `$${around.name.toLowerCase()}`, text: text.slice(base), offset: offset - base, base, model: known };
 }

@@ -1,18 +1,19 @@
 import { findEnumeration, findType } from '../../metadata/find-in-schema.ts';
-import type { Enumeration } from '../../metadata/schema.ts';
+import type { Enumeration, Schema } from '../../metadata/schema.ts';
 import type { ExpressionType } from '../../odata/functions.ts';
 import type { EntityModel, Navigation, Property } from '../../query/entity-model.ts';
 import { familyOf } from '../../values/literal.ts';
 
 /** What a path or an operand is, as far as the model tells. */
 export interface Target {
-  readonly kind: 'value' | 'structure' | 'unknown';
+  /** `root`: the whole service, whose entity sets and functions `$root/` leads to. */
+  readonly kind: 'value' | 'structure' | 'root' | 'unknown';
   /** Of a value: which others it is compared with. */
   readonly family: ExpressionType | 'enumeration';
   /** The column that it is, or an item of whose list it is. */
   readonly property: Property | null;
   readonly list: boolean;
-  /** Of a structure: what it is made of. */
+  /** Of a structure: what it is made of; of the root: a model with the service's schema. */
   readonly model: EntityModel | null;
 }
 
@@ -42,6 +43,12 @@ export function targetOfNavigation(model: EntityModel, { typeName, list }: Navig
   return { kind: 'structure', family: 'any', property: null, list, model: structureOf(model, typeName) };
 }
 
+/** Entities or complex values of a type; null where the schema has no such type. */
+export function targetOfType(schema: Schema, typeName: string, list: boolean): Target | null {
+  const model = structureOf({ schema }, typeName);
+  return model === null ? null : { kind: 'structure', family: 'any', property: null, list, model };
+}
+
 /** One item of a list. */
 export function itemOf(target: Target): Target {
   return { ...target, list: false, property: target.property === null ? null : { ...target.property, list: false } };
@@ -53,7 +60,7 @@ export function enumerationOf({ schema }: EntityModel, { typeName }: Property): 
 }
 
 /** What an entity or complex type is made of; null where the schema does not know it. */
-export function structureOf({ schema }: EntityModel, typeName: string): EntityModel | null {
+export function structureOf({ schema }: Pick<EntityModel, 'schema'>, typeName: string): EntityModel | null {
   const type = schema === undefined ? undefined : findType(schema, typeName);
   if (type === undefined || schema === undefined) return null;
   let known = structures.get(type);

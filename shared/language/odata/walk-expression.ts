@@ -4,6 +4,7 @@ import type { Token } from '../../odata/lex/token.ts';
 import { findInfix, foreignOperators, type InfixOperator } from '../../odata/operators.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { type Frame, openFrame, type Place } from './frame.ts';
+import { callAt } from './named-parameters.ts';
 import { itemOf, type Target, unknownTarget, valueTarget } from './scope.ts';
 import { operandTarget, segmentTarget } from './word-target.ts';
 
@@ -76,6 +77,10 @@ function word(walk: Walk, frame: Frame, token: Token, next: Token | undefined): 
     return;
   }
   if (walk.expects === 'operator') {
+    if (frame.call !== null && frame.left === null && token.text === '=') {
+      takeNamed(walk, frame);
+      return;
+    }
     const operator = token.kind === 'foreign' ? foreignOperators.get(token.text) : findInfix(token.text);
     if (operator !== undefined) takeOperator(walk, frame, operator);
     return;
@@ -84,7 +89,16 @@ function word(walk: Walk, frame: Frame, token: Token, next: Token | undefined): 
     frame.negated = true;
     return;
   }
+  if (frame.call !== null && next?.text === '=' && token.kind === 'name') frame.given.push(token.text);
   if (token.kind !== 'stray' && token.kind !== 'foreign') complete(walk, frame, operandTarget(walk.frames, walk.model, token));
+}
+
+/** What stands behind `name=` is compared with nothing, but is a value of what that names. */
+function takeNamed(walk: Walk, frame: Frame): void {
+  const name = frame.given.at(-1);
+  frame.left = frame.call?.parameters.find((parameter) => parameter.name === name)?.target ?? unknownTarget;
+  frame.operator = 'eq';
+  walk.expects = 'operand';
 }
 
 function complete(walk: Walk, frame: Frame, target: Target): void {
@@ -114,9 +128,11 @@ function open(walk: Walk, token: Token): void {
   const frame = innermost(walk);
   const { expects } = walk;
   const name = expects === 'operator' ? (walk.name?.text ?? '') : '';
+  const call = name === '' ? null : callAt(walk.name?.step === true ? walk.path : unknownTarget, name, frame.operand, walk.model);
   const quantifier = walk.name?.step === true && /^(?:any|all)$/i.test(name);
   if (expects === 'list') walk.frames.push({ ...openFrame('list', 'in', token.from, false), left: frame.left });
-  else if (quantifier) walk.frames.push(openFrame('lambda', name, token.from, true, itemOf(walk.path)));
+  else if (quantifier) walk.frames.push(openFrame('lambda', name, token.from, true, { item: itemOf(walk.path) }));
+  else if (call !== null) walk.frames.push(openFrame('named', name, token.from, false, { call }));
   else if (name !== '') walk.frames.push(openFrame('call', name, token.from, false));
   else
     walk.frames.push({
@@ -135,6 +151,7 @@ function close(walk: Walk): void {
 
 function resultOf(frame: Frame): Target {
   if (frame.kind === 'list' || frame.kind === 'lambda' || frame.compared) return valueTarget('boolean');
+  if (frame.call !== null) return frame.call.result;
   if (frame.kind === 'call') return valueTarget(findFunction(frame.name)?.result ?? 'any');
   return frame.operand ?? unknownTarget;
 }

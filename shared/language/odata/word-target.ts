@@ -1,10 +1,11 @@
+import { findEntitySet } from '../../metadata/find-in-schema.ts';
 import type { Token } from '../../odata/lex/token.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
 import { findColumn } from '../../query/find-column.ts';
 import { readEdmType } from '../../values/edm-types.ts';
 import { familyOf, type ValueFamily } from '../../values/literal.ts';
 import type { Frame } from './frame.ts';
-import { type Target, targetOf, targetOfNavigation, unknownTarget, valueTarget } from './scope.ts';
+import { type Target, targetOf, targetOfNavigation, targetOfType, unknownTarget, valueTarget } from './scope.ts';
 
 /** What a word at the beginning of an operand stands for. */
 export function operandTarget(frames: readonly Frame[], model: EntityModel | undefined, token: Token): Target {
@@ -12,7 +13,7 @@ export function operandTarget(frames: readonly Frame[], model: EntityModel | und
     case 'name':
       return nameTarget(frames, model, token.text);
     case 'dollar':
-      return token.text === '$it' && model !== undefined ? rowTarget(model) : unknownTarget;
+      return model === undefined ? unknownTarget : rootTarget(token.text, model);
     case 'alias':
       return unknownTarget;
     default:
@@ -20,8 +21,9 @@ export function operandTarget(frames: readonly Frame[], model: EntityModel | und
   }
 }
 
-function rowTarget(model: EntityModel): Target {
-  return { kind: 'structure', family: 'any', property: null, list: false, model };
+function rootTarget(root: string, model: EntityModel): Target {
+  if (root !== '$it' && root !== '$root') return unknownTarget;
+  return { kind: root === '$it' ? 'structure' : 'root', family: 'any', property: null, list: false, model };
 }
 
 function nameTarget(frames: readonly Frame[], model: EntityModel | undefined, name: string): Target {
@@ -31,6 +33,7 @@ function nameTarget(frames: readonly Frame[], model: EntityModel | undefined, na
 }
 
 function memberOf(model: EntityModel, name: string): Target {
+  if (name.includes('.')) return castTo(model, name, false);
   const property = findColumn(model, name);
   if (property !== undefined) return targetOf(model, property);
   const navigation = model.navigations?.find((known) => known.name === name);
@@ -40,7 +43,22 @@ function memberOf(model: EntityModel, name: string): Target {
 /** What a step of a path leads to. */
 export function segmentTarget(path: Target, token: Token): Target {
   if (token.kind === 'dollar') return token.text === '$count' ? valueTarget('number') : unknownTarget;
-  return path.kind === 'structure' && path.model !== null && !path.list ? memberOf(path.model, token.text) : unknownTarget;
+  const { kind, model, list } = path;
+  if (model === null) return unknownTarget;
+  if (kind === 'root') return setTarget(model, token.text);
+  if (kind !== 'structure') return unknownTarget;
+  if (list) return token.text.includes('.') ? castTo(model, token.text, true) : unknownTarget;
+  return memberOf(model, token.text);
+}
+
+/** The same entities, those of a type alone. */
+function castTo({ schema }: EntityModel, name: string, list: boolean): Target {
+  return (schema === undefined ? null : targetOfType(schema, name, list)) ?? unknownTarget;
+}
+
+function setTarget({ schema }: EntityModel, name: string): Target {
+  const set = schema === undefined ? undefined : findEntitySet(schema, name);
+  return (schema === undefined || set === undefined ? null : targetOfType(schema, set.typeName, set.kind === 'set')) ?? unknownTarget;
 }
 
 function literalFamily({ kind, text }: Token): ValueFamily | 'any' | 'enumeration' {

@@ -165,6 +165,8 @@ export const en: LanguageTexts = {
     variable: 'item of {list}',
     thisRow: 'this row',
     alias: 'a value given by another parameter of the URL',
+    wholeService: 'other data of the service',
+    ofType: 'only those that are a {type}',
     closes: 'closes “{name}”',
     nextArgument: 'next value',
     negated: 'The opposite: rows for which it does not hold.',

@@ -165,6 +165,8 @@ export const fr: LanguageTexts = {
     variable: 'élément de {list}',
     thisRow: 'cette ligne',
     alias: 'une valeur donnée par un autre paramètre de l’URL',
+    wholeService: 'd’autres données du service',
+    ofType: 'seulement si le type est {type}',
     closes: 'ferme « {name} »',
     nextArgument: 'valeur suivante',
     negated: 'Le contraire : les lignes pour lesquelles cela ne vaut pas.',

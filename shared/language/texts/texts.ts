@@ -47,6 +47,8 @@ export const phraseKeys = [
   'variable',
   'thisRow',
   'alias',
+  'wholeService',
+  'ofType',
   'closes',
   'nextArgument',
   'negated',

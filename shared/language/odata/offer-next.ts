@@ -1,0 +1,16 @@
+import { candidate, weights } from '../candidates.ts';
+import type { Completions, VerbSettings } from '../completion.ts';
+import { rank } from '../rank.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+
+/** Marks that go on behind something complete, those that stand there already left out. */
+export function offerNext(text: string, offset: number, marks: readonly string[], settings: VerbSettings): Completions {
+  const span = { from: offset, to: offset };
+  const behind = text.slice(offset).trimStart();
+  const detail = phrase(textsOf(settings), 'nextArgument');
+  const offers = marks.filter((mark) => !behind.startsWith(mark));
+  return rank(
+    offers.map((mark) => candidate(span, 'mark', mark, weights.mark, mark === ',' ? { detail } : {})),
+    '',
+  );
+}

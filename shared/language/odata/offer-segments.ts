@@ -1,0 +1,57 @@
+import { isIdentifier } from '../../odata/lex/identifier.ts';
+import type { Property } from '../../query/entity-model.ts';
+import { candidate, columnCandidate, weights } from '../candidates.ts';
+import { columnsFor } from '../column-index.ts';
+import type { VerbSettings } from '../completion.ts';
+import { lastName } from '../describe-column.ts';
+import type { Candidate } from '../rank.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+import type { Place } from './frame.ts';
+import { offerNavigations } from './offer-operands.ts';
+import { offerBound, offerCasts, offerRoot } from './offer-service.ts';
+import { leadsOn } from './scope.ts';
+import type { Word } from './word-at.ts';
+
+/** What may stand behind a slash. */
+export function offerSegments(word: Word, { path }: Place, usable: (property: Property) => boolean, settings: VerbSettings): Candidate[] {
+  if (path.kind === 'root') return offerRoot(word, path, settings);
+  const texts = textsOf(settings);
+  const count = candidate(word, 'keyword', '$count', weights.keyword, { detail: phrase(texts, 'count') });
+  if (path.list) {
+    const lambda = (label: 'any' | 'all'): Candidate => {
+      const insert = `${label}()`;
+      return candidate(word, 'function', label, weights.operator, {
+        insert,
+        stops: [{ from: 4, to: 4 }],
+        documentation: texts.operators[label],
+      });
+    };
+    const related =
+      path.model === null ? [] : [...offerBound(word, path.model, true, [], settings), ...offerCasts(word, path.model, settings)];
+    return [lambda('any'), lambda('all'), count, ...related];
+  }
+  if (path.kind !== 'structure' || path.model === null) return [];
+  const owner = path.model;
+  const suits = (property: Property): boolean => usable(property) && isIdentifier(property.name);
+  const columns = columnsFor(owner, word.typed, suits).map((column) => {
+    const { property } = column;
+    return columnCandidate(word, property, column, texts, leadsOn(owner, property) ? `${property.name}/` : property.name);
+  });
+  return [
+    ...columns,
+    ...offerNavigations(word, owner, settings, '/'),
+    ...offerBound(word, owner, false, [], settings),
+    ...offerCasts(word, owner, settings),
+  ];
+}
+
+/** A name for the variable: the first letter of the list, or another one where that is taken. */
+export function offerVariable(word: Word, { frames, frame, model }: Place): Candidate[] {
+  if (frame.variable !== null) return [];
+  const taken = new Set([...frames.map(({ variable }) => variable), ...(model?.properties.map(({ name }) => name) ?? [])]);
+  const first = (frame.item.property?.name ?? lastName(frame.item.model?.name ?? 'x')).toLowerCase();
+  const letters = /^[a-z]/.test(first) ? [first.charAt(0)] : [];
+  const free = [...letters, ...'xyzabcdefg'].find((letter) => !taken.has(letter)) ?? 'x1';
+  const offer = word.typed !== '' && !taken.has(word.typed) ? word.typed : free;
+  return [{ ...candidate(word, 'variable', `${offer}:`, weights.variable), lower: word.typed.toLowerCase() }];
+}

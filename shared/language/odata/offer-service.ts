@@ -1,0 +1,90 @@
+import { isDerivedFrom } from '../../metadata/find-in-schema.ts';
+import type { Operation, Schema, StructuredType } from '../../metadata/schema.ts';
+import type { EntityModel } from '../../query/entity-model.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { candidate, weights } from '../candidates.ts';
+import type { VerbSettings } from '../completion.ts';
+import { lastName } from '../describe-column.ts';
+import type { Candidate } from '../rank.ts';
+import { phrase, textsOf } from '../texts/index.ts';
+import { parametersOf, referenceTarget } from './named-parameters.ts';
+import { fits } from './offer-operands.ts';
+import type { Target } from './scope.ts';
+
+/** Functions of the service that are bound to what a path leads to, and whose result fits. */
+export function offerBound(
+  span: Span,
+  { schema, typeName }: EntityModel,
+  list: boolean,
+  families: readonly string[],
+  settings: VerbSettings,
+): Candidate[] {
+  if (schema === undefined || typeName === undefined) return [];
+  return schema.operations
+    .filter(({ kind, bound, parameters: [binding] }) => {
+      if (kind !== 'function' || !bound || binding === undefined || binding.list !== list) return false;
+      return isDerivedFrom(schema, typeName, binding.typeName);
+    })
+    .filter((operation) => resultFits(schema, operation, families))
+    .map((operation) => functionCandidate(span, schema, operation, operation.name, settings));
+}
+
+function resultFits(schema: Schema, { result }: Operation, families: readonly string[]): boolean {
+  if (result === null) return false;
+  if (families.length === 0) return true;
+  const { kind, list, family } = referenceTarget(schema, result);
+  return kind === 'value' && !list && fits(family, families);
+}
+
+function functionCandidate(span: Span, schema: Schema, operation: Operation, name: string, settings: VerbSettings): Candidate {
+  let insert = `${name}(`;
+  const named = parametersOf(schema, operation);
+  const stops = named
+    .filter(({ optional }) => !optional)
+    .map((parameter, index) => {
+      insert += `${index > 0 ? ',' : ''}${parameter.name}=`;
+      return { from: insert.length, to: insert.length };
+    });
+  const shown = named.map((parameter) => `${parameter.name}${parameter.optional ? '?' : ''}`).join(', ');
+  const detail = `(${shown}) → ${operation.result === null ? '' : typeText(operation.result.typeName, operation.result.list, settings)}`;
+  const documentation = operation.description ?? '';
+  return candidate(span, 'function', name, weights.function, { insert: `${insert})`, stops, detail, documentation });
+}
+
+function typeText(typeName: string, list: boolean, settings: VerbSettings): string {
+  const type = lastName(typeName);
+  return list ? phrase(textsOf(settings), 'listOf', { type }) : type;
+}
+
+/** Types that what a path leads to may be of besides its own; `ending` is written behind them. */
+export function offerCasts(span: Span, { schema, typeName }: EntityModel, settings: VerbSettings, ending = '/'): Candidate[] {
+  if (schema === undefined || typeName === undefined) return [];
+  return derivedTypes(schema, typeName).map(({ name, description }) => {
+    const detail = phrase(textsOf(settings), 'ofType', { type: lastName(name) });
+    return candidate(span, 'type', name, weights.keyword, { insert: name + ending, detail, documentation: description ?? '' });
+  });
+}
+
+function derivedTypes(schema: Schema, typeName: string): readonly StructuredType[] {
+  return schema.types.filter(({ name, baseType }) => baseType !== null && name !== typeName && isDerivedFrom(schema, name, typeName));
+}
+
+/** What the service's root leads to: one of a set's entities by its key, singletons, functions. */
+export function offerRoot(span: Span, { model }: Target, settings: VerbSettings): Candidate[] {
+  const schema = model?.schema;
+  if (schema === undefined) return [];
+  const sets = schema.entitySets.map(({ kind, name, typeName, description }) => {
+    const details = { detail: typeText(typeName, kind === 'set', settings), documentation: description ?? '' };
+    if (kind === 'singleton') return candidate(span, 'navigation', name, weights.column, { ...details, insert: `${name}/` });
+    const at = name.length + 1;
+    return candidate(span, 'navigation', name, weights.column, { ...details, insert: `${name}()/`, stops: [{ from: at, to: at }] });
+  });
+  const functions = schema.operationImports
+    .filter(({ kind }) => kind === 'function')
+    .flatMap(({ name, operation }) =>
+      schema.operations
+        .filter((known) => known.name === operation && known.kind === 'function' && !known.bound)
+        .map((known) => functionCandidate(span, schema, known, name, settings)),
+    );
+  return [...sets, ...functions];
+}

@@ -1,0 +1,18 @@
+import type { EntityModel } from '../../query/entity-model.ts';
+import { structureOf } from './scope.ts';
+
+/** How far back a path is looked for, so that a long text takes no quadratic time. */
+const longestPath = 1024;
+
+/** What the path that ends at the end of a text leads to: through navigations, complex properties and types, from a model. */
+export function ownerBefore(text: string, model: EntityModel | undefined): EntityModel | undefined {
+  const path = /[\p{L}\p{N}\p{M}_./]+$/u.exec(text.slice(-longestPath))?.[0] ?? '';
+  return path
+    .split('/')
+    .filter((name) => name !== '')
+    .reduce<EntityModel | undefined>((owner, name) => {
+      const navigation = owner?.navigations?.find((known) => known.name === name);
+      const typeName = navigation?.typeName ?? owner?.properties.find((known) => known.name === name)?.typeName ?? name;
+      return owner === undefined ? undefined : (structureOf(owner, typeName) ?? undefined);
+    }, model);
+}
