@@ -12,6 +12,7 @@ const refuse = (): Promise<never> => Promise.reject(new Error('nothing is run he
 const client: AnswersClient = {
   requests: { run: refuse },
   results: { window: refuse, arrange: refuse, json: refuse, raw: refuse, profile: refuse, chart: refuse, release: refuse },
+  exports: { place: refuse, start: refuse },
   comparisons: { start: refuse, window: refuse, next: refuse, release: refuse },
 };
 

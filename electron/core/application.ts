@@ -1,12 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccountDesk } from './account/account-desk.ts';
+import { createExportDesk } from './exports/export-desk.ts';
+import { createExportFolders } from './exports/export-folder.ts';
 import { createFoundation, createInstruments } from './foundation.ts';
 import type { Host } from './host.ts';
 import { createProfileDesk } from './profiles/profile-desk.ts';
 import { sampleProfileId } from './profiles/sample-profile.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore, defaultMaximumResultMegabytes } from './results/result-store.ts';
+import { RowViews } from './results/view/row-views.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
 import { startSampleDeployment } from './sample/sample-deployment.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
@@ -46,6 +49,9 @@ export async function createApplication(host: Host): Promise<Application> {
   const desk = createProfileDesk({ profiles, secrets, open });
   const walkFolder = openWalkFolder(join(dataFolder, 'results', 'walks'), log);
   const walks = openWalks({ session: open.session, results, folder: walkFolder, redaction, log });
+  const views = new RowViews(results.columns);
+  const folders = createExportFolders(() => settings.read().exportFolder ?? null, dataFolder, host.downloadsFolder);
+  const exports = createExportDesk({ results, views, profiles, session: open.session, folders, redaction, log });
   const router = createRouter({
     about: { version: host.version, host: host.kind, platform: host.platform, systemLanguage: host.systemLanguage },
     settings,
@@ -59,13 +65,16 @@ export async function createApplication(host: Host): Promise<Application> {
     results,
     walks,
     saved: createSavedQueries(join(dataFolder, 'queries'), settings, log),
+    views,
     comparisons,
+    exports,
     redaction,
     log,
   });
   return {
     router,
     close: async () => {
+      await exports.close();
       await walks.close();
       await foundation.close();
       await Promise.all([sample.close(), windows.close(), comparisons.close(), results.close()]);

@@ -10,6 +10,7 @@ import type { Redaction } from '../wire/redaction.ts';
 import type { AccountDesk } from './account/account-desk.ts';
 import type { CatalogueReader } from './catalogue/catalogue.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
+import type { ExportDesk } from './exports/export-desk.ts';
 import type { Log } from './log.ts';
 import type { ProfileDesk } from './profiles/profile-desk.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
@@ -20,7 +21,7 @@ import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
 import { profileColumn } from './results/profile/profile-column.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
-import { RowViews } from './results/view/row-views.ts';
+import type { RowViews } from './results/view/row-views.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
 import type { SessionStore } from './session/session-store.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
@@ -43,7 +44,10 @@ export interface RouterParts {
   readonly results: ResultStore;
   readonly walks: Walks;
   readonly saved: SavedQueries;
+  /** Results in another order, or some of their rows. */
+  readonly views: RowViews;
   readonly comparisons: Comparisons;
+  readonly exports: ExportDesk;
   readonly redaction: Redaction;
   readonly log: Log;
 }
@@ -61,8 +65,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { comparisons, desk, profiles, results, session, walks } = parts;
-  const views = new RowViews(results.columns);
+  const { comparisons, desk, profiles, results, session, walks, views } = parts;
   const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
     try {
       return await next();
@@ -177,6 +180,10 @@ export function createRouter(parts: RouterParts) {
         await results.release(input.runId).catch(failStorage);
         return {};
       }),
+    },
+    exports: {
+      place: safe.exports.place.handler(({ input }) => parts.exports.place(input.folder, input.name)),
+      start: safe.exports.start.handler(({ input, signal }) => parts.exports.start(input, signal)),
     },
     comparisons: {
       start: safe.comparisons.start.handler(({ input, signal }) => comparisons.start(input, signal)),

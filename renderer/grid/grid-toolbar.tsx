@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Loader, Menu, TextInput } from '@mantine/core';
-import { Columns3, X } from 'lucide-react';
+import { Columns3, Download, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useDelayed } from '../components/use-delayed.ts';
 import classes from './grid-toolbar.module.css';
@@ -21,11 +21,13 @@ interface GridToolbarProps {
   readonly onHide: (column: string, hide: boolean) => void;
   /** Null while columns stand as the answer has them. */
   readonly onReset: (() => void) | null;
+  /** Writes the rows to a file; null where they cannot be. */
+  readonly onExport: (() => void) | null;
 }
 
 /** Above a grid: a filter of the fetched rows, what order they stand in, and which columns are shown. */
 export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
-  const { t } = useTranslation('grid');
+  const { t } = useTranslation(['grid', 'exports']);
   const slow = useDelayed(bar.working);
   const hidden = new Set(bar.hidden);
   const shownCount = bar.columns.filter((name) => !hidden.has(name)).length;
@@ -61,6 +63,17 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
             )}
           </Menu.Dropdown>
         </Menu>
+        {bar.onExport === null ? null : (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<Download size={14} aria-hidden />}
+            title={t('exports:openHint')}
+            onClick={bar.onExport}
+          >
+            {t('exports:open')}
+          </Button>
+        )}
       </div>
       <div className={classes.arranged} data-arranged={isArranged || undefined}>
         <span aria-live="polite" className={classes.local}>

@@ -29,6 +29,14 @@ export interface GridQuery {
   readonly setOrder: (order: readonly { readonly column: string; readonly descending: boolean }[]) => void;
 }
 
+/** What a grid shows, to be written to a file. */
+export interface GridExport {
+  readonly columns: readonly string[];
+  readonly shown: readonly string[];
+  readonly rows: number;
+  readonly viewId: string | undefined;
+}
+
 /** Properties of {@link ResultGrid}. */
 export interface ResultGridProps {
   readonly label: string;
@@ -44,6 +52,8 @@ export interface ResultGridProps {
   readonly arrangeRows: ArrangeRows;
   /** Null where there is no query around. */
   readonly query: GridQuery | null;
+  /** Writes rows to a file: every column, those shown first, and the view that rows are arranged in. Absent where nothing can be written. */
+  readonly onExport?: ((rows: GridExport) => void) | undefined;
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
 
@@ -54,7 +64,7 @@ interface OpenMenu {
 
 /** The rows of a result with all that can be done to them: sort, filter, lay out, select, copy, look at whole, and ask for in the query. */
 export function ResultGrid(grid: ResultGridProps): React.ReactNode {
-  const { label, columns, types, rows, whole, readRows, arrangeRows, query, renderFailure } = grid;
+  const { label, columns, types, rows, whole, readRows, arrangeRows, query, onExport, renderFailure } = grid;
   const { t } = useTranslation('grid');
   const announce = useAnnounce();
   const handle = useRef<GridHandle>(null);
@@ -194,6 +204,15 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         columns={columns}
         hidden={arrangement.hidden}
         onHide={(column, hide) => changeArrangement((before) => hideColumn(before, column, hide))}
+        onExport={
+          onExport === undefined || shownRows === 0
+            ? null
+            : () => {
+                const shownNames = new Set(names);
+                const all = [...names, ...columns.filter((name) => !shownNames.has(name))];
+                onExport({ columns: all, shown: names, rows: shownRows, viewId });
+              }
+        }
         onReset={arrangement === plainArrangement ? null : () => changeArrangement(() => plainArrangement)}
       />
       {failure === null ? null : renderFailure(failure, local.clear)}

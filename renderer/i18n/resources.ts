@@ -5,6 +5,7 @@ import { chart as chartEnglish } from './en/chart.ts';
 import { code as codeEnglish } from './en/code.ts';
 import { compare as compareEnglish } from './en/compare.ts';
 import { editor as editorEnglish } from './en/editor.ts';
+import { exports as exportsEnglish } from './en/exports.ts';
 import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
 import { misfits as misfitsEnglish } from './en/misfits.ts';
@@ -24,6 +25,7 @@ import { chart as chartFrench } from './fr/chart.ts';
 import { code as codeFrench } from './fr/code.ts';
 import { compare as compareFrench } from './fr/compare.ts';
 import { editor as editorFrench } from './fr/editor.ts';
+import { exports as exportsFrench } from './fr/exports.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
 import { misfits as misfitsFrench } from './fr/misfits.ts';
@@ -53,6 +55,7 @@ export const english = {
   preview: previewEnglish,
   chart: chartEnglish,
   compare: compareEnglish,
+  exports: exportsEnglish,
   profileValues: profileValuesEnglish,
   grid: gridEnglish,
   code: codeEnglish,
@@ -76,6 +79,7 @@ export const french = {
   preview: previewFrench,
   chart: chartFrench,
   compare: compareFrench,
+  exports: exportsFrench,
   profileValues: profileValuesFrench,
   grid: gridFrench,
   code: codeFrench,

@@ -3,6 +3,7 @@ import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/
 import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
 import type { ComparisonsClient } from '../compare/comparisons-client.ts';
+import type { ExportsClient } from '../exports/export-context.ts';
 
 /** A text of which the beginning is given. */
 export interface TextPart {
@@ -35,4 +36,5 @@ export interface AnswersClient {
   readonly requests: Requests;
   readonly results: Results;
   readonly comparisons: ComparisonsClient;
+  readonly exports: ExportsClient;
 }

@@ -1,9 +1,11 @@
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { type ExportedRows, useExportSurroundings } from '../exports/export-context.ts';
+import { ExportDialog } from '../exports/export-dialog.tsx';
 import { ResultGrid } from '../grid/result-grid.tsx';
 import type { ArrangeRows } from '../grid/use-row-view.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
@@ -39,6 +41,8 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
     [results, runId],
   );
   const query = useQueryCommands();
+  const around = useExportSurroundings();
+  const [exported, setExported] = useState<ExportedRows | null>(null);
   const columns = shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns);
   return (
     <div className={classes.gridTab}>
@@ -54,11 +58,13 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
             readRows={readRows}
             arrangeRows={arrangeRows}
             query={query}
+            onExport={around === null || runId === null ? undefined : (rows) => setExported({ format, runId, url: state.url, ...rows })}
             renderFailure={(error, retry) => <ProblemNotice problem={problemOf(error)} onRetry={retry} />}
           />
         </div>
       ) : null}
       <Remark state={state} />
+      {around === null ? null : <ExportDialog around={around} rows={exported} onClose={() => setExported(null)} />}
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { AgreementLine } from '../compare/agreement-line.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { useComparedAnswers } from '../compare/use-compared-answers.ts';
 import { urlVerbs } from '../editor/url-verbs.ts';
+import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
 import type { AnswersClient } from '../preview/answers-client.ts';
 import { AnswersPane } from '../preview/answers-pane.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
@@ -152,6 +153,18 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const { order, columns } = state.query;
   const commands = useMemo<QueryCommands>(() => ({ ...changes, order, columns, run }), [changes, order, columns, run]);
 
+  const exports = useMemo(() => client.exports, [client]);
+  const exporting = useMemo<ExportSurroundings>(
+    () => ({
+      client: exports,
+      profileId,
+      api,
+      columns: api.columns,
+      urls: () => ({ rest: speaksRest ? exactUrl(urls.current.rest.text) : null, odata: exactUrl(urls.current.odata.text) }),
+    }),
+    [exports, profileId, api, speaksRest],
+  );
+
   const isNarrow = width < widthForForm;
   const areAnswersStacked = width < widthForTwoAnswers;
   const form = (
@@ -185,9 +198,11 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   );
   const odataAnswer = previewOf('odata', odata);
   const previews = (
-    <div className={classes.answers} data-pane="answers">
-      {speaksRest ? <AnswersPane rest={previewOf('rest', rest)} odata={odataAnswer} narrow={areAnswersStacked} /> : odataAnswer}
-    </div>
+    <ExportContext value={exporting}>
+      <div className={classes.answers} data-pane="answers">
+        {speaksRest ? <AnswersPane rest={previewOf('rest', rest)} odata={odataAnswer} narrow={areAnswersStacked} /> : odataAnswer}
+      </div>
+    </ExportContext>
   );
   const answers = (
     <Split

@@ -14,6 +14,7 @@ import {
   nextDifferenceRequestSchema,
   nextDifferenceSchema,
 } from './comparison.ts';
+import { exportEventSchema, exportPlaceRequestSchema, exportPlaceSchema, exportRequestSchema } from './export.ts';
 import { misfitSchema } from './misfits.ts';
 import { problemSchema } from './problem.ts';
 import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
@@ -146,6 +147,12 @@ export const contract = {
     profile: procedure.input(columnProfileRequestSchema).output(columnProfileSchema),
     /** The marks of a chart, worked out over the rows that are here. Aborting the call ends the work. */
     chart: procedure.input(chartRequestSchema).output(chartMarksSchema),
+  },
+  exports: {
+    /** Where a file would go, and whether one of that name is there. */
+    place: procedure.input(exportPlaceRequestSchema).output(exportPlaceSchema),
+    /** Writes rows to a file, whole or not at all; leaving the iterator ends it, and nothing is left of the file. */
+    start: procedure.input(exportRequestSchema).output(eventIterator(exportEventSchema)),
   },
   comparisons: {
     /** Compares two stored answers; leaving the iterator ends it. */

@@ -1,0 +1,45 @@
+import { Button, Checkbox } from '@mantine/core';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './exports.module.css';
+
+interface ColumnsChoiceProps {
+  readonly columns: readonly string[];
+  readonly chosen: readonly string[];
+  readonly onChange: (columns: readonly string[]) => void;
+}
+
+/** Which columns go into the file: those of the grid at first. The list unfolds. */
+export function ColumnsChoice({ columns, chosen, onChange }: ColumnsChoiceProps): React.ReactNode {
+  const { t } = useTranslation('exports');
+  const [open, setOpen] = useState(false);
+  const listId = useId();
+  const isChosen = new Set(chosen);
+  const toggle = (name: string, take: boolean): void =>
+    onChange(columns.filter((column) => (column === name ? take : isChosen.has(column))));
+  return (
+    <div>
+      <Button variant="subtle" aria-expanded={open} aria-controls={listId} onClick={() => setOpen(!open)}>
+        {t('columns', { shown: chosen.length, count: columns.length })}
+      </Button>
+      {open ? (
+        <fieldset id={listId} className={classes.columns} aria-label={t('columnsLabel')}>
+          <Checkbox
+            label={t('allColumns')}
+            checked={chosen.length === columns.length}
+            indeterminate={chosen.length > 0 && chosen.length < columns.length}
+            onChange={({ currentTarget }) => onChange(currentTarget.checked ? columns : [])}
+          />
+          {columns.map((name) => (
+            <Checkbox
+              key={name}
+              label={name}
+              checked={isChosen.has(name)}
+              onChange={({ currentTarget }) => toggle(name, currentTarget.checked)}
+            />
+          ))}
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { createContext, useContext } from 'react';
+import type { ExportColumn, ExportEvent, ExportPlace, ExportRequest } from '../../shared/contract/export.ts';
+import type { Format } from '../../shared/contract/run.ts';
+
+/** The part of the contract that writes files. */
+export interface ExportsClient {
+  readonly place: (input: { folder: string | null; name: string }) => Promise<ExportPlace>;
+  readonly start: (input: ExportRequest, options: { signal: AbortSignal }) => Promise<AsyncIterable<ExportEvent>>;
+}
+
+/** What an export knows of the query whose rows it writes. */
+export interface ExportSurroundings {
+  readonly client: ExportsClient;
+  readonly profileId: string;
+  readonly api: { readonly root: string; readonly accessPoint: string; readonly title: string };
+  /** What is known of the API's columns. */
+  readonly columns: readonly ExportColumn[];
+  /** The URLs as they are shown at present. */
+  readonly urls: () => Readonly<Record<Format, string | null>>;
+}
+
+/** Carries what is around a query to every part of it that rows can be exported from. */
+export const ExportContext = createContext<ExportSurroundings | null>(null);
+
+/** Null where nothing can be exported. */
+export function useExportSurroundings(): ExportSurroundings | null {
+  return useContext(ExportContext);
+}
+
+/** Rows to export, as a grid shows them. */
+export interface ExportedRows {
+  readonly format: Format;
+  readonly runId: string;
+  /** Of the rows as they are arranged. */
+  readonly viewId?: string | undefined;
+  readonly rows: number;
+  /** As sent: every row of it can be had straight from the deployment. */
+  readonly url: string;
+  /** Every column of the answer: those shown first, in their order. */
+  readonly columns: readonly string[];
+  readonly shown: readonly string[];
+}

@@ -1,0 +1,111 @@
+import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { exportFormats } from '../../shared/contract/export.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { createQuantities } from '../preview/quantities.ts';
+import { ColumnsChoice } from './columns-choice.tsx';
+import { CsvOptionsFields } from './csv-options-fields.tsx';
+import type { ExportedRows } from './export-context.ts';
+import { obstacleOf } from './export-draft.ts';
+import classes from './exports.module.css';
+import type { ExportChoice } from './use-export-draft.ts';
+
+interface ExportFormProps {
+  readonly rows: ExportedRows;
+  readonly choice: ExportChoice;
+  /** Why the last try brought nothing. */
+  readonly problem: Problem | null;
+  readonly cancelled: boolean;
+  readonly onExport: () => void;
+}
+
+/** Which rows, in which format, which columns, and where to. */
+export function ExportForm({ rows, choice, problem, cancelled, onExport }: ExportFormProps): React.ReactNode {
+  const { t, i18n } = useTranslation('exports');
+  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { draft, change, chooseFormat, place } = choice;
+  const { options } = draft;
+  const obstacle = obstacleOf(draft, rows);
+  const mustReplace = place?.exists === true && !draft.replace;
+  const isReady = obstacle === null && place !== null && place.usable && !mustReplace;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isReady) onExport();
+  };
+  const folderError = place !== null && !place.usable ? t('folderUnusable') : null;
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+      {cancelled ? <p role="status">{t('cancelled')}</p> : null}
+      <Radio.Group label={t('rows')} value={draft.from} onChange={(from) => change({ from: from === 'deployment' ? from : 'result' })}>
+        <div className={classes.rowsChoice}>
+          <Radio
+            value="result"
+            label={t(rows.viewId === undefined ? 'fetched' : 'arranged', { count: rows.rows, formatted: quantities.count(rows.rows) })}
+          />
+          <Radio value="deployment" label={t('streamed')} description={t('streamedHint')} />
+        </div>
+      </Radio.Group>
+      <Select
+        label={t('format')}
+        description={t(`formatHint.${options.format}`)}
+        data-autofocus
+        allowDeselect={false}
+        data={exportFormats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+        value={options.format}
+        onChange={(value) => chooseFormat(exportFormats.find((format) => format === value) ?? 'csv')}
+      />
+      {options.format === 'csv' || options.format === 'tsv' ? (
+        <CsvOptionsFields options={options} onChange={(next) => change({ options: next })} />
+      ) : null}
+      <ColumnsChoice columns={rows.columns} chosen={draft.columns} onChange={(columns) => change({ columns })} />
+      <div className={classes.pair}>
+        <TextInput
+          label={t('name')}
+          autoComplete="off"
+          spellCheck={false}
+          value={draft.name}
+          error={obstacle === 'no-name' ? t('obstacle.no-name') : null}
+          onChange={({ currentTarget }) => change({ name: currentTarget.value, replace: false })}
+        />
+        <TextInput
+          label={t('folder')}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={place?.folder ?? ''}
+          value={draft.folder}
+          error={folderError}
+          onChange={({ currentTarget }) => change({ folder: currentTarget.value, replace: false })}
+        />
+      </div>
+      {place === null || folderError !== null ? null : <p className={classes.path}>{t('goesTo', { path: place.path })}</p>}
+      {place?.exists === true ? (
+        <Checkbox
+          label={t('replace')}
+          description={t('replaceHint')}
+          checked={draft.replace}
+          onChange={({ currentTarget }) => change({ replace: currentTarget.checked })}
+        />
+      ) : null}
+      <Checkbox
+        label={t('about')}
+        description={t('aboutHint', { name: `${draft.name}.query.json` })}
+        checked={draft.about}
+        onChange={({ currentTarget }) => change({ about: currentTarget.checked })}
+      />
+      {obstacle === null || obstacle === 'no-name' ? null : (
+        <p role="alert" className={classes.obstacle}>
+          {t(`obstacle.${obstacle}`)}
+        </p>
+      )}
+      <div className={classes.acts}>
+        <Button type="submit" disabled={!isReady}>
+          {t('export')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,97 @@
+import { Button, Progress } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExportEvent } from '../../shared/contract/export.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { createQuantities } from '../preview/quantities.ts';
+import classes from './exports.module.css';
+import type { ExportState } from './use-export.ts';
+
+interface ExportProgressProps {
+  readonly state: Extract<ExportState, { phase: 'running' | 'done' }>;
+  readonly onCancel: () => void;
+  readonly onClose: () => void;
+  readonly onAgain: () => void;
+}
+
+/** How far an export is, then where its file lies and what is to be known of it. */
+export function ExportProgress({ state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
+  const { t } = useTranslation('exports');
+  if (state.phase === 'running') return <Running progress={state.progress} onCancel={onCancel} />;
+  return (
+    <div className={classes.form}>
+      <Written file={state.file} />
+      <div className={classes.acts}>
+        <Button data-autofocus onClick={onClose}>
+          {t('close')}
+        </Button>
+        <Button variant="default" onClick={onAgain}>
+          {t('again')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Running({
+  progress,
+  onCancel,
+}: {
+  readonly progress: Extract<ExportEvent, { type: 'progress' }> | null;
+  readonly onCancel: () => void;
+}): React.ReactNode {
+  const { t, i18n } = useTranslation('exports');
+  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { rows = 0, bytes = 0, of = null, step = 'writing' } = progress ?? {};
+  const facts = { rows: quantities.count(rows), of: quantities.count(of ?? 0), bytes: quantities.bytes(bytes) };
+  return (
+    <div className={classes.form}>
+      <p role="status" className={classes.status}>
+        {t(of === null ? `step.${step}` : `stepOf.${step}`, facts)}
+      </p>
+      <Progress value={of === null || of === 0 ? 100 : (100 * rows) / of} animated={of === null} aria-label={t('progress')} />
+      <div className={classes.acts}>
+        <Button variant="default" data-autofocus onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Written({ file }: { readonly file: Extract<ExportEvent, { type: 'done' }> }): React.ReactNode {
+  const { t, i18n } = useTranslation('exports');
+  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { path, aboutPath, rows, bytes, milliseconds, notes, changes } = file;
+  const facts = {
+    count: rows,
+    formatted: quantities.count(rows),
+    bytes: quantities.bytes(bytes),
+    duration: quantities.duration(milliseconds),
+  };
+  return (
+    <>
+      <p role="status" className={classes.status}>
+        {t('written', facts)}
+      </p>
+      <div className={classes.pathLine}>
+        <code className={classes.path}>{path}</code>
+        <CopyButton text={path} name={t('path')} label={t('copyPath')} />
+      </div>
+      {aboutPath === null ? null : <p className={classes.path}>{t('aboutWritten', { path: aboutPath })}</p>}
+      {changes.length === 0 ? null : <p className={classes.obstacle}>{t('changed')}</p>}
+      {notes.length === 0 ? null : (
+        <>
+          <h3 className={classes.notesTitle}>{t('notes')}</h3>
+          <ul className={classes.notes}>
+            {notes.map(({ code, column, rows: count = 0, row = 0, value = '' }) => (
+              <li key={`${code} ${column}`}>
+                {t(`note.${code}`, { column, count, formatted: quantities.count(count), row: quantities.count(row), value })}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

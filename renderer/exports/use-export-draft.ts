@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { type ExportFormat, type ExportPlace, type ExportRequest, exportFormats } from '../../shared/contract/export.ts';
+import type { ExportedRows, ExportSurroundings } from './export-context.ts';
+import { type ExportDraft, firstDraft, inFormat, requestOf } from './export-draft.ts';
+
+const key = 'dataquay.export-format';
+
+function recalledFormat(): ExportFormat {
+  const kept = localStorage.getItem(key);
+  return exportFormats.find((format) => format === kept) ?? 'csv';
+}
+
+/** What an export is being made of, and where it would go. */
+export interface ExportChoice {
+  readonly draft: ExportDraft;
+  readonly change: (changes: Partial<ExportDraft>) => void;
+  readonly chooseFormat: (format: ExportFormat) => void;
+  /** Null until it is known. */
+  readonly place: ExportPlace | null;
+  readonly request: () => ExportRequest;
+  /** Keeps the format for the next time. */
+  readonly remember: () => void;
+}
+
+/** The draft of an export of these rows. The place is looked up anew whenever the folder or the name changes. */
+export function useExportDraft(around: ExportSurroundings, rows: ExportedRows): ExportChoice {
+  const [draft, setDraft] = useState(() => firstDraft(rows, around.api.accessPoint, recalledFormat()));
+  const [place, setPlace] = useState<ExportPlace | null>(null);
+  const { client } = around;
+  const { folder, name } = draft;
+  useEffect(() => {
+    let left = false;
+    client.place({ folder: folder.trim() === '' ? null : folder.trim(), name }).then(
+      (found) => {
+        if (!left) setPlace(found);
+      },
+      () => {
+        // A name that is none is told by the form.
+        if (!left) setPlace(null);
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [client, folder, name]);
+  return {
+    draft,
+    change: (changes) => setDraft((before) => ({ ...before, ...changes })),
+    chooseFormat: (format) => setDraft((before) => inFormat(before, format)),
+    place,
+    request: () => requestOf(draft, rows, around),
+    remember: () => localStorage.setItem(key, draft.options.format),
+  };
+}

@@ -1,0 +1,55 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ExportEvent, ExportRequest } from '../../shared/contract/export.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { problemOf } from '../components/problem-of.ts';
+import type { ExportsClient } from './export-context.ts';
+
+/** How far an export is. */
+export type ExportState =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'running'; readonly progress: Extract<ExportEvent, { type: 'progress' }> | null }
+  | { readonly phase: 'done'; readonly file: Extract<ExportEvent, { type: 'done' }> }
+  | { readonly phase: 'failed'; readonly problem: Problem }
+  | { readonly phase: 'cancelled' };
+
+const idle: ExportState = { phase: 'idle' };
+
+/** One export from a component: it ends, and nothing is left of its file, when the component leaves. */
+export function useExport(client: ExportsClient): {
+  readonly state: ExportState;
+  readonly start: (request: ExportRequest) => void;
+  readonly cancel: () => void;
+  /** Back to the beginning. */
+  readonly reset: () => void;
+} {
+  const [state, setState] = useState<ExportState>(idle);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const start = useCallback(
+    (request: ExportRequest) => {
+      const leaving = new AbortController();
+      running.current = leaving;
+      setState({ phase: 'running', progress: null });
+      const follow = async (): Promise<void> => {
+        try {
+          for await (const event of await client.start(request, { signal: leaving.signal })) {
+            if (leaving.signal.aborted) return;
+            if (event.type === 'progress') setState({ phase: 'running', progress: event });
+            else if (event.type === 'done') setState({ phase: 'done', file: event });
+            else setState({ phase: 'failed', problem: event.problem });
+          }
+        } catch (error) {
+          if (!leaving.signal.aborted) setState({ phase: 'failed', problem: problemOf(error) });
+        }
+      };
+      void follow();
+    },
+    [client],
+  );
+  const cancel = useCallback(() => {
+    running.current?.abort();
+    setState({ phase: 'cancelled' });
+  }, []);
+  const reset = useCallback(() => setState(idle), []);
+  return { state, start, cancel, reset };
+}
