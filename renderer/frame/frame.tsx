@@ -11,15 +11,17 @@ import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { LocaleContext } from '../i18n/formats.ts';
-import { createQueryDeliveries, QueryPostContext } from '../query/query-deliveries.ts';
+import { createQueryDeliveries } from '../query/query-deliveries.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
 import styles from './frame.module.css';
 import { enterPane } from './panes.ts';
+import { QueryRooms } from './query-rooms.tsx';
 import { printRoute } from './route.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
+import { SideFoot } from './side-foot.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TitleBar } from './title-bar.tsx';
 import { useProfile } from './use-profile.ts';
@@ -76,7 +78,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   });
 
   return (
-    <QueryPostContext value={post}>
+    <QueryRooms post={post} profile={profile} ready={access}>
       <div className={styles.frame}>
         <TitleBar profile={profile} signIn={signIn} onShortcuts={() => setSheet(true)} />
         <nav className={styles.side} aria-label={t('catalogue')} data-pane="catalogue">
@@ -89,6 +91,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
             addressOf={({ found: { indexed } }) => printRoute({ screen: 'api', api: indexed.api, tab: tabOf(open, indexed.api) })}
             searchBox={searchBox}
           />
+          <SideFoot route={route} />
         </nav>
         <main className={styles.main} aria-label={t('main')} data-pane="main" tabIndex={-1}>
           <WorkArea
@@ -109,6 +112,6 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
         <StatusLine signIn={signIn} catalogue={catalogue.value} />
         <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
       </div>
-    </QueryPostContext>
+    </QueryRooms>
   );
 }

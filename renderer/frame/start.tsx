@@ -11,6 +11,7 @@ import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { languageOf } from '../i18n/language.ts';
 import { Words } from '../i18n/words.tsx';
+import { WithPastedPost } from '../paste/with-pasted-post.tsx';
 import { ProfilesContext, useProfilesState } from '../profiles/profiles-context.ts';
 import { WithSession } from '../session/with-session.tsx';
 import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
@@ -89,9 +90,11 @@ function Begun({ client, about, settings: read, profiles, rules }: Beginning) {
                 <NoProfile />
               ) : (
                 <ProfilesContext value={inUse}>
-                  <WithSession key={inUse.current.id} profileId={inUse.current.id}>
-                    <Frame profile={inUse.current} />
-                  </WithSession>
+                  <WithPastedPost>
+                    <WithSession key={inUse.current.id} profileId={inUse.current.id}>
+                      <Frame profile={inUse.current} />
+                    </WithSession>
+                  </WithPastedPost>
                 </ProfilesContext>
               )}
             </Announcer>

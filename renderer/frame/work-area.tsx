@@ -9,6 +9,7 @@ import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { ProfilesScreen } from '../profiles/profiles-screen.tsx';
+import { SavedScreen } from '../saved/saved-screen.tsx';
 import { NoAccess } from '../signin/no-access.tsx';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
@@ -30,8 +31,8 @@ interface WorkAreaProps {
 export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKeyword }: WorkAreaProps) {
   const access = hasAccess(signIn);
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
-  const { t } = useTranslation(['profiles', 'account']);
-  const titles = { home: null, profiles: t('profiles:title'), account: t('account:title') };
+  const { t } = useTranslation(['profiles', 'account', 'saved']);
+  const titles = { home: null, profiles: t('profiles:title'), account: t('account:title'), saved: t('saved:title') };
   const present = route.screen === 'api' ? titleOf(route.api) : titles[route.screen];
   useEffect(() => {
     document.title = [present, profile.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
@@ -45,6 +46,7 @@ export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKey
         {route.screen === 'profiles' && <ProfilesScreen />}
         {!access && route.screen !== 'profiles' && <NoAccess profile={profile} signIn={signIn} />}
         {access && route.screen === 'home' && <Home />}
+        {access && route.screen === 'saved' && <SavedScreen />}
         {access && route.screen === 'account' && <AccountScreen profile={profile} signIn={signIn} />}
         {pages.map(({ api, tab }) => (
           <ApiPage

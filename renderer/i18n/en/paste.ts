@@ -15,9 +15,10 @@ export const paste = {
   finding: 'Looking for the API of this URL',
   which: 'Several deployments are at {{origin}}. In which one shall it open?',
   noProfile: 'None of your deployments is at {{origin}}.',
+  openElsewhere: 'Open it in one of them, at the address that it has there, or add one.',
+  deployments: 'Deployments',
   toProfiles: 'Add a deployment',
   noApi: 'No API that you may see in {{profile}} lies at this address:',
-  opened: 'Opened: {{title}}',
   notice: 'Opened from a URL',
   leftOut: 'Left out of what was pasted:',
   left: {
@@ -31,5 +32,4 @@ export const paste = {
     behind: '“{{text}}” behind the address of the rows: the query is one for all rows',
   },
   dismiss: 'Dismiss',
-  cancel: 'Cancel',
 } as const;

@@ -17,9 +17,10 @@ export const paste: French<typeof english> = {
   finding: 'Recherche de l’API de cette URL',
   which: 'Plusieurs déploiements sont à {{origin}}. Dans lequel l’ouvrir ?',
   noProfile: 'Aucun de vos déploiements n’est à {{origin}}.',
+  openElsewhere: 'Ouvrez-la dans l’un d’eux, à l’adresse qu’elle y a, ou ajoutez-en un.',
+  deployments: 'Déploiements',
   toProfiles: 'Ajouter un déploiement',
   noApi: 'Aucune API que vous pouvez voir dans {{profile}} ne se trouve à cette adresse :',
-  opened: 'Ouverte : {{title}}',
   notice: 'Ouverte depuis une URL',
   leftOut: 'Laissé de côté de ce qui a été collé :',
   left: {
@@ -33,5 +34,4 @@ export const paste: French<typeof english> = {
     behind: '« {{text}} » derrière l’adresse des lignes : la requête porte sur toutes les lignes',
   },
   dismiss: 'Fermer',
-  cancel: 'Annuler',
 };

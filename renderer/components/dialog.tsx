@@ -1,0 +1,33 @@
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** In CSS pixels. */
+  readonly width?: number;
+  readonly children: ReactNode;
+}
+
+/** A question in front of the page: its title, what is asked, a button that closes it; Escape does too. */
+export function Dialog({ title, opened, onClose, width = 520, children }: DialogProps): ReactNode {
+  const { t } = useTranslation('frame');
+  return (
+    <Modal.Root opened={opened} onClose={onClose} size={width}>
+      <Modal.Overlay />
+      <Modal.Content>
+        <Modal.Body className={classes.body}>
+          {/* Mantine's own header would be a second banner of the page. */}
+          <div className={classes.head}>
+            <Modal.Title className={classes.title}>{title}</Modal.Title>
+            <Modal.CloseButton aria-label={t('close')} />
+          </div>
+          {children}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,27 @@
+import { UnstyledButton } from '@mantine/core';
+import { Bookmark, Link } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { usePaste } from '../paste/paste-context.ts';
+import { useSaved } from '../saved/saved-context.ts';
+import { printRoute, type Route } from './route.ts';
+import styles from './side-foot.module.css';
+
+/** Below the catalogue: the ways to a query that do not begin with an API. */
+export function SideFoot({ route }: { readonly route: Route }) {
+  const { t } = useTranslation(['saved', 'paste']);
+  const paste = usePaste();
+  const count = useSaved()?.folder?.entries.length ?? 0;
+  return (
+    <div className={styles.foot}>
+      <a className={styles.item} href={printRoute({ screen: 'saved' })} aria-current={route.screen === 'saved' ? 'page' : undefined}>
+        <Bookmark size={14} aria-hidden />
+        {t('saved:title')}
+        {count > 0 && <span className={styles.count}>{count}</span>}
+      </a>
+      <UnstyledButton className={styles.item} title={t('paste:openHint')} onClick={paste?.openDialog}>
+        <Link size={14} aria-hidden />
+        {t('paste:open')}
+      </UnstyledButton>
+    </div>
+  );
+}

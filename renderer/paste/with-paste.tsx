@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Profile } from '../../shared/contract/profile.ts';
+import { type PastedRefusal, readPasted } from '../../shared/pasted/index.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { isTypedInto } from '../frame/panes.ts';
+import classes from './paste.module.css';
+import { type Paste, PasteContext } from './paste-context.ts';
+import { PasteForm } from './paste-form.tsx';
+import { PasteNotice } from './paste-notice.tsx';
+import { PasteQuestion } from './paste-question.tsx';
+import { usePasted } from './use-pasted.ts';
+
+interface WithPasteProps {
+  readonly profile: Profile;
+  /** Whether the deployment can be asked for its APIs. */
+  readonly ready: boolean;
+  readonly children: ReactNode;
+}
+
+/** Everything inside opens URLs and cURL commands that are pasted outside of a text field; the notice of what was left out stands above it. */
+export function WithPaste({ profile, ready, children }: WithPasteProps): ReactNode {
+  const { t } = useTranslation('paste');
+  const client = useClient();
+  const announce = useAnnounce();
+  const pasted = usePasted(client, profile.id, ready);
+  const [asking, setAsking] = useState(false);
+  const { state } = pasted;
+
+  /** Why a text is no request; null where it is one, which is then opened. */
+  const read = (text: string): PastedRefusal | null => {
+    const result = readPasted(text);
+    if ('refused' in result) return result.refused;
+    setAsking(false);
+    pasted.open(result.request);
+    return null;
+  };
+  const latest = useRef({ read, announce, t });
+  latest.current = { read, announce, t };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const text = event.clipboardData?.getData('text/plain') ?? '';
+      if (event.defaultPrevented || isTypedInto(event.target) || text.trim() === '') return;
+      event.preventDefault();
+      const refused = latest.current.read(text);
+      if (refused !== null) latest.current.announce(latest.current.t('refusedPaste', { reason: latest.current.t(`refused.${refused}`) }));
+    };
+    window.addEventListener('paste', paste);
+    return () => window.removeEventListener('paste', paste);
+  }, []);
+
+  const paste = useMemo<Paste>(() => ({ openDialog: () => setAsking(true) }), []);
+  const isQuestion = state.kind === 'choosing' || state.kind === 'no-api' || state.kind === 'failed';
+  return (
+    <PasteContext value={paste}>
+      {children}
+      {state.kind === 'opened' ? <PasteNotice left={state.left} onDismiss={pasted.dismiss} /> : null}
+      {state.kind === 'finding' ? (
+        <p role="status" className={classes.finding}>
+          {t('finding')}
+        </p>
+      ) : null}
+      <Dialog title={t('title')} opened={asking} onClose={() => setAsking(false)} width={640}>
+        <PasteForm onRead={read} />
+      </Dialog>
+      <Dialog title={t('title')} opened={isQuestion} onClose={pasted.dismiss} width={560}>
+        {isQuestion ? <PasteQuestion state={state} profile={profile} onChoose={pasted.openIn} onClose={pasted.dismiss} /> : null}
+      </Dialog>
+    </PasteContext>
+  );
+}

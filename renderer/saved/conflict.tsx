@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import { type SavedQuery, savedQueryText } from '../../shared/saved/index.ts';
+import classes from './saved.module.css';
+import { SavedProblems } from './saved-problems.tsx';
+
+interface ConflictProps {
+  readonly file: string;
+  readonly mine: SavedQuery;
+  /** Null where the file is gone. */
+  readonly theirs: SavedEntry | null;
+  readonly onReplace: () => void;
+  readonly onSaveNew: () => void;
+  readonly onBack: () => void;
+}
+
+/** Somebody else changed the file since it was opened: both versions, and what can be done. */
+export function Conflict({ file, mine, theirs, onReplace, onSaveNew, onBack }: ConflictProps): React.ReactNode {
+  const { t } = useTranslation('saved');
+  const own = savedQueryText(mine);
+  const other = theirs?.saved ? savedQueryText(theirs.saved) : '';
+  return (
+    <div className={classes.question}>
+      <p role="alert" className={classes.wrong}>
+        {theirs === null ? t('clash.gone', { file }) : t('clash.changed', { file })}
+      </p>
+      <div className={classes.versions}>
+        <Version title={t('clash.mine')} text={own} other={other} />
+        {theirs === null ? null : theirs.saved === null ? (
+          <section>
+            <h3>{t('clash.theirs')}</h3>
+            <SavedProblems problems={theirs.problems} />
+          </section>
+        ) : (
+          <Version title={t('clash.theirs')} text={other} other={own} />
+        )}
+      </div>
+      <div className={classes.acts}>
+        {theirs === null ? null : (
+          <Button color="red" onClick={onReplace}>
+            {t('clash.replace')}
+          </Button>
+        )}
+        <Button onClick={onSaveNew}>{t('clash.saveNew')}</Button>
+        <Button variant="default" onClick={onBack}>
+          {t('clash.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+interface VersionProps {
+  readonly title: string;
+  readonly text: string;
+  readonly other: string;
+}
+
+/** One version; its lines that the other has not are marked by a sign and a colour. */
+function Version({ title, text, other }: VersionProps): React.ReactNode {
+  const known = new Set(other.split('\n').map((line) => line.replace(/,$/, '')));
+  let from = 0;
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
+      <pre tabIndex={0}>
+        {text
+          .trimEnd()
+          .split('\n')
+          .map((line) => {
+            const key = from;
+            from += line.length + 1;
+            const differs = other !== '' && !known.has(line.replace(/,$/, ''));
+            return (
+              <span key={key} data-differs={differs || undefined}>
+                {`${differs ? '≠' : ' '} ${line}\n`}
+              </span>
+            );
+          })}
+      </pre>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import type { EntityModel } from '../../shared/query/entity-model.ts';
+import { describeDiagnostic } from '../../shared/query/index.ts';
+import type { Query } from '../../shared/query/query.ts';
+import type { Dialect } from '../../shared/rsql/index.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { languageSpoken } from '../query/language-spoken.ts';
+import { Conflict } from './conflict.tsx';
+import { draftSave } from './save-draft.ts';
+import { SaveForm, type SaveOrder } from './save-form.tsx';
+import classes from './saved.module.css';
+import { useSaved } from './saved-context.ts';
+
+interface SaveDialogProps {
+  readonly api: ApiReference;
+  readonly query: Query;
+  readonly model: EntityModel;
+  readonly dialect: Dialect;
+  readonly onClose: () => void;
+}
+
+/** A query that could not be written over a file: somebody else changed that since. `theirs` is null where it is gone. */
+interface Clash {
+  readonly order: SaveOrder;
+  readonly file: string;
+  readonly theirs: SavedEntry | null;
+}
+
+/** Saves the query of an API as a file: a new one, or one that is there. */
+export function SaveDialog({ api, query, model, dialect, onClose }: SaveDialogProps): React.ReactNode {
+  const { t, i18n } = useTranslation('saved');
+  const client = useClient();
+  const announce = useAnnounce();
+  const inUse = useSaved();
+  const origin = inUse?.originOf(api) ?? null;
+  // What is saved is what stood there when the dialog opened, whatever happens to it meanwhile.
+  const [draft] = useState(() => draftSave(api, query, model, dialect, origin?.saved ?? null));
+  const [clash, setClash] = useState<Clash | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const entries = inUse?.folder?.entries;
+  const ofThisApi = useMemo(
+    () => (entries ?? []).filter(({ saved }) => saved?.api.root === api.root && saved.api.accessPoint === api.accessPoint),
+    [entries, api],
+  );
+
+  const write = async (order: SaveOrder, file: string | null, version: string | null): Promise<void> => {
+    try {
+      const entry = await client.saved.write({ file, version, saved: order.saved });
+      inUse?.keepOrigin(api, entry);
+      announce(t('savedAs', { title: order.saved.title, file: entry.file }));
+      onClose();
+    } catch (error) {
+      const refused = problemOf(error);
+      if (refused.code !== 'saved-query-changed' || file === null) {
+        setProblem(refused);
+        return;
+      }
+      const theirs = await client.saved.read({ file }).catch(() => null);
+      setClash({ order, file, theirs });
+    }
+  };
+
+  return (
+    <Dialog title={clash === null ? t('saveTitle') : t('clash.title')} opened onClose={onClose} width={clash === null ? 560 : 860}>
+      {'unsavable' in draft ? (
+        <div role="alert">
+          <p className={classes.wrong}>{t('unsavable')}</p>
+          <ul className={classes.problems}>
+            {draft.unsavable.diagnostics.map((diagnostic) => (
+              <li key={JSON.stringify(diagnostic)}>{describeDiagnostic(diagnostic, languageSpoken(i18n.language))}</li>
+            ))}
+          </ul>
+        </div>
+      ) : clash === null ? (
+        <SaveForm draft={draft} origin={origin} entries={ofThisApi} onSave={(order) => void write(order, order.file, order.version)} />
+      ) : (
+        <Conflict
+          file={clash.file}
+          mine={clash.order.saved}
+          theirs={clash.theirs}
+          onReplace={() => void write(clash.order, clash.theirs === null ? null : clash.file, clash.theirs?.version ?? null)}
+          onSaveNew={() => void write(clash.order, null, null)}
+          onBack={() => setClash(null)}
+        />
+      )}
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button, UnstyledButton } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { useProfiles } from '../profiles/profiles-context.ts';
+import { askedParameters, lastingProblems } from './prepare-query.ts';
+import classes from './saved.module.css';
+import { useSaved } from './saved-context.ts';
+import { SavedProblems } from './saved-problems.tsx';
+
+/** One file of the folder: a query, or what is wrong in it. */
+export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.ReactNode {
+  const { t } = useTranslation('saved');
+  const saved = useSaved();
+  const { current } = useProfiles();
+  const dialect = current.dialect ?? undefined;
+  const { file, saved: query } = entry;
+  const problems = useMemo(() => (query === null ? entry.problems : lastingProblems(query, dialect)), [entry, query, dialect]);
+  const title = query?.title ?? file;
+  const isSound = query !== null && problems.length === 0;
+  const asked = isSound ? askedParameters(query) : [];
+  return (
+    <li className={classes.entry} aria-label={title}>
+      <div className={classes.entryHead}>
+        {isSound ? (
+          <UnstyledButton className={classes.title} onClick={() => saved?.open(entry, { run: false })}>
+            {title}
+          </UnstyledButton>
+        ) : (
+          <span className={classes.brokenTitle}>{title}</span>
+        )}
+        {query === null ? null : <span className={classes.dim}>{`${query.api.root}/${query.api.accessPoint}`}</span>}
+        {title === file ? null : <code className={classes.file}>{file}</code>}
+      </div>
+      {query?.description ? <p className={classes.description}>{query.description}</p> : null}
+      {asked.length === 0 ? null : <p className={classes.dim}>{t('asks', { names: asked.join(', ') })}</p>}
+      {isSound ? null : (
+        <div role="note">
+          <p className={classes.wrong}>{t('broken')}</p>
+          <SavedProblems problems={problems} />
+        </div>
+      )}
+      <EntryActs entry={entry} title={title} isSound={isSound} />
+    </li>
+  );
+}
+
+interface EntryActsProps {
+  readonly entry: SavedEntry;
+  readonly title: string;
+  readonly isSound: boolean;
+}
+
+/** Open, run, duplicate, remove: removing asks once more, in place. */
+function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: EntryActsProps): React.ReactNode {
+  const { t } = useTranslation('saved');
+  const client = useClient();
+  const announce = useAnnounce();
+  const saved = useSaved();
+  const [asking, setAsking] = useState(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const attempt = async (work: () => Promise<unknown>, done: string): Promise<void> => {
+    try {
+      await work();
+      setProblem(null);
+      announce(done);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+  };
+  const open = (run: boolean): void => saved?.open({ file, saved: query, ...rest }, { run });
+  const duplicate = (): void => {
+    if (query === null) return;
+    const copy = { ...query, title: t('copyOf', { title }).slice(0, 200) };
+    void attempt(() => client.saved.write({ file: null, version: null, saved: copy }), t('duplicated', { title: copy.title }));
+  };
+  if (asking) {
+    return (
+      <div className={classes.acts}>
+        <span>{t('removeAsk', { file })}</span>
+        <Button color="red" size="compact-sm" onClick={() => void attempt(() => client.saved.remove({ file }), t('removed', { title }))}>
+          {t('removeSure')}
+        </Button>
+        <Button variant="default" size="compact-sm" autoFocus onClick={() => setAsking(false)}>
+          {t('keepIt')}
+        </Button>
+        {problem === null ? null : <ProblemNotice problem={problem} />}
+      </div>
+    );
+  }
+  return (
+    <div className={classes.acts}>
+      {isSound ? (
+        <>
+          <Button variant="default" size="compact-sm" aria-label={t('openNamed', { title })} onClick={() => open(false)}>
+            {t('open')}
+          </Button>
+          <Button variant="default" size="compact-sm" aria-label={t('runNamed', { title })} onClick={() => open(true)}>
+            {t('run')}
+          </Button>
+        </>
+      ) : null}
+      {query === null ? null : (
+        <Button variant="default" size="compact-sm" aria-label={t('duplicateNamed', { title })} onClick={duplicate}>
+          {t('duplicate')}
+        </Button>
+      )}
+      <Button variant="default" size="compact-sm" aria-label={t('removeNamed', { title })} onClick={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+    </div>
+  );
+}

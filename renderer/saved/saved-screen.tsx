@@ -1,0 +1,90 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import { fold } from '../catalogue/fold.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { ProblemNotice } from '../components/problem.tsx';
+import { Waiting } from '../components/waiting.tsx';
+import { FolderChoice } from './folder-choice.tsx';
+import classes from './saved.module.css';
+import { useSaved } from './saved-context.ts';
+import { SavedLine } from './saved-line.tsx';
+
+/** What a search looks at: title, description, API, file. */
+function searchedText({ file, saved }: SavedEntry): string {
+  const { title = '', description = '', api } = saved ?? {};
+  return fold([title, description, api?.root ?? '', api?.accessPoint ?? '', file].join(' '));
+}
+
+function titleOf({ file, saved }: SavedEntry): string {
+  return saved?.title ?? file;
+}
+
+/** The entries that hold every word of a text, by title. */
+export function findSaved(entries: readonly SavedEntry[], text: string): readonly SavedEntry[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return entries
+    .filter((entry) => {
+      const searched = searchedText(entry);
+      return words.every((word) => searched.includes(word));
+    })
+    .toSorted((a, b) => titleOf(a).localeCompare(titleOf(b)) || (a.file < b.file ? -1 : 1));
+}
+
+/** Every saved query of the folder: searched, opened, run, duplicated, removed; broken files with what is wrong in them. */
+export function SavedScreen(): React.ReactNode {
+  const { t } = useTranslation('saved');
+  const saved = useSaved();
+  const [text, setText] = useState('');
+  const [choosing, setChoosing] = useState(false);
+  const folder = saved?.folder ?? null;
+  const found = useMemo(() => findSaved(folder?.entries ?? [], text), [folder, text]);
+  const all = folder?.entries.length ?? 0;
+  return (
+    <section aria-label={t('title')} className={classes.screen} data-pane="saved">
+      <div className={classes.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('explanation')}</p>
+        {folder === null ? null : (
+          <p className={classes.folder}>
+            <span>{t('folder')}</span> <code>{folder.folder}</code>
+            <CopyButton text={folder.folder} name={t('folderPath')} label={t('copyFolder')} />
+            <Button variant="default" size="compact-xs" onClick={() => setChoosing(true)}>
+              {t('changeFolder')}
+            </Button>
+          </p>
+        )}
+      </div>
+      <div className={classes.list}>
+        {saved?.problem == null ? null : <ProblemNotice problem={saved.problem} role="note" />}
+        {folder?.problem == null ? null : <ProblemNotice problem={folder.problem} />}
+        {folder === null && saved?.problem == null ? <Waiting what={t('reading')} /> : null}
+        {all === 0 ? null : (
+          <TextInput
+            type="search"
+            aria-label={t('search')}
+            placeholder={t('search')}
+            value={text}
+            data-pane-start
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+        )}
+        {folder !== null && folder.problem === null && all === 0 ? <p className={classes.dim}>{t('none')}</p> : null}
+        {all > 0 ? (
+          <p role="status" className={classes.dim}>
+            {t('found', { count: found.length, of: all })}
+          </p>
+        ) : null}
+        {found.length === 0 ? null : (
+          <ul aria-label={t('list')} className={classes.entries}>
+            {found.map((entry) => (
+              <SavedLine key={entry.file} entry={entry} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <FolderChoice opened={choosing} onClose={() => setChoosing(false)} />
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import type { SavedProblem } from '../../shared/saved/index.ts';
+import { useClient } from '../components/client-context.ts';
+import { Dialog } from '../components/dialog.tsx';
+import { ProblemNotice } from '../components/problem.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { useOpenQuery } from '../query/query-deliveries.ts';
+import { ParameterQuestion } from './parameter-question.tsx';
+import { askedParameters, prepareQuery } from './prepare-query.ts';
+import classes from './saved.module.css';
+import { SavedContext, type SavedInUse } from './saved-context.ts';
+import { SavedProblems } from './saved-problems.tsx';
+import { useSavedFolder } from './use-saved-folder.ts';
+
+/** What stands in front of the page while a saved query is opened. */
+type Opening =
+  | { readonly kind: 'asking'; readonly entry: SavedEntry; readonly run: boolean }
+  | { readonly kind: 'failed'; readonly entry: SavedEntry; readonly problem: Problem }
+  | { readonly kind: 'broken'; readonly entry: SavedEntry; readonly problems: readonly SavedProblem[] };
+
+const keyOf = ({ root, accessPoint }: ApiReference): string => JSON.stringify([root, accessPoint]);
+
+/** Follows the saved queries, and opens them for everything inside. */
+export function WithSaved({ profile, children }: { readonly profile: Profile; readonly children: ReactNode }): ReactNode {
+  const client = useClient();
+  const followed = useSavedFolder(client);
+  const openQuery = useOpenQuery();
+  const latestOpenQuery = useRef(openQuery);
+  latestOpenQuery.current = openQuery;
+  const [opening, setOpening] = useState<Opening | null>(null);
+  const origins = useRef(new Map<string, SavedEntry>());
+  const { id: profileId, dialect } = profile;
+
+  const deliver = useCallback(
+    async (entry: SavedEntry, values: Readonly<Record<string, string>>, run: boolean): Promise<void> => {
+      const { saved } = entry;
+      if (saved === null) return;
+      try {
+        const api = await client.catalogue.describe({ profileId, api: saved.api });
+        const { query, problems } = prepareQuery(saved, values, api, dialect ?? undefined);
+        if (query === null) {
+          setOpening({ kind: 'broken', entry, problems });
+          return;
+        }
+        setOpening(null);
+        origins.current.set(keyOf(saved.api), entry);
+        latestOpenQuery.current(saved.api, { query, run });
+      } catch (error) {
+        setOpening({ kind: 'failed', entry, problem: problemOf(error) });
+      }
+    },
+    [client, profileId, dialect],
+  );
+
+  const inUse = useMemo<SavedInUse>(
+    () => ({
+      ...followed,
+      open: (entry, { run }) => {
+        if (entry.saved === null) setOpening({ kind: 'broken', entry, problems: entry.problems });
+        else if (askedParameters(entry.saved).length > 0) setOpening({ kind: 'asking', entry, run });
+        else void deliver(entry, {}, run);
+      },
+      originOf: (api) => origins.current.get(keyOf(api)) ?? null,
+      keepOrigin: (api, origin) => void origins.current.set(keyOf(api), origin),
+    }),
+    [followed, deliver],
+  );
+  return (
+    <SavedContext value={inUse}>
+      {children}
+      <Dialog title={opening?.entry.saved?.title ?? opening?.entry.file ?? ''} opened={opening !== null} onClose={() => setOpening(null)}>
+        {opening === null ? null : (
+          <OpeningBody
+            opening={opening}
+            onAnswer={(values) => void deliver(opening.entry, values, opening.kind === 'asking' && opening.run)}
+            onLeave={() => setOpening(null)}
+          />
+        )}
+      </Dialog>
+    </SavedContext>
+  );
+}
+
+interface OpeningBodyProps {
+  readonly opening: Opening;
+  readonly onAnswer: (values: Readonly<Record<string, string>>) => void;
+  readonly onLeave: () => void;
+}
+
+function OpeningBody({ opening, onAnswer, onLeave }: OpeningBodyProps): ReactNode {
+  const { t } = useTranslation('saved');
+  if (opening.kind === 'failed') return <ProblemNotice problem={opening.problem} />;
+  if (opening.kind === 'broken') {
+    return (
+      <div role="alert">
+        <p className={classes.wrong}>{t('notOpened', { file: opening.entry.file })}</p>
+        <SavedProblems problems={opening.problems} />
+      </div>
+    );
+  }
+  const { saved } = opening.entry;
+  return saved === null ? null : <ParameterQuestion saved={saved} run={opening.run} onAnswer={onAnswer} onLeave={onLeave} />;
+}
