@@ -35,12 +35,6 @@ export function ChartControls({ columns, choice, onChoice }: ChartControlsProps)
         data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
         onChange={changeKind}
       />
-      <ColumnSelect
-        label={t(`across.${kind}`)}
-        names={namesOf(roles.across)}
-        value={choice.across}
-        onChange={(across) => onChoice({ ...choice, across })}
-      />
       {kind === 'scatter' ? (
         <ColumnSelect label={t('up.scatter')} names={namesOf('place')} value={choice.up} onChange={(up) => onChoice({ ...choice, up })} />
       ) : null}
@@ -60,6 +54,12 @@ export function ChartControls({ columns, choice, onChoice }: ChartControlsProps)
       {isMeasured && by !== 'count' ? (
         <ColumnSelect label={t(`up.${kind}`)} names={numbers} value={choice.up} onChange={(up) => onChoice({ ...choice, up })} />
       ) : null}
+      <ColumnSelect
+        label={t(`across.${kind}`)}
+        names={namesOf(roles.across)}
+        value={choice.across}
+        onChange={(across) => onChoice({ ...choice, across })}
+      />
       {kind === 'bar' ? (
         <Select
           aria-label={t('orderLabel')}

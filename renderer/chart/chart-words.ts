@@ -40,7 +40,7 @@ export function countsOf(marks: ChartMarks, t: ChartT): string {
   if (marks.kind === 'bar' && marks.categories > count) parts.push(t('ofCategories', { count: marks.categories }));
   if (marks.kind === 'line' && marks.gathered) parts.push(t('gathered', { count: marks.places }));
   if (marks.kind === 'scatter' && marks.counted > count) parts.push(t('sampled', { count: marks.counted }));
-  parts.push(t('over', { count: marks.rows, counted: marks.counted }));
+  parts.push(t(marks.counted === marks.rows ? 'overAll' : 'over', { count: marks.rows, counted: marks.counted }));
   return parts.join(' · ');
 }
 

@@ -30,6 +30,7 @@ export interface Drawing {
 const barHeight = 20;
 const characterWidth = 6.5;
 const longestName = 28;
+const fewestTicks = 5;
 
 /** Colours are the page's own properties: they follow its theme, also while the chart is in sight. */
 const accent = 'var(--accent)';
@@ -43,7 +44,7 @@ export function drawChart(drawing: Drawing): Element {
     width,
     height,
     marginTop: 28,
-    marginRight: 24,
+    marginRight: 32,
     marginBottom: 40,
     marginLeft: 64,
     ariaLabel: titles.whole,
@@ -170,5 +171,7 @@ function scale(
   if (reading === 'moment') return { ...grid, label, type: 'utc', nice: false, tickFormat: (at: Date) => formats.momentTick(at) };
   const [least, greatest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
   const span = greatest - least;
-  return { ...grid, label, type: 'linear', nice: true, tickFormat: (value: number) => formats.tick(value, span) };
+  // No halves between neighbouring whole numbers, which may be years.
+  const ticks = span < fewestTicks && values.every(Number.isInteger) ? { ticks: Math.max(1, span) } : {};
+  return { ...grid, label, type: 'linear', nice: true, ...ticks, tickFormat: (value: number) => formats.tick(value, span) };
 }
