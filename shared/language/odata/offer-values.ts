@@ -75,7 +75,9 @@ function offerMembers(word: Word, { target }: WantedValue, model: EntityModel | 
         detail: `${lastName(enumeration.name)} = ${value}`,
         documentation: description ?? '',
       };
-      return found(word, candidate(word, 'member', name, weights.value, details), name);
+      // Found by its own name, or by its whole spelling from the beginning.
+      const isSpelt = word.kind === 'name' && word.typed !== '' && details.insert.toLowerCase().startsWith(word.typed.toLowerCase());
+      return found(word, candidate(word, 'member', name, weights.value, details), isSpelt ? details.insert : name);
     });
 }
 

@@ -1,5 +1,6 @@
 import { lex } from '../../odata/lex/lex.ts';
 import { matchEnd } from '../../odata/lex/match-end.ts';
+import type { Token } from '../../odata/lex/token.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 
 /** The word at the cursor: what a completion replaces. */
@@ -31,7 +32,7 @@ export function wordAt(text: string, offset: number): Word {
   const number = last.text.endsWith("'") ? null : literal.exec(before.slice(-longestLiteral));
   const complete = separate.has(last.kind) || last.text.endsWith("'");
   if (complete && number === null) return { kind: 'none', from: offset, to: offset, typed: '', touching: !apart.has(last.kind) };
-  const from = number === null ? last.from : number.index + Math.max(0, before.length - longestLiteral);
+  const from = number === null ? beginningOf(last, tokens.at(-3)) : number.index + Math.max(0, before.length - longestLiteral);
   const previous = tokens.findLast(({ to }) => to <= from && to > 0);
   const to = matchEnd(number === null ? restOfName : restOfLiteral, text, offset) ?? offset;
   return {
@@ -41,6 +42,11 @@ export function wordAt(text: string, offset: number): Word {
     typed: text.slice(from, offset),
     touching: previous !== undefined && previous.to === from && !apart.has(previous.kind),
   };
+}
+
+/** `Sales.` is the beginning of a qualified name, though not a name yet. */
+function beginningOf(last: Token, before: Token | undefined): number {
+  return last.text === '.' && before?.kind === 'name' && before.to === last.from ? before.from : last.from;
 }
 
 function isOpenString(token: string): boolean {

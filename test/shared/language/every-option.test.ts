@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import type { Completion } from '../../../shared/language/completion.ts';
+import { completeODataOption, completeODataUrl } from '../../../shared/language/index.ts';
+import { parseOption } from '../../../shared/odata/index.ts';
+import { shopModel } from './shop-model.ts';
+
+const model = shopModel();
+
+/** What is offered where `|` stands. */
+function offered(option: string, text: string): string[] {
+  return at(option, text.replace('|', ''), text.indexOf('|')).map(({ insert }) => insert);
+}
+
+function at(option: string, text: string, offset: number): readonly Completion[] {
+  return completeODataOption(option, text, offset, model).items;
+}
+
+function errors(option: string, text: string) {
+  return parseOption(option, text, model).diagnostics.filter(({ severity }) => severity === 'error');
+}
+
+const texts: readonly (readonly [option: string, text: string])[] = [
+  ['$filter', "Number gt 5 and contains(Customer,'a') or not (Paint eq Shop.Colour'Red')"],
+  ['$filter', 'Items/any(i:i/Price gt 5 and i/Order/Number eq 1) and Shop.IsLate()'],
+  ['$filter', 'Shop.Discount(rate=0.5,day=2026-01-01) gt 1 and $it/Home/City in (null)'],
+  ['$filter', "Items(Line=1,Batch='x')/Price gt 2 and Shop.Rush/Hours lt 3"],
+  ['$filter', "$root/Parts(Line=1,Batch='x')/Price gt 2 or Placed gt $root/Newest/Placed"],
+  ['$filter', "Items/Shop.Gift/any(g:g/Wrapping eq 'red') and Items/Shop.Dearest()/Price gt 2"],
+  ['$filter', "Items/$count gt 2 and Tags/all(t:startswith(t,'x'))"],
+  ['$orderby', 'Number desc,Home/City,length(Customer) asc,Shop.Rush/Hours desc,Shop.Discount(rate=1,day=2026-01-01) desc'],
+  ['$select', 'Number,Home/City,Items,Shop.Rush/Hours'],
+  [
+    '$expand',
+    'Items($filter=Price gt 5;$select=Line,Price;$orderby=Price desc;$top=5;$count=true;$expand=Order($select=Number)),Home/Depot',
+  ],
+  ['$expand', 'Items/Shop.Gift($select=Wrapping),Items/$count,Shop.Rush/Items'],
+  ['$compute', 'Number add 1 as Next,length(Customer) as Size'],
+  ['$apply', 'filter(Number gt 5)/groupby((Customer,Paint),aggregate(Number with sum as Total,$count as Rows))/filter(Total gt 5)'],
+  ['$apply', 'compute(Number mul 2 as Twice)/aggregate(Twice with max as Most)'],
+  ['$apply', 'concat(aggregate($count as Rows),groupby((Home/City))/topcount(10,length(Home/City)))'],
+  ['$apply', 'topcount(10,Number)/orderby(Number desc)/top(10)'],
+  ['$apply', 'join(Items as Item,filter(Price gt 5))/filter(Item/Price gt 2)'],
+  ['$apply', 'identity/Shop.Ranked()'],
+  ['$search', 'red AND NOT (blue OR "light green")'],
+  ['$count', 'true'],
+  ['$format', 'json'],
+  ['@low', 'Number'],
+];
+
+function applied(text: string, { from, to, insert, stops }: Completion): { text: string; at: number } {
+  return { text: text.slice(0, from) + insert + text.slice(to), at: from + (stops[0]?.to ?? insert.length) };
+}
+
+const prefixesOf = (text: string): string[] => Array.from({ length: text.length + 1 }, (_, end) => text.slice(0, end));
+
+/** What is said of something that is not finished yet. */
+const unfinished: ReadonlySet<string> = new Set([
+  'odata-group-open',
+  'odata-type-alone',
+  'odata-path-broken',
+  'odata-expand-item',
+  'odata-transformation-arguments',
+]);
+
+describe.each(texts)('completion of %s as %s is typed', (option, text) => {
+  it('the text is one without a mistake', () => {
+    expect(errors(option, text)).toEqual([]);
+  });
+
+  it('offers nothing that is a mistake where it is offered', () => {
+    const mistakes = prefixesOf(text).flatMap((prefix) =>
+      at(option, prefix, prefix.length).flatMap((item) => {
+        const { text: longer, at: cursor } = applied(prefix, item);
+        const written = longer.slice(0, Math.min(cursor, item.from + item.insert.length)).trimEnd();
+        // What is not there yet is no mistake of what was inserted.
+        const leadsOn = item.stops.length > 0 || item.insert.endsWith('/');
+        const wrong = errors(option, longer.slice(0, cursor)).filter(
+          ({ code, from, to }) => from >= item.from && to > from && to < written.length && !(leadsOn && unfinished.has(code)),
+        );
+        return wrong.map(({ code }) => `${prefix}|${item.insert}: ${code}`);
+      }),
+    );
+    expect(mistakes).toEqual([]);
+  });
+
+  it('offers the same again when its beginning has been typed', () => {
+    const lost = prefixesOf(text).flatMap((prefix) =>
+      at(option, prefix, prefix.length)
+        .filter(({ from }) => from === prefix.length)
+        .flatMap((item) => {
+          const word = /^[\p{L}\p{N}_.$]+/u.exec(item.insert)?.[0] ?? '';
+          return prefixesOf(word)
+            .slice(1, -1)
+            .filter((typed) => {
+              const again = at(option, prefix + typed, prefix.length + typed.length);
+              return !again.some(({ insert, from }) => insert === item.insert && from === item.from);
+            })
+            .map((typed) => `${prefix}|${item.insert} after ${typed}`);
+        }),
+    );
+    expect(lost).toEqual([]);
+  });
+});
+
+describe('completion over a whole service', () => {
+  it('offers functions bound to what a path leads to, and values for their parameters', () => {
+    expect(offered('$filter', 'Shop.|')).toEqual(expect.arrayContaining(['Shop.Discount(rate=,day=)', 'Shop.IsLate()', 'Shop.Rush/']));
+    expect(offered('$filter', 'Disc|')).toEqual(['Shop.Discount(rate=,day=)']);
+    expect(offered('$filter', 'Shop.Discount(|')).toEqual(['rate=', 'day=']);
+    expect(offered('$filter', 'Shop.Discount(rate=1,|')).toEqual(['day=']);
+    expect(offered('$filter', 'Shop.Discount(rate=1,day=|')).toContain('2026-01-01');
+    expect(offered('$filter', 'Shop.Discount(rate=1,day=2026-01-01) |')).toContain('gt ');
+    expect(offered('$filter', 'Items/Shop.|')).toEqual(['Shop.Dearest()', 'Shop.Gift/']);
+    expect(offered('$filter', 'Items/Shop.Dearest()/|')).toEqual(expect.arrayContaining(['Price', 'Order/']));
+    expect(offered('$filter', 'Number gt Shop.|')).toEqual(['Shop.Discount(rate=,day=)', 'Shop.Rush/']);
+    expect(offered('$apply', 'Ranked|')).toEqual(['Shop.Ranked()']);
+  });
+
+  it('offers types to look at, and then what those have', () => {
+    expect(offered('$filter', 'Shop.Rush/|')).toEqual(expect.arrayContaining(['Hours', 'Number']));
+    expect(offered('$select', 'Shop.Rush/|')).toContain('Hours');
+    expect(offered('$expand', 'Items/|')).toEqual(['Order', '$ref', '$count', 'Shop.Gift/']);
+  });
+
+  it('offers the properties of a key, each once, and values for them', () => {
+    expect(offered('$filter', 'Items(|')).toEqual(['Line=', 'Batch=']);
+    expect(offered('$filter', "Items(Batch='x',|")).toEqual(['Line=']);
+    expect(offered('$filter', 'Items(Line=|')).toEqual(['0']);
+    expect(offered('$filter', "Items(Line=1,Batch='x')/|")).toContain('Price');
+  });
+
+  it('leads through the root to the rest of the service', () => {
+    expect(offered('$filter', '$ro|')).toEqual(['$root/']);
+    expect(offered('$filter', '$root/|')).toEqual(['Orders()/', 'Parts()/', 'Newest/', 'Today()']);
+    expect(offered('$filter', 'Placed gt $root/Newest/Pla|')).toEqual(['Placed']);
+    expect(offered('$filter', '$root/Orders(|')).toEqual(['Number=']);
+  });
+
+  it('knows in `$apply` the columns that earlier transformations make, and no others', () => {
+    const grouped = 'groupby((Customer),aggregate(Number with sum as Total))/';
+    expect(offered('$apply', `${grouped}filter(|`)).toEqual(expect.arrayContaining(['Customer', 'Total']));
+    expect(offered('$apply', `${grouped}filter(|`)).not.toContain('Number');
+    expect(offered('$apply', 'compute(Number mul 2 as Twice)/aggregate(Tw|')).toEqual(['Twice']);
+    expect(offered('$apply', 'groupby((Customer),compute(Number mul 2 as Twice)/aggregate(Tw|')).toEqual(['Twice']);
+    expect(offered('$apply', 'concat(compute(Number mul 2 as Twice)/aggregate($count as n),aggregate(Tw|')).toEqual([]);
+    expect(offered('$apply', 'filter(Number gt 1)|')).toEqual(['/']);
+    expect(offered('$apply', 'join(Items as Item,filter(|')).toContain('Price');
+  });
+
+  it('knows in the other options of a URL what `$apply` and `$compute` make', () => {
+    const inUrl = (text: string): string[] => {
+      const { items } = completeODataUrl(text.replace('|', ''), text.indexOf('|'), model);
+      return items.map(({ insert }) => insert);
+    };
+    expect(inUrl('/Orders?$compute=Number mul 2 as Twice&$filter=Tw|')).toEqual(['Twice']);
+    expect(inUrl('/Orders?$orderby=Tw|&$compute=Number mul 2 as Twice')).toEqual(['Twice']);
+    expect(inUrl('/Orders?$apply=aggregate(Number with sum as Total)&$orderby=|')).toContain('Total');
+    expect(inUrl('/Orders?$apply=aggregate(Number with sum as Total)&$orderby=|')).not.toContain('Number');
+  });
+});
