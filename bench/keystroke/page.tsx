@@ -13,6 +13,7 @@ const client: AnswersClient = {
   requests: { run: refuse },
   results: { window: refuse, arrange: refuse, json: refuse, raw: refuse, profile: refuse, chart: refuse, release: refuse },
   exports: { place: refuse, start: refuse },
+  walks: { start: refuse, follow: refuse, list: refuse, pause: refuse, resume: refuse, cancel: refuse, discard: refuse },
   comparisons: { start: refuse, window: refuse, next: refuse, release: refuse },
 };
 

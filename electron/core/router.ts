@@ -177,6 +177,7 @@ export function createRouter(parts: RouterParts) {
       raw: safe.results.raw.handler(({ input }) => results.get(input.runId).raw()),
       json: safe.results.json.handler(({ input }) => results.get(input.runId).json(input.from, input.count).catch(failStorage)),
       release: safe.results.release.handler(async ({ input }) => {
+        await walks.release(input.runId);
         await results.release(input.runId).catch(failStorage);
         return {};
       }),

@@ -18,6 +18,7 @@ import { query as queryEnglish } from './en/query.ts';
 import { saved as savedEnglish } from './en/saved.ts';
 import { settings as settingsEnglish } from './en/settings.ts';
 import { signIn as signInEnglish } from './en/sign-in.ts';
+import { walk as walkEnglish } from './en/walk.ts';
 import { account as accountFrench } from './fr/account.ts';
 import { api as apiFrench } from './fr/api.ts';
 import { catalogue as catalogueFrench } from './fr/catalogue.ts';
@@ -38,6 +39,7 @@ import { query as queryFrench } from './fr/query.ts';
 import { saved as savedFrench } from './fr/saved.ts';
 import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
+import { walk as walkFrench } from './fr/walk.ts';
 
 /** Every word of the page, by screen; the screens are the namespaces of `useTranslation`. */
 export const english = {
@@ -58,6 +60,7 @@ export const english = {
   exports: exportsEnglish,
   profileValues: profileValuesEnglish,
   grid: gridEnglish,
+  walk: walkEnglish,
   code: codeEnglish,
   saved: savedEnglish,
   paste: pasteEnglish,
@@ -82,6 +85,7 @@ export const french = {
   exports: exportsFrench,
   profileValues: profileValuesFrench,
   grid: gridFrench,
+  walk: walkFrench,
   code: codeFrench,
   saved: savedFrench,
   paste: pasteFrench,

@@ -4,6 +4,7 @@ import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts'
 import type { Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
 import type { ComparisonsClient } from '../compare/comparisons-client.ts';
 import type { ExportsClient } from '../exports/export-context.ts';
+import type { WalksClient } from '../walk/walks-client.ts';
 
 /** A text of which the beginning is given. */
 export interface TextPart {
@@ -36,5 +37,6 @@ export interface AnswersClient {
   readonly requests: Requests;
   readonly results: Results;
   readonly comparisons: ComparisonsClient;
+  readonly walks: WalksClient;
   readonly exports: ExportsClient;
 }

@@ -5,6 +5,8 @@ import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProfileTab } from '../profile-values/profile-tab.tsx';
+import { AllRowsButton } from '../walk/all-rows-button.tsx';
+import { WalkStrip } from '../walk/walk-strip.tsx';
 import type { Results } from './answers-client.ts';
 import { GridTab } from './grid-tab.tsx';
 import { HeadersTab } from './headers-tab.tsx';
@@ -66,6 +68,7 @@ export const PreviewPanel = memo(function PreviewPanel({
                 {t(`stop.${format}`)}
               </Button>
             ) : null}
+            <AllRowsButton format={format} shownRunId={state.runId} />
           </div>
           <Tabs.List aria-label={t(`tabs.label.${format}`)}>
             {views.map((name) => (
@@ -75,6 +78,7 @@ export const PreviewPanel = memo(function PreviewPanel({
             ))}
           </Tabs.List>
         </div>
+        <WalkStrip format={format} shownRunId={state.runId} />
         {state.problem === null ? null : <RunProblem problem={state.problem} />}
         <Tabs.Panel value="grid">
           <GridTab results={results} format={format} state={state} types={types} expectedColumns={expectedColumns} layoutKey={layoutKey} />

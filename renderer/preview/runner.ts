@@ -1,4 +1,4 @@
-import type { Format } from '../../shared/contract/run.ts';
+import type { Format, RunEvent } from '../../shared/contract/run.ts';
 import { problemOf } from '../components/problem-of.ts';
 import type { Requests } from './answers-client.ts';
 import type { RunAction } from './run-state.ts';
@@ -7,6 +7,8 @@ import type { RunAction } from './run-state.ts';
 export interface Runner {
   /** Stops what is under way and sends this URL (exactly encoded). */
   readonly run: (url: string) => void;
+  /** Stops what is under way and shows these events as those of a run. */
+  readonly take: (url: string, events: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>) => void;
   /** Stops what is under way and says so. */
   readonly cancel: () => void;
   /** Stops what is under way and says that nothing is sent. */
@@ -23,14 +25,12 @@ export function createRunner(
 ): Runner {
   let underWay: AbortController | null = null;
 
-  async function follow(url: string, controller: AbortController): Promise<void> {
-    const { signal } = controller;
+  async function follow(begin: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, signal: AbortSignal): Promise<void> {
     const tell = (action: RunAction): void => {
       if (!signal.aborted) dispatch(action);
     };
     try {
-      const events = await requests.run({ ...target, url }, { signal });
-      for await (const event of events) {
+      for await (const event of await begin(signal)) {
         if (signal.aborted) break;
         tell({ type: 'told', event });
       }
@@ -44,13 +44,16 @@ export function createRunner(
     underWay = null;
   }
 
+  const take: Runner['take'] = (url, events) => {
+    stop();
+    underWay = new AbortController();
+    dispatch({ type: 'sent', url });
+    void follow(events, underWay.signal);
+  };
+
   return {
-    run: (url) => {
-      stop();
-      underWay = new AbortController();
-      dispatch({ type: 'sent', url });
-      void follow(url, underWay);
-    },
+    run: (url) => take(url, (signal) => requests.run({ ...target, url }, { signal })),
+    take,
     cancel: () => {
       stop();
       dispatch({ type: 'cancelled' });

@@ -15,6 +15,8 @@ export function useRun(
   /** The last run before the present one that brought rows, once the present one has ended with its own. */
   before: StoredRows | null;
   run: (url: string) => void;
+  /** Shows events from elsewhere in place of a run's. */
+  take: Runner['take'];
   cancel: () => void;
   withhold: () => void;
 } {
@@ -46,9 +48,10 @@ export function useRun(
   }, [client, state, recent]);
 
   const run = useCallback((url: string) => runner.current?.run(url), []);
+  const take = useCallback<Runner['take']>((url, events) => runner.current?.take(url, events), []);
   const cancel = useCallback(() => runner.current?.cancel(), []);
   const withhold = useCallback(() => runner.current?.withhold(), []);
-  return { state, before: runBefore(next, state), run, cancel, withhold };
+  return { state, before: runBefore(next, state), run, take, cancel, withhold };
 }
 
 function release(client: AnswersClient, runIds: readonly string[]): void {

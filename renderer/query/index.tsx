@@ -15,6 +15,8 @@ import { AnswersPane } from '../preview/answers-pane.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { isUnderWay } from '../preview/run-state.ts';
 import { useRun } from '../preview/use-run.ts';
+import { useQueryWalks } from '../walk/use-query-walks.ts';
+import { WalkContext } from '../walk/walk-context.ts';
 import { remarksOf } from './condition-remarks.ts';
 import { languageSpoken } from './language-spoken.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
@@ -165,6 +167,11 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     [exports, profileId, api, speaksRest],
   );
 
+  const walks = useQueryWalks(client, { profileId, api }, { rest, odata }, (format) => {
+    const { text, incomplete } = format === 'rest' ? state.rest : state.odata;
+    return incomplete ? null : exactUrl(text);
+  });
+
   const isNarrow = width < widthForForm;
   const areAnswersStacked = width < widthForTwoAnswers;
   const form = (
@@ -217,29 +224,31 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   );
   return (
     <QueryCommandsContext value={commands}>
-      <div ref={ref} className={classes.workspace}>
-        <UrlSpine formats={formats} urls={state} verbs={verbs} runs={runs} onEdit={edit} onRun={run} onRunOne={runOne} />
-        <div className={classes.body}>
-          {width === 0 ? null : (
-            <Split
-              name={isNarrow ? 'form-stacked' : 'form'}
-              label={isNarrow ? t('split.formHeight') : t('split.form')}
-              orientation={isNarrow ? 'vertical' : 'horizontal'}
-              share={isNarrow ? 40 : 30}
-              smallest={isNarrow ? [80, 120] : [240, 240]}
-              first={form}
-              second={answers}
-            />
-          )}
+      <WalkContext value={walks}>
+        <div ref={ref} className={classes.workspace}>
+          <UrlSpine formats={formats} urls={state} verbs={verbs} runs={runs} onEdit={edit} onRun={run} onRunOne={runOne} />
+          <div className={classes.body}>
+            {width === 0 ? null : (
+              <Split
+                name={isNarrow ? 'form-stacked' : 'form'}
+                label={isNarrow ? t('split.formHeight') : t('split.form')}
+                orientation={isNarrow ? 'vertical' : 'horizontal'}
+                share={isNarrow ? 40 : 30}
+                smallest={isNarrow ? [80, 120] : [240, 240]}
+                first={form}
+                second={answers}
+              />
+            )}
+          </div>
+          <footer className={classes.foot}>
+            {speaksRest ? (
+              <AgreementLine state={compared.state} sides={compared.sides} />
+            ) : (
+              <p className={classes.alone}>{t('odataAlone')}</p>
+            )}
+          </footer>
         </div>
-        <footer className={classes.foot}>
-          {speaksRest ? (
-            <AgreementLine state={compared.state} sides={compared.sides} />
-          ) : (
-            <p className={classes.alone}>{t('odataAlone')}</p>
-          )}
-        </footer>
-      </div>
+      </WalkContext>
     </QueryCommandsContext>
   );
 }

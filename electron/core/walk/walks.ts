@@ -19,6 +19,8 @@ export interface Walks {
   change(walkId: string, change: (walk: Walk) => void | Promise<void>): Promise<WalkStatus>;
   /** Removes one with its rows; one that is gone already is no failure. */
   discard(walkId: string): Promise<void>;
+  /** Nobody looks at these rows any more: a walk that has ended goes with them. Others are left alone. */
+  release(runId: string): Promise<void>;
   /** Removes those of a profile. */
   forget(profileId: string): Promise<void>;
   /** Ends all; those that have not come to their end stay on disk. */
@@ -83,6 +85,12 @@ export function openWalks(parts: WalkParts): Walks {
       return walk.status;
     },
     discard,
+    release: async (runId) => {
+      const ended = [...walks.values()].find(
+        ({ status }) => status.runId === runId && (status.state === 'done' || status.state === 'cancelled'),
+      );
+      if (ended !== undefined) await discard(ended.record.walkId);
+    },
     forget: async (profileId) => {
       await ready;
       const own = [...walks.values()].filter(({ record }) => record.request.profileId === profileId);

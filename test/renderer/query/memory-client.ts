@@ -21,7 +21,17 @@ export function memoryClient() {
   const stored = new Map<string, { columns: readonly string[]; rows: readonly (readonly Cell[])[] }>();
   const released: string[] = [];
 
+  const noWalk = (): Promise<never> => Promise.reject(new Error('nothing is walked over here'));
   const client: AnswersClient = {
+    walks: {
+      start: noWalk,
+      follow: noWalk,
+      list: async () => [],
+      pause: noWalk,
+      resume: noWalk,
+      cancel: noWalk,
+      discard: noWalk,
+    },
     requests: {
       run: async ({ format, url }, { signal }) => {
         const runId = `run-${sent.length + 1}`;

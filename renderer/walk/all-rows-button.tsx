@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Format } from '../../shared/contract/run.ts';
+import { useWalkOf } from './walk-context.ts';
+
+/** Fetches all rows of the query, page by page; nothing where there is no query to fetch rows of. */
+export function AllRowsButton({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
+  const { t } = useTranslation('walk');
+  const walk = useWalkOf(format);
+  if (walk === null) return null;
+  const { status } = walk.walking;
+  // One at a time: the present one has its own line.
+  const isBusy = status !== null && (status.state !== 'done' || status.runId !== shownRunId) && status.state !== 'cancelled';
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      disabled={isBusy || walk.onAllRows === null}
+      title={t('allRowsHint')}
+      onClick={() => walk.onAllRows?.()}
+    >
+      {t('allRows')}
+    </Button>
+  );
+}

@@ -1,0 +1,76 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Format } from '../../shared/contract/run.ts';
+import type { WalkStatus } from '../../shared/contract/walk.ts';
+import { ProblemNotice } from '../components/problem.tsx';
+import type { Walking } from './use-walk.ts';
+import classes from './walk.module.css';
+import { useWalkOf } from './walk-context.ts';
+import { noticeWords, walkWords } from './walk-words.ts';
+
+/** How the walk over all rows stands, what there is to know of its rows, and what can be done with it; nothing without a walk. */
+export function WalkStrip({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
+  const { t, i18n } = useTranslation('walk');
+  const walk = useWalkOf(format);
+  if (walk === null) return null;
+  const { status, problem } = walk.walking;
+  if (status === null) return problem === null ? null : <ProblemNotice problem={problem} />;
+  const isShown = status.runId !== null && status.runId === shownRunId;
+  const words = walkWords(t, status, i18n.language).join(' · ');
+  return (
+    <section aria-label={t('group', { format: t(`format.${format}`) })} className={classes.strip} data-state={status.state}>
+      <div className={classes.line}>
+        <progress
+          className={classes.bar}
+          aria-label={t('progress')}
+          {...(status.total === null && status.state === 'walking'
+            ? {}
+            : {
+                value: status.state === 'done' ? 1 : status.rows,
+                max: status.state === 'done' ? 1 : Math.max(1, status.total ?? status.rows),
+              })}
+        />
+        <span className={classes.words} title={words}>
+          {words}
+        </span>
+        <Acts walking={walk.walking} status={status} isShown={isShown} />
+      </div>
+      {/* Rare and weighty: told at once. What moves all the time is not. */}
+      <div role="status" className={classes.notices}>
+        {status.notices.map((notice) => (
+          <p key={notice.code + JSON.stringify(notice.parameters)}>{noticeWords(t, notice, i18n.language)}</p>
+        ))}
+      </div>
+      {status.problem !== null && !isShown ? <ProblemNotice problem={status.problem} /> : null}
+      {problem === null ? null : <ProblemNotice problem={problem} />}
+    </section>
+  );
+}
+
+interface ActsProps {
+  readonly walking: Walking;
+  readonly status: WalkStatus;
+  readonly isShown: boolean;
+}
+
+function Acts({ walking, status: { state, runId }, isShown }: ActsProps): React.ReactNode {
+  const { t } = useTranslation('walk');
+  const isMoving = state === 'walking' || state === 'checking';
+  const isResting = state === 'paused' || state === 'stopped';
+  const acts: readonly (readonly [name: 'pause' | 'resume' | 'show' | 'cancel' | 'discard', act: () => void])[] = [
+    ...(isMoving ? [['pause', walking.pause] as const] : []),
+    ...(isResting ? [['resume', walking.resume] as const] : []),
+    ...(isShown || runId === null ? [] : [['show', walking.show] as const]),
+    ...(isMoving || isResting ? [['cancel', walking.cancel] as const] : []),
+    ...(isMoving ? [] : [['discard', walking.discard] as const]),
+  ];
+  return (
+    <span className={classes.acts}>
+      {acts.map(([name, act]) => (
+        <Button key={name} size="compact-xs" variant="default" title={t(`act.${name}Hint`)} onClick={act}>
+          {t(`act.${name}`)}
+        </Button>
+      ))}
+    </span>
+  );
+}
