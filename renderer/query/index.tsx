@@ -5,6 +5,7 @@ import type { Format } from '../../shared/contract/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
+import { CodeRegion } from '../code/code-region.tsx';
 import { AgreementLine } from '../compare/agreement-line.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { useComparedAnswers } from '../compare/use-compared-answers.ts';
@@ -15,6 +16,8 @@ import { AnswersPane } from '../preview/answers-pane.tsx';
 import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { isUnderWay } from '../preview/run-state.ts';
 import { useRun } from '../preview/use-run.ts';
+import { SaveDialog } from '../saved/save-dialog.tsx';
+import { useSaveKey } from '../saved/use-save-key.ts';
 import { useQueryWalks } from '../walk/use-query-walks.ts';
 import { WalkContext } from '../walk/walk-context.ts';
 import { remarksOf } from './condition-remarks.ts';
@@ -54,7 +57,7 @@ const widthForTwoAnswers = 860;
 
 /** The query of one API: its two URLs, its form, and both answers side by side. */
 export function QueryWorkspace({ profileId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
-  const { t, i18n } = useTranslation(['query', 'compare']);
+  const { t, i18n } = useTranslation(['query', 'compare', 'code']);
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST side: nothing of it is shown or run. */
   const speaksRest = api.restUrl !== null;
@@ -118,9 +121,13 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
 
   const compared = useComparedAnswers(comparisons, api.columns, types, speaksRest ? rest : null, odata);
   const [comparing, setComparing] = useState(false);
+  const [coding, setCoding] = useState(false);
+  const [saving, setSaving] = useState(false);
+  useSaveKey(active, () => setSaving(true));
   const phases = { rest: rest.state.phase, odata: odata.state.phase };
   const compare = (): void => {
     setComparing(true);
+    setCoding(false);
     compared.ask();
     // Answers to the present query are used as they are, be they still on their way.
     const isCurrent = (format: Format): boolean =>
@@ -185,6 +192,11 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
         onRun={run}
         onCancel={cancel}
         onCompare={compare}
+        onCode={() => {
+          setCoding(true);
+          setComparing(false);
+        }}
+        onSave={() => setSaving(true)}
         onUndo={canUndo ? undo : null}
         onRedo={canRedo ? redo : null}
       />
@@ -211,15 +223,31 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       </div>
     </ExportContext>
   );
+  const comparison = <ComparisonRegion client={comparisons} answers={compared} onClose={() => setComparing(false)} />;
+  const codeUrl = ({ text, incomplete, remarks: said }: typeof state.rest) => ({
+    text,
+    incomplete,
+    mistakes: said.filter(({ severity }) => severity === 'error').length,
+  });
+  const code = (
+    <CodeRegion
+      title={api.title}
+      home={api.odataUrl}
+      formats={formats}
+      urls={{ rest: codeUrl(state.rest), odata: codeUrl(state.odata) }}
+      runId={phases.rest === 'done' ? rest.state.runId : null}
+      onClose={() => setCoding(false)}
+    />
+  );
   const answers = (
     <Split
       name="comparison"
-      label={t('compare:split')}
+      label={coding ? t('code:split') : t('compare:split')}
       orientation="vertical"
       share={50}
       smallest={[120, 160]}
       first={previews}
-      second={comparing ? <ComparisonRegion client={comparisons} answers={compared} onClose={() => setComparing(false)} /> : null}
+      second={coding ? code : comparing ? comparison : null}
     />
   );
   return (
@@ -247,6 +275,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
               <p className={classes.alone}>{t('odataAlone')}</p>
             )}
           </footer>
+          {saving ? (
+            <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving(false)} />
+          ) : null}
         </div>
       </WalkContext>
     </QueryCommandsContext>

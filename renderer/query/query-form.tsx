@@ -27,6 +27,10 @@ interface QueryFormProps {
   readonly onCancel: () => void;
   /** Compares the answers, and runs what has not run yet. */
   readonly onCompare: () => void;
+  /** Shows the query as code. */
+  readonly onCode: () => void;
+  /** Asks how to keep the query as a file. */
+  readonly onSave: () => void;
   /** Null where there is nothing to take back. */
   readonly onUndo: (() => void) | null;
   /** Null where nothing was taken back. */
@@ -43,10 +47,12 @@ export function QueryForm({
   onRun,
   onCancel,
   onCompare,
+  onCode,
+  onSave,
   onUndo,
   onRedo,
 }: QueryFormProps): React.ReactNode {
-  const { t } = useTranslation(['query', 'compare']);
+  const { t } = useTranslation(['query', 'compare', 'code', 'saved']);
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
     (change, about) => {
@@ -80,6 +86,12 @@ export function QueryForm({
           </Button>
           <Button type="button" size="compact-md" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
             {t('compare:compare')}
+          </Button>
+          <Button type="button" size="compact-md" variant="default" title={t('code:openHint')} onClick={onCode}>
+            {t('code:open')}
+          </Button>
+          <Button type="button" size="compact-md" variant="default" title={t('saved:saveQueryHint')} onClick={onSave}>
+            {t('saved:saveQuery')}
           </Button>
           {running ? (
             <Button type="button" size="compact-md" variant="default" onClick={onCancel}>

@@ -1,0 +1,154 @@
+import { Button, CloseButton, SegmentedControl, Select } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Format } from '../../shared/contract/run.ts';
+import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../shared/snippets/index.ts';
+import { exactUrl } from '../../shared/url/index.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
+import { CopyButton } from '../components/copy-button.tsx';
+import { saveText } from '../components/save-text.ts';
+import { useProfiles } from '../profiles/profiles-context.ts';
+import { useLayoutStorage } from '../session/session-context.ts';
+import classes from './code.module.css';
+import { CodeText } from './code-text.tsx';
+import type { SignInRemark } from './snippet-sign-in.ts';
+import { useCodeRequest } from './use-code.ts';
+
+/** A URL as its editor has it. */
+interface CodeUrl {
+  readonly text: string;
+  /** True where it asks for something else than the query. */
+  readonly incomplete: boolean;
+  /** How much is wrong with it. */
+  readonly mistakes: number;
+}
+
+interface CodeRegionProps {
+  readonly title: string;
+  /** An address of the API on the deployment's own origin. */
+  readonly home: string;
+  readonly formats: readonly Format[];
+  readonly urls: Readonly<Record<Format, CodeUrl>>;
+  /** The last REST answer that has ended. */
+  readonly runId: string | null;
+  readonly onClose: () => void;
+}
+
+const languageKey = 'dataquay.code.language';
+
+/** The query as code in the language of one's choice (region `Code`); it follows the query. */
+export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeRegionProps): React.ReactNode {
+  const { t } = useTranslation('code');
+  const announce = useAnnounce();
+  const client = useClient();
+  const { current: profile } = useProfiles();
+  const storage = useLayoutStorage();
+  const [chosen, setChosen] = useState(() => Number(storage.getItem(languageKey) ?? 0));
+  const [format, setFormat] = useState<Format>(formats[0] ?? 'odata');
+  const language = snippetLanguages[chosen] ?? snippetLanguages[0];
+  const { text, incomplete, mistakes } = urls[format];
+  const { request, remark } = useCodeRequest(client, profile, { title, home, format, url: exactUrl(text), runId });
+  if (language === undefined) return null;
+  const written = language.write(request);
+  const code = typeof written === 'string' ? written : null;
+  const file = `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'query'}.${language.fileEnding}`;
+  const save = (): void => {
+    saveText(file, code ?? '', 'text/plain');
+    announce(t('saved', { file }));
+  };
+  return (
+    <section aria-label={t('region')} className={classes.region} data-pane="code">
+      <div className={classes.bar}>
+        <h2 className={classes.title}>{t('region')}</h2>
+        <Select
+          aria-label={t('language')}
+          data={snippetLanguages.map(({ id, title: name }) => ({ value: id, label: name }))}
+          value={language.id}
+          allowDeselect={false}
+          searchable
+          w={210}
+          data-pane-start
+          onChange={(id) => {
+            const index = snippetLanguages.findIndex((one) => one.id === id);
+            storage.setItem(languageKey, String(index));
+            setChosen(index);
+          }}
+        />
+        {formats.length < 2 ? null : (
+          <SegmentedControl
+            size="xs"
+            aria-label={t('format')}
+            value={format}
+            data={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
+            onChange={(value) => setFormat(formats.find((known) => known === value) ?? 'odata')}
+          />
+        )}
+        <span className={classes.spring} />
+        {code === null ? null : (
+          <>
+            <CopyButton text={code} name={t('codeIn', { language: language.title })} label={t('copy')} />
+            <Button variant="default" size="compact-xs" title={t('saveHint', { file })} onClick={save}>
+              {t('save')}
+            </Button>
+          </>
+        )}
+        <CloseButton size="sm" aria-label={t('close')} title={t('close')} onClick={onClose} />
+      </div>
+      <CodeFacts
+        request={request}
+        packages={code === null ? [] : language.packages(request)}
+        remark={remark}
+        isIncomplete={incomplete}
+        isMistaken={mistakes > 0}
+      />
+      {typeof written === 'string' ? (
+        <CodeText label={t('codeIn', { language: language.title })} text={written} highlighting={language.highlighting} />
+      ) : (
+        <p role="note" className={`${classes.facts} ${classes.attention}`}>
+          {t(`refused.${written.refused}`, { language: language.title })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+interface CodeFactsProps {
+  readonly request: SnippetRequest;
+  readonly packages: readonly string[];
+  readonly remark: SignInRemark | null;
+  readonly isIncomplete: boolean;
+  readonly isMistaken: boolean;
+}
+
+/** What must be there before the code runs, and what is to be known of it. */
+function CodeFacts({ request, packages, remark, isIncomplete, isMistaken }: CodeFactsProps): React.ReactNode {
+  const { t } = useTranslation('code');
+  const secrets = secretNamesOf(request.signIn);
+  return (
+    <div className={classes.facts} role="note">
+      {secrets.length === 0 ? null : (
+        <p>
+          {t('environment', { count: secrets.length })} <Names names={secrets} />
+        </p>
+      )}
+      {packages.length === 0 ? null : (
+        <p>
+          {t('packages', { count: packages.length })} <Names names={packages} />
+        </p>
+      )}
+      {remark === null ? null : <p className={classes.attention}>{t(`remark.${remark}`)}</p>}
+      {isMistaken ? <p className={classes.attention}>{t('mistaken')}</p> : null}
+      {isIncomplete ? <p className={classes.attention}>{t('incomplete')}</p> : null}
+    </div>
+  );
+}
+
+function Names({ names }: { readonly names: readonly string[] }): React.ReactNode {
+  return names.map((name, index) => (
+    <span key={name}>
+      {index > 0 ? ', ' : ''}
+      <code>{name}</code>
+    </span>
+  ));
+}

@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { Profile } from '../../shared/contract/profile.ts';
+import type { Format } from '../../shared/contract/run.ts';
+import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
+import type { SnippetRequest } from '../../shared/snippets/index.ts';
+import { rowsPathIn } from './rows-path.ts';
+import { type SignInRemark, snippetSignIn } from './snippet-sign-in.ts';
+
+/** What code is made from: the API's name and one of its exact URLs. */
+export interface CodeSource {
+  readonly title: string;
+  /** An address of the API on the deployment's own origin. */
+  readonly home: string;
+  readonly format: Format;
+  /** As it is sent. */
+  readonly url: string;
+  /** The last answer of that format whose body can be looked at; null for none. */
+  readonly runId: string | null;
+}
+
+/** The request that code shall make, and what is to be known of its sign-in. */
+export interface CodeRequest {
+  readonly request: SnippetRequest;
+  readonly remark: SignInRemark | null;
+}
+
+/** Puts together what a snippet needs: the URL, the profile's way in, and where the rows stand in an answer. */
+export function useCodeRequest(
+  client: Pick<ApplicationClient, 'profiles' | 'results'>,
+  profile: Profile,
+  { title, home, format, url, runId }: CodeSource,
+): CodeRequest {
+  const [exchanges, setExchanges] = useState<readonly TokenExchange[]>([]);
+  const [seenPath, setSeenPath] = useState<readonly string[] | null>(null);
+  const { profiles, results } = client;
+  const profileId = profile.id;
+  useEffect(() => {
+    const leaving = new AbortController();
+    profiles.exchange({ profileId }, { signal: leaving.signal }).then(
+      (told) => setExchanges(told),
+      () => {
+        // What is not told is said as not known.
+      },
+    );
+    return () => leaving.abort();
+  }, [profiles, profileId]);
+  useEffect(() => {
+    if (format !== 'rest' || runId === null) return;
+    const leaving = new AbortController();
+    results.raw({ runId }, { signal: leaving.signal }).then(
+      ({ text }) => setSeenPath(rowsPathIn(text)),
+      () => {
+        // The answer is gone: what was seen before holds.
+      },
+    );
+    return () => leaving.abort();
+  }, [results, format, runId]);
+  return useMemo(() => {
+    const { signIn, remark } = snippetSignIn(profile, { url, home }, exchanges);
+    const named = profile.rowsPath === '' ? null : profile.rowsPath.split('.');
+    const rowsPath = format === 'odata' ? ['value'] : (named ?? seenPath ?? []);
+    return { request: { url, title, odata: format === 'odata', rowsPath, signIn }, remark };
+  }, [profile, url, home, title, format, exchanges, seenPath]);
+}
