@@ -83,7 +83,14 @@ async function startNode({ home, java, folder, port, origin, coordinator }: Node
       `coordinator=${coordinator}`,
       // On a busy machine nodes are late with their heartbeats; one that is gone shows when a task on it does not answer.
       ...(coordinator
-        ? ['node-scheduler.include-coordinator=true', 'failure-detector.enabled=false', 'query.remote-task.max-error-duration=15s']
+        ? [
+            'node-scheduler.include-coordinator=true',
+            'failure-detector.enabled=false',
+            'query.remote-task.max-error-duration=15s',
+            // Thousands of small queries, whose plans would be kept for a quarter of an hour, fill the memory.
+            'query.max-history=10',
+            'query.min-expire-age=2s',
+          ]
         : []),
       `http-server.http.port=${port}`,
       `discovery.uri=${origin}`,
@@ -96,7 +103,7 @@ async function startNode({ home, java, folder, port, origin, coordinator }: Node
       'node.bind-ip=127.0.0.1',
       `plugin.dir=${join(home, 'plugin')}`,
     ].join('\n'),
-    'jvm.config': '-Xmx1G\n-XX:+UseSerialGC\n',
+    'jvm.config': '-Xmx1536M\n-XX:+UseSerialGC\n',
     'log.properties': 'io.trino=WARN\n',
     'catalog/tpch.properties': 'connector.name=tpch\n',
     'catalog/memory.properties': 'connector.name=memory\n',

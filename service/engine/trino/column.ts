@@ -1,6 +1,6 @@
 import type { EngineColumn } from '../engine.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
-import type { TrinoForm } from './forms.ts';
+import type { TrinoForm } from './forms/trino-form.ts';
 
 /** A column of a table with what the statements need of it. */
 export interface Column extends EngineColumn {

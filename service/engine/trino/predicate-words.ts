@@ -1,7 +1,9 @@
 import { mapPlace } from '../place.ts';
+import { conditionSql } from '../sql/expression.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
 import { type Column, publishedValue } from './column.ts';
+import { expressionWords } from './expressions/expression-words.ts';
 
 /** Trino's words for conditions; its comparisons of NaN are those of IEEE 754. */
 export const predicateWords: PredicateWords<Column> = {
@@ -20,4 +22,5 @@ export const predicateWords: PredicateWords<Column> = {
     `(length(${text}) >= length(${sought}) AND substr(${text}, length(${text}) - length(${sought}) + 1) = ${sought})`,
   contains: (text, sought) => `(strpos(${text}, ${sought}) > 0)`,
   like: (text, pattern) => `(${text} LIKE ${pattern} ESCAPE '\\')`,
+  expression: (expression, columns) => conditionSql(expression, { columns, words: expressionWords }),
 };

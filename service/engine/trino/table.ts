@@ -1,6 +1,9 @@
 import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import { countStatement, rowsStatement, type TableSql } from './statements.ts';
+import { deriveRelation } from '../sql/derived/derive.ts';
+import type { Transformation } from '../transformation.ts';
+import { derivationWords } from './derivation-words.ts';
+import { countStatement, derivedTable, relationOf, rowsStatement, type TableSql, unorderedSkip } from './statements.ts';
 import type { TrinoClient } from './trino-client.ts';
 
 /** A table of a cluster. The cluster computes no further ahead of its reader than its own buffers hold. */
@@ -24,6 +27,13 @@ export class TrinoTable implements Table {
     return this.#table.columns.all.map(({ name }) => name);
   }
 
+  async derive(steps: readonly Transformation[]): Promise<Table> {
+    if (this.#table.large && this.#table.order === null) refuseUnorderedSkips(steps, this.#table.name);
+    const begun = relationOf(this.#table);
+    const derived = deriveRelation(begun, steps, derivationWords);
+    return new TrinoTable(this.#client, derivedTable(this.#table, begun, derived), this.#ending);
+  }
+
   async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
     for await (const [row] of this.#client.run(countStatement(this.#table, where), AbortSignal.any([signal, this.#ending]))) {
       return Number(row?.[0]);
@@ -37,5 +47,14 @@ export class TrinoTable implements Table {
       yield Buffer.from(separator + rows.map(([text]) => String(text)).join(','));
       separator = ',';
     }
+  }
+}
+
+/** Until rows are sorted or grouped they are in no order. */
+function refuseUnorderedSkips(steps: readonly Transformation[], name: string): void {
+  for (const step of steps) {
+    if (step.kind === 'sort' || step.kind === 'group') return;
+    if (step.kind === 'slice' && step.skip > 0) throw unorderedSkip(name);
+    if (step.kind === 'concat') for (const branch of step.branches) refuseUnorderedSkips(branch, name);
   }
 }

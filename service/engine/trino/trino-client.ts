@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { EngineError } from '../engine-error.ts';
+import { clusterFailure, statementFailure } from './failure.ts';
 
 /** Where a cluster is, and who asks. */
 export interface TrinoServer {
@@ -42,7 +43,7 @@ export class TrinoClient {
     let answer = await this.#begin(sql, signal);
     try {
       for (;;) {
-        if (answer.error !== undefined) throw failed(new Error(`${answer.error.errorName}: ${answer.error.message}`));
+        if (answer.error !== undefined) throw statementFailure(answer.error);
         if (answer.data !== undefined && answer.data.length > 0) yield answer.data;
         if (answer.nextUri === undefined) return;
         answer = await this.#ask(this.#inCluster(answer.nextUri), { method: 'GET' }, signal);
@@ -75,7 +76,7 @@ export class TrinoClient {
     } catch (cause) {
       if (signal.aborted)
         throw new EngineError('query-cancelled', 'The query was ended before its answer was complete.', { cause: signal.reason });
-      throw failed(cause);
+      throw clusterFailure(cause);
     }
   }
 
@@ -103,9 +104,4 @@ export class TrinoClient {
       ...(password === null ? {} : { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }),
     };
   }
-}
-
-/** The cluster's own words may show names and values: they are the cause, for the log. */
-function failed(cause: unknown): EngineError {
-  return new EngineError('query-failed', 'The cluster could not complete the query.', { cause });
 }

@@ -2,7 +2,8 @@ import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
-import { formOf } from './forms.ts';
+import { formOf } from './forms/form-of.ts';
+import { sourceTable } from './statements.ts';
 import { TrinoTable } from './table.ts';
 import { TrinoClient, type TrinoServer } from './trino-client.ts';
 
@@ -53,7 +54,7 @@ export class TrinoEngine implements Engine {
     const comments = new Map((await rowsOf(client, commentsSql)).map(([table = '', comment = '']) => [table, comment]));
     const tables = new Map<string, DiscoveredTable>();
     for (const [name, sourceColumns] of columns) {
-      const sql = { name, columns: new Columns(columnsOf(sourceColumns, nameColumns)), large: await isLarge(client, name) };
+      const sql = sourceTable(name, new Columns(columnsOf(sourceColumns, nameColumns)), await isLarge(client, name));
       tables.set(name, { name, comment: comments.get(name) ?? null, table: new TrinoTable(client, sql, ending.signal) });
     }
     return new TrinoEngine(tables, ending);

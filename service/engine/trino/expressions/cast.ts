@@ -1,0 +1,72 @@
+import type { CastType } from '../../expression.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { isoMoment, shortFraction } from '../forms/temporal-forms.ts';
+import { asText } from '../forms/trino-form.ts';
+import { timePart } from './times.ts';
+
+/** How a text looks that is a value of the type, and what Trino calls it: its own casts take more, such as ` 5` and `1` for true. */
+const written = {
+  boolean: { pattern: '(?i:true|false)', name: 'boolean' },
+  int32: { pattern: '[+-]?[0-9]+', name: 'integer' },
+  int64: { pattern: '[+-]?[0-9]+', name: 'bigint' },
+  decimal: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?', name: 'decimal(38,9)' },
+  double: { pattern: '[+-]?[0-9]+(\\.[0-9]+)?([eE][+-]?[0-9]+)?', name: 'double' },
+  date: { pattern: '[0-9]{4}-[0-9]{2}-[0-9]{2}', name: 'date' },
+  timeOfDay: { pattern: '[0-9]{2}:[0-9]{2}(:[0-9]{2}(\\.[0-9]+)?)?', name: 'time(6)' },
+  guid: { pattern: '[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}', name: 'uuid' },
+} as const;
+
+/** The value as one of that type, missing where it cannot be (OData URL Conventions 4.01, 5.1.1.10.1). Null for casts that there are not. */
+export function castSql(value: SqlValue, type: CastType): SqlValue | null {
+  if (type === 'string') return textOf(value);
+  if (value.type === 'string') return fromText(value.sql, type);
+  if (isNumber(value)) return fromNumber(value, type);
+  if (value.type === type) return value;
+  if (value.type === 'dateTimeOffset' && type === 'date') return plainValue(`CAST(${value.sql} AS date)`, 'date');
+  if (value.type === 'dateTimeOffset' && type === 'timeOfDay') return timePart([value]);
+  return value.type === 'date' && type === 'dateTimeOffset' ? plainValue(`CAST(${value.sql} AS timestamp(6))`, type) : null;
+}
+
+function typed(sql: string, type: keyof typeof written): SqlValue {
+  const cast = `TRY_CAST(${sql} AS ${written[type].name})`;
+  if (type === 'int32') return exactNumber(cast, 10, 0, type);
+  if (type === 'int64') return exactNumber(cast, 19, 0, type);
+  return type === 'decimal' ? exactNumber(cast, 38, 9, type) : plainValue(cast, type);
+}
+
+/** A text that does not look like a value has no match, and so is missing. */
+function fromText(sql: string, type: CastType): SqlValue | null {
+  if (type === 'dateTimeOffset' || type === 'binary' || type === 'string') return null;
+  const whole = `regexp_extract(${sql}, '\\A(?:${written[type].pattern})\\z')`;
+  return typed(type === 'timeOfDay' ? `substr(${whole}, 1, 15)` : whole, type);
+}
+
+function fromNumber(value: SqlValue, type: CastType): SqlValue | null {
+  if (type !== 'int32' && type !== 'int64' && type !== 'decimal' && type !== 'double') return null;
+  if (type === 'decimal' && value.precision !== null && value.precision <= 38) return { ...value, type };
+  // Cut off behind the point, as numbers are cast; Trino would round.
+  const isWhole = (type === 'int32' || type === 'int64') && value.scale !== 0;
+  return typed(isWhole ? `truncate(${value.sql})` : value.sql, type);
+}
+
+/** The text that the value has in a URL of OData. Floating-point numbers have several: none is given. */
+function textOf({ sql, type }: SqlValue): SqlValue | null {
+  const text = (value: string) => plainValue(value, 'string');
+  switch (type) {
+    case 'string':
+      return text(sql);
+    case 'boolean':
+    case 'int32':
+    case 'int64':
+    case 'decimal':
+    case 'date':
+    case 'guid':
+      return text(asText(sql));
+    case 'timeOfDay':
+      return text(shortFraction(asText(sql)));
+    case 'dateTimeOffset':
+      return text(`(${isoMoment(sql)})`);
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,91 @@
+import { constantSql } from '../../sql/constant.ts';
+import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { quoteIdentifier } from '../../sql/identifier.ts';
+import { type Column, publishedValue } from '../column.ts';
+import { inUtc } from '../forms/temporal-forms.ts';
+import { castSql } from './cast.ts';
+import { constantWords } from './constants.ts';
+import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
+import { textOperations } from './texts.ts';
+import {
+  addDuration,
+  clockPart,
+  datePart,
+  dayPart,
+  fractionOfSecond,
+  offsetMinutes,
+  scaleDuration,
+  subtractTimes,
+  timePart,
+  totalSeconds,
+} from './times.ts';
+
+const operations: ExpressionWords<Column>['operations'] = {
+  ...textOperations,
+  add: (operands) => add(operands) ?? addDuration(operands),
+  sub: (operands) => subtract(operands) ?? subtractTimes(operands),
+  mul: (operands) => multiply(operands) ?? scaleDuration(operands, '*'),
+  div: (operands) => divide(operands) ?? scaleDuration(operands, '/'),
+  divby: (operands) => divideExactly(operands) ?? scaleDuration(operands, '/'),
+  mod: remainder,
+  negate,
+  year: (operands) => dayPart('year', operands),
+  month: (operands) => dayPart('month', operands),
+  day: (operands) => dayPart('day', operands),
+  hour: (operands) => clockPart('hour', operands),
+  minute: (operands) => clockPart('minute', operands),
+  second: (operands) => clockPart('second', operands),
+  fractionalseconds: fractionOfSecond,
+  totalseconds: totalSeconds,
+  date: datePart,
+  time: timePart,
+  totaloffsetminutes: offsetMinutes,
+  round: (operands) => round('round', operands),
+  floor: (operands) => round('floor', operands),
+  ceiling: (operands) => round('ceiling', operands),
+};
+
+/** Trino's words for expressions. */
+export const expressionWords: ExpressionWords<Column> = {
+  column: (column) => calculated(column, publishedValue(column)),
+  constant: (literal) => constantSql(literal, constantWords),
+  item: (column, depth) => calculated(column, column.form.read(itemName(depth))),
+  some: (column, depth, test) => `any_match(${publishedValue(column)}, ${itemName(depth)} -> ${test})`,
+  listLength: (column) => `cardinality(${publishedValue(column)})`,
+  numbers: numberWords,
+  comparable,
+  isNaN: ({ sql, type }) => (type === 'double' ? `is_nan(${sql})` : null),
+  cast: castSql,
+  operations,
+};
+
+/** A name that no published column has: those have no blank. */
+function itemName(depth: number): string {
+  return quoteIdentifier(`item ${depth}`);
+}
+
+/** Digits of a second that calculations need at least. */
+const microseconds = 6;
+
+/** The value in the one type that stands for it in calculations: moments in UTC, to the microsecond at least, floating-point numbers of 64 bits. */
+function calculated({ type, precision, scale, form }: Column, sql: string): SqlValue {
+  switch (type) {
+    case 'int32':
+      return exactNumber(sql, 10, 0, type);
+    case 'int64':
+      return exactNumber(sql, precision ?? 19, 0, type);
+    case 'decimal':
+      return { sql, type, precision, scale };
+    case 'double':
+      return plainValue(form.sqlType === 'real' ? `CAST(${sql} AS double)` : sql, type);
+    case 'dateTimeOffset': {
+      const digits = Math.max(form.precision ?? 0, microseconds);
+      if (form.sqlType.endsWith('with time zone')) return plainValue(inUtc(sql, digits), type);
+      return plainValue(form.precision === digits ? sql : `CAST(${sql} AS timestamp(${digits}))`, type);
+    }
+    case 'timeOfDay':
+      return plainValue((form.precision ?? 0) < microseconds ? `CAST(${sql} AS time(${microseconds}))` : sql, type);
+    default:
+      return plainValue(sql, type);
+  }
+}

@@ -1,0 +1,22 @@
+import { EngineError } from '../engine-error.ts';
+
+/** Errors of the cluster that come of what was asked (`StandardErrorCode`). */
+const mistakes: ReadonlySet<string> = new Set([
+  'NUMERIC_VALUE_OUT_OF_RANGE',
+  'INVALID_FUNCTION_ARGUMENT',
+  'INVALID_CAST_ARGUMENT',
+  'DIVISION_BY_ZERO',
+  'EXCEEDED_FUNCTION_MEMORY_LIMIT',
+]);
+
+/** What the cluster said, as an error of the engine: its own words may show names and values, so they are the cause, for the log. */
+export function statementFailure({ errorName, message }: { readonly errorName: string; readonly message: string }): EngineError {
+  const cause = new Error(`${errorName}: ${message}`);
+  if (!mistakes.has(errorName)) return clusterFailure(cause);
+  const told = 'A value of this query cannot be worked out: a pattern is none, or a result is too large for its type.';
+  return new EngineError('query-refused', told, { cause });
+}
+
+export function clusterFailure(cause: unknown): EngineError {
+  return new EngineError('query-failed', 'The cluster could not complete the query.', { cause });
+}

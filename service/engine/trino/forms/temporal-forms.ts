@@ -1,0 +1,82 @@
+import type { Literal } from '../../../../shared/values/value-type.ts';
+import { calendarDay, clockText, splitInstant } from '../../instant-text.ts';
+import { mapPlace, placeInRange } from '../../place.ts';
+import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../../place-instant.ts';
+import { asText, plainForm, quotedJson, type TrinoForm } from './trino-form.ts';
+
+/** Constants beyond four digits of a year are taken for infinitely far: no table of a warehouse has such. */
+export const dayRange = { low: daysSinceEpoch('0001-01-01'), high: daysSinceEpoch('9999-12-31') };
+
+export const dateForm: TrinoForm = {
+  ...plainForm,
+  type: 'date',
+  sqlType: 'date',
+  place: (literal) => {
+    const text = temporalText(literal, 'date');
+    return text === null ? null : mapPlace(placeInRange(daysSinceEpoch(text), true, dayRange), (days) => `DATE '${dayText(Number(days))}'`);
+  },
+  json: quotedJson,
+};
+
+export function timeForm(precision: number): TrinoForm {
+  const range = { low: 0n, high: 86_400n * 10n ** BigInt(precision) - 1n };
+  return {
+    ...plainForm,
+    type: 'timeOfDay',
+    sqlType: `time(${precision})`,
+    precision,
+    place: (literal) => {
+      const text = temporalText(literal, 'timeOfDay');
+      return text === null ? null : mapPlace(placeTimeOfDay(text, precision, range), (ticks) => `TIME '${clockText(ticks, precision)}'`);
+    },
+    json: (value) => `'"' || ${shortFraction(asText(value))} || '"'`,
+  };
+}
+
+/** Moments; those without a time zone mean UTC. */
+export function momentForm(precision: number, zoned: boolean): TrinoForm {
+  const unit = 10n ** BigInt(precision);
+  const range = { low: dayRange.low * 86_400n * unit, high: (dayRange.high + 1n) * 86_400n * unit - 1n };
+  return {
+    ...plainForm,
+    type: 'dateTimeOffset',
+    sqlType: `timestamp(${precision})${zoned ? ' with time zone' : ''}`,
+    precision,
+    place: (literal) => {
+      const text = temporalText(literal, 'dateTimeOffset');
+      const place = text === null ? null : placeInstant(text, precision, range);
+      return mapPlace(place, (ticks) => `TIMESTAMP '${momentText(ticks, precision)}${zoned ? ' UTC' : ''}'`);
+    },
+    json: (value) => `'"' || ${isoMoment(zoned ? inUtc(value, precision) : value)} || '"'`,
+  };
+}
+
+/** SQL for a moment with a zone as one in UTC, without a zone. */
+export function inUtc(value: string, precision: number): string {
+  return `CAST(at_timezone(${value}, 'UTC') AS timestamp(${precision}))`;
+}
+
+/** SQL for the text of a moment in UTC: ISO 8601, no zeros at the end of its fraction. */
+export function isoMoment(value: string): string {
+  return `${shortFraction(`replace(${asText(value)}, ' ', 'T')`)} || 'Z'`;
+}
+
+/** SQL for a time's text without zeros at the end of its fraction. */
+export function shortFraction(text: string): string {
+  return `regexp_replace(${text}, '\\.0+$|(\\.\\d*[1-9])0+$', '$1')`;
+}
+
+/** A moment as Trino reads it, from ticks of 10^-precision seconds since 1970. */
+export function momentText(ticks: bigint, precision: number): string {
+  const { days, ticks: rest } = splitInstant(ticks, precision);
+  return `${dayText(days)} ${clockText(rest, precision)}`;
+}
+
+export function dayText(days: number): string {
+  const { year, month, day } = calendarDay(days);
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
+  return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
+}

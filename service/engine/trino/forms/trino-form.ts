@@ -1,0 +1,37 @@
+import type { Literal } from '../../../../shared/values/value-type.ts';
+import type { EngineColumn, JsonShape } from '../../engine.ts';
+import type { Place } from '../../place.ts';
+
+/**
+ * How one scalar type of Trino is served: what it is called outside, how it is compared and how it is written.
+ *
+ * Constants become SQL literals: Trino's own parameters (`EXECUTE … USING`) are literals too. They are put together of digits, or quoted
+ * by doubling the one character that ends a string (Trino knows no escapes in strings).
+ */
+export interface TrinoForm {
+  readonly type: EngineColumn['type'];
+  /** Trino's name for the type of the published value. */
+  readonly sqlType: string;
+  readonly precision: number | null;
+  readonly scale: number | null;
+  /** True where there may be NaN, which Trino sorts before all numbers and the other engines after them. */
+  readonly hasNaN: boolean;
+  /** SQL for the published value. */
+  read(column: string): string;
+  /** Where a constant lies among the type's values, as an SQL literal. Null where it is of another kind. */
+  place(literal: Literal): Place<string> | null;
+  /** SQL for the JSON text of a value; NULL for a missing one. */
+  json(value: string, shape: JsonShape): string;
+}
+
+/** The parts most forms have in common. */
+export const plainForm = { precision: null, scale: null, hasNaN: false, read: (column: string) => column } as const;
+
+export function asText(value: string): string {
+  return `CAST(${value} AS varchar)`;
+}
+
+/** SQL for the JSON of a value whose text in Trino needs only quotes. */
+export function quotedJson(value: string): string {
+  return `'"' || ${asText(value)} || '"'`;
+}
