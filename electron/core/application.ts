@@ -1,6 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createAccountDesk } from './account/account-desk.ts';
+import { createApiMarks } from './catalogue/api-marks.ts';
+import { createCatalogueDesk } from './catalogue/catalogue-desk.ts';
+import { createKeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
+import { createKeptFiles } from './catalogue/kept/kept-files.ts';
 import { createExportDesk } from './exports/export-desk.ts';
 import { createExportFolders } from './exports/export-folder.ts';
 import { createFoundation, createInstruments } from './foundation.ts';
@@ -46,7 +50,18 @@ export async function createApplication(host: Host): Promise<Application> {
   const { profiles, secrets, open, check } = foundation;
   // The sample signs in by itself; other profiles when they are first looked at.
   open.session(sampleProfileId);
-  const desk = createProfileDesk({ profiles, secrets, open });
+  const copies = createKeptCatalogues(createKeptFiles(join(dataFolder, 'catalogues'), redaction.data, log));
+  const desk = createProfileDesk({
+    profiles,
+    secrets,
+    open: {
+      ...open,
+      refresh: async (profileId, evenSo) => {
+        if (evenSo) await copies.forgetToken(profiles.get(profileId));
+        await open.refresh(profileId, evenSo);
+      },
+    },
+  });
   const walkFolder = openWalkFolder(join(dataFolder, 'results', 'walks'), log);
   const walks = openWalks({ session: open.session, results, folder: walkFolder, redaction, log });
   const views = new RowViews(results.columns);
@@ -61,6 +76,9 @@ export async function createApplication(host: Host): Promise<Application> {
     session: open.session,
     check,
     catalogue: open.catalogue,
+    catalogues: createCatalogueDesk({ profiles, session: open.session, reader: open.catalogue, copies, clock: instruments.clock }),
+    copies,
+    marks: createApiMarks(host.settings),
     windows,
     results,
     walks,

@@ -8,7 +8,10 @@ import { makeProblem, problemOf } from '../wire/problem-error.ts';
 import { redactedProblem } from '../wire/redacted-problem.ts';
 import type { Redaction } from '../wire/redaction.ts';
 import type { AccountDesk } from './account/account-desk.ts';
+import type { ApiMarksStore } from './catalogue/api-marks.ts';
 import type { CatalogueReader } from './catalogue/catalogue.ts';
+import type { CatalogueDesk } from './catalogue/catalogue-desk.ts';
+import type { KeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
 import type { ExportDesk } from './exports/export-desk.ts';
 import type { Log } from './log.ts';
@@ -38,6 +41,9 @@ export interface RouterParts {
   readonly session: (profileId: string) => Session;
   /** @throws ProblemError `unknown-profile`. */
   readonly catalogue: (profileId: string) => CatalogueReader;
+  readonly catalogues: CatalogueDesk;
+  readonly copies: KeptCatalogues;
+  readonly marks: ApiMarksStore;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
   readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
   readonly windows: SessionStore;
@@ -65,7 +71,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { comparisons, desk, profiles, results, session, walks, views } = parts;
+  const { catalogues, comparisons, desk, marks, profiles, results, session, walks, views } = parts;
   const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
     try {
       return await next();
@@ -105,6 +111,8 @@ export function createRouter(parts: RouterParts) {
         await desk.remove(input.profileId);
         await parts.windows.forget(input.profileId);
         await walks.forget(input.profileId);
+        marks.forget(input.profileId);
+        await parts.copies.forget(input.profileId);
         return {};
       }),
       duplicate: safe.profiles.duplicate.handler(({ input }) => desk.duplicate(input.profileId, input.name)),
@@ -130,8 +138,18 @@ export function createRouter(parts: RouterParts) {
       }),
     },
     catalogue: {
-      list: safe.catalogue.list.handler(({ input, signal }) => parts.catalogue(input.profileId).list(signal)),
-      describe: safe.catalogue.describe.handler(({ input, signal }) => parts.catalogue(input.profileId).describe(input.api, signal)),
+      list: safe.catalogue.list.handler(({ input, signal }) => catalogues.list(input.profileId, signal)),
+      kept: safe.catalogue.kept.handler(({ input }) => catalogues.kept(input.profileId)),
+      dismissChanges: safe.catalogue.dismissChanges.handler(async ({ input }) => {
+        await catalogues.dismissChanges(input.profileId);
+        return {};
+      }),
+      marks: safe.catalogue.marks.handler(({ input }) => marks.read(profiles.get(input.profileId).id)),
+      setFavourite: safe.catalogue.setFavourite.handler(({ input }) =>
+        marks.setFavourite(profiles.get(input.profileId).id, input.api, input.favourite),
+      ),
+      opened: safe.catalogue.opened.handler(({ input }) => marks.opened(profiles.get(input.profileId).id, input.api)),
+      describe: safe.catalogue.describe.handler(({ input, signal }) => catalogues.describe(input.profileId, input.api, signal)),
       find: safe.catalogue.find.handler(({ input, signal }) => parts.catalogue(input.profileId).find(input.url, signal)),
     },
     saved: {

@@ -7,10 +7,13 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
 import { shortcutText } from '../frame/shortcuts.ts';
+import { useFormats } from '../i18n/formats.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
 import { QueryWorkspace } from '../query/index.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './api-page.module.css';
+import type { SoughtColumn } from './columns-table.tsx';
+import { FavouriteButton } from './favourite-button.tsx';
 import { Overview } from './overview.tsx';
 import { useApi } from './use-api.ts';
 
@@ -23,6 +26,8 @@ interface ApiPageProps {
   readonly tab: ApiTab;
   /** False while another API or no API is looked at; the page stays as it was meanwhile. */
   readonly shown: boolean;
+  /** The column that was looked for in this API, if any. */
+  readonly sought: SoughtColumn | null;
   readonly onTab: (tab: ApiTab) => void;
   readonly onKeyword: (keyword: string) => void;
 }
@@ -32,9 +37,10 @@ function isTab(value: string | null): value is ApiTab {
 }
 
 /** One API: its heading, and below it either what there is to know of it or the query workspace. */
-export function ApiPage({ profileId, session, reference, title, tab, shown, onTab, onKeyword }: ApiPageProps) {
+export function ApiPage({ profileId, session, reference, title, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
   const { t } = useTranslation('api');
   const client = useClient();
+  const { moment } = useFormats();
   const { about } = useSettings();
   const { current } = useProfiles();
   const { value: api, problem, busy, again } = useApi(client, profileId, reference, session);
@@ -56,6 +62,9 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, onTa
       >
         <div className={styles.head}>
           <h1 title={api?.title ?? title}>{api?.title ?? title}</h1>
+          <span className={styles.star}>
+            <FavouriteButton api={reference} />
+          </span>
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
             {/* The browser's own tooltip: an element of ours would be a child that a list of tabs must not have. */}
@@ -70,13 +79,14 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, onTa
             {api && <p>{t('stale')}</p>}
           </div>
         )}
+        {api?.keptAt !== undefined && !problem && <p className={styles.kept}>{t('kept', { moment: moment(api.keptAt) })}</p>}
         {!api && !problem && (
           <div className={styles.message}>
             <Waiting what={t('loading', { name: title })} />
           </div>
         )}
-        <Tabs.Panel value="overview" className={styles.overview}>
-          {api && <Overview api={api} onKeyword={onKeyword} />}
+        <Tabs.Panel value="overview" className={styles.overview} data-scroller>
+          {api && <Overview api={api} sought={sought} onKeyword={onKeyword} />}
         </Tabs.Panel>
         <Tabs.Panel value="query" className={styles.query}>
           {api && queried && (

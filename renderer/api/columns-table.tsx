@@ -1,19 +1,73 @@
-import { VisuallyHidden } from '@mantine/core';
-import { Check } from 'lucide-react';
+import { TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Column } from '../../shared/contract/catalogue.ts';
+import type { ApiReference, Column } from '../../shared/contract/catalogue.ts';
+import { fold } from '../catalogue/fold.ts';
+import { wordsOf } from '../catalogue/search.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { ColumnRows } from './column-rows.tsx';
 import styles from './columns-table.module.css';
 
-/** The API's columns in the deployment's order, with both worlds' types. */
-export function ColumnsTable({ columns }: { readonly columns: readonly Column[] }) {
+/** A column that was looked for, and where. */
+export interface SoughtColumn {
+  readonly api: ApiReference;
+  readonly column: string;
+}
+
+interface ColumnsTableProps {
+  readonly columns: readonly Column[];
+  readonly sought: SoughtColumn | null;
+}
+
+/** Up to these one sees them all. */
+const fewColumns = 12;
+
+function searched({ name, label, description, restType, odataType, unit, unitColumn }: Column): string {
+  return fold([name, label, description, restType, odataType, unit, unitColumn].filter(Boolean).join('\n'));
+}
+
+/** The API's columns in the deployment's order, with both worlds' types, and a search in all that is said of them. */
+export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
   const { t } = useTranslation('api');
   const { number } = useFormats();
+  const [text, setText] = useState(sought?.column ?? '');
+  useEffect(() => {
+    if (sought !== null) setText(sought.column);
+  }, [sought]);
+  const texts = useMemo(() => columns.map(searched), [columns]);
+  const found = useMemo(() => {
+    const words = wordsOf(text);
+    return words.length === 0 ? columns : columns.filter((_, place) => words.every((word) => texts[place]?.includes(word)));
+  }, [columns, texts, text]);
   if (columns.length === 0) return <p>{t('noColumns')}</p>;
+  const total = number(columns.length);
   return (
     <div className={styles.wide}>
-      <table className={styles.table}>
-        <caption className={styles.caption}>{t('columnCount', { count: columns.length, formatted: number(columns.length) })}</caption>
+      {(columns.length > fewColumns || text !== '') && (
+        <TextInput
+          className={styles.search}
+          type="search"
+          aria-label={t('searchColumns')}
+          placeholder={t('searchColumns')}
+          leftSection={<Search size={14} aria-hidden />}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text === '') return;
+            event.preventDefault();
+            setText('');
+          }}
+        />
+      )}
+      <table className={styles.table} aria-rowcount={found.length + 1}>
+        <caption className={styles.caption}>
+          <span role="status">
+            {found.length === columns.length
+              ? t('columnCount', { count: columns.length, formatted: total })
+              : t('columnsFound', { formatted: number(found.length), total })}
+          </span>
+        </caption>
         <thead>
           <tr>
             <th scope="col">{t('column.name')}</th>
@@ -33,54 +87,9 @@ export function ColumnsTable({ columns }: { readonly columns: readonly Column[] 
             </th>
           </tr>
         </thead>
-        <tbody>
-          {columns.map((column) => (
-            <ColumnRow key={column.name} column={column} />
-          ))}
-        </tbody>
+        <ColumnRows columns={found} />
       </table>
+      {found.length === 0 && <p className={styles.dim}>{t('noColumnFound')}</p>}
     </div>
-  );
-}
-
-function ColumnRow({ column }: { readonly column: Column }) {
-  const { t } = useTranslation('api');
-  const { name, label, unit, unitColumn, description } = column;
-  const measure = unit ?? unitColumn;
-  const words = [label === name ? undefined : label, description, measure && t('column.measure', { measure })];
-  return (
-    <tr>
-      <th scope="row" className={styles.name}>
-        {column.name}
-      </th>
-      <td className={styles.type}>{column.restType}</td>
-      <td className={styles.type}>{odataTypeOf(column) ?? <span className={styles.dim}>—</span>}</td>
-      <Mark set={column.key} />
-      <Mark set={column.list} />
-      <Mark set={column.filterable} />
-      <td className={styles.description}>{words.filter(Boolean).join(' · ')}</td>
-    </tr>
-  );
-}
-
-/** The type with the digits of a decimal, as `Edm.Decimal (12, 2)`. */
-function odataTypeOf({ odataType, precision, scale, type }: Column): string | null {
-  if (odataType === null || type !== 'decimal' || precision === undefined) return odataType;
-  return `${odataType} (${precision}${scale === undefined ? '' : `, ${scale}`})`;
-}
-
-function Mark({ set }: { readonly set: boolean }) {
-  const { t } = useTranslation('api');
-  return (
-    <td className={styles.mark}>
-      {set ? (
-        <Check size={14} aria-hidden />
-      ) : (
-        <span className={styles.dim} aria-hidden>
-          –
-        </span>
-      )}
-      <VisuallyHidden>{set ? t('yes') : t('no')}</VisuallyHidden>
-    </td>
   );
 }

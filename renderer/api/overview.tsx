@@ -4,16 +4,17 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { Prose } from '../components/prose.tsx';
 import { Addresses } from './addresses.tsx';
 import { ApiFacts } from './api-facts.tsx';
-import { ColumnsTable } from './columns-table.tsx';
+import { ColumnsTable, type SoughtColumn } from './columns-table.tsx';
 import styles from './overview.module.css';
 
 interface OverviewProps {
   readonly api: ApiDescription;
+  readonly sought: SoughtColumn | null;
   readonly onKeyword: (keyword: string) => void;
 }
 
 /** What there is to know of an API before querying it. */
-export function Overview({ api, onKeyword }: OverviewProps) {
+export function Overview({ api, sought, onKeyword }: OverviewProps) {
   const { t } = useTranslation('api');
   return (
     <div className={styles.overview}>
@@ -36,7 +37,7 @@ export function Overview({ api, onKeyword }: OverviewProps) {
             <ProblemNotice problem={api.metadataProblem} role="note" />
           </div>
         )}
-        <ColumnsTable columns={api.columns} />
+        <ColumnsTable columns={api.columns} sought={sought} />
       </section>
     </div>
   );

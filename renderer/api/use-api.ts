@@ -3,8 +3,11 @@ import type { ApiDescription, ApiReference } from '../../shared/contract/catalog
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
 
+/** Stands for a session where nobody can be signed in: the application has the copy of what was read before. */
+export const offlineSession = -1;
+
 /**
- * Everything an API's page shows, read anew with each session (from 1); nothing before the first.
+ * Everything an API's page shows, read anew with each session (from 1, or {@link offlineSession}); nothing before the first.
  *
  * Signing out forgets nothing here: the page is hidden then, and the query made on it must be there after the next sign-in.
  */
@@ -15,7 +18,7 @@ export function useApi(
   session: number,
 ): Loaded<ApiDescription> {
   const load = useMemo<Load<ApiDescription> | null>(
-    () => (session > 0 ? (signal) => client.catalogue.describe({ profileId, api: { root, accessPoint } }, { signal }) : null),
+    () => (session !== 0 ? (signal) => client.catalogue.describe({ profileId, api: { root, accessPoint } }, { signal }) : null),
     [client, profileId, root, accessPoint, session],
   );
   return useLoaded(load);

@@ -1,7 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useDensity } from '../settings/density.ts';
 import { ApiLine } from './api-line.tsx';
 import styles from './catalogue.module.css';
 import { nextApiLine } from './line-movement.ts';
@@ -15,29 +17,32 @@ export interface ApiListHandle {
 
 interface ApiListProps {
   readonly lines: readonly CatalogueLine[];
-  readonly found: number;
   readonly openKey: string | null;
-  readonly addressOf: (line: CatalogueLine & { kind: 'api' }) => string;
+  readonly addressOf: (api: ApiReference) => string;
   readonly handle: RefObject<ApiListHandle | null>;
 }
 
 const headingHeight = 28;
-const itemHeight = 40;
+const itemHeights = { compact: 40, comfortable: 48 } as const;
 
 /** The APIs, of which only the lines in sight are drawn. One of them takes part in the order of Tab; arrows move from it. */
-export function ApiList({ lines, found, openKey, addressOf, handle }: ApiListProps) {
+export function ApiList({ lines, openKey, addressOf, handle }: ApiListProps) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
+  const density = useDensity();
+  const itemHeight = itemHeights[density];
   const scroller = useRef<HTMLDivElement>(null);
   const [currentKey, setCurrentKey] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
-  const first = lines.findIndex((line) => line.kind === 'api');
-  const indexOf = (key: string | null): number => lines.findIndex((line) => line.key === key);
+  const first = useMemo(() => lines.findIndex((line) => line.kind === 'api'), [lines]);
+  const apis = useMemo(() => lines.reduce((count, line) => count + (line.kind === 'api' ? 1 : 0), 0), [lines]);
+  const indexes = useMemo(() => new Map(lines.map((line, index) => [line.key, index])), [lines]);
+  const indexOf = (key: string | null): number => (key === null ? -1 : (indexes.get(key) ?? -1));
   const current = [indexOf(currentKey), indexOf(openKey), first].find((index) => index !== -1) ?? -1;
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lines[index]?.kind === 'root' ? headingHeight : itemHeight),
+    estimateSize: (index) => (lines[index]?.kind === 'heading' ? headingHeight : itemHeight),
     getItemKey: (index) => lines[index]?.key ?? index,
     overscan: 6,
     initialRect: { width: 280, height: 800 },
@@ -47,6 +52,8 @@ export function ApiList({ lines, found, openKey, addressOf, handle }: ApiListPro
     },
   });
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height are measured anew.
+  useEffect(() => virtualizer.measure(), [density]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list of other lines starts at its top.
   useEffect(() => {
     scroller.current?.scrollTo({ top: 0 });
@@ -73,7 +80,7 @@ export function ApiList({ lines, found, openKey, addressOf, handle }: ApiListPro
     focusFirst: () => moveTo(first),
     openFirst: () => {
       const line = lines[first];
-      if (line?.kind === 'api') window.location.hash = addressOf(line);
+      if (line?.kind === 'api') window.location.hash = addressOf(line.found.indexed.api);
     },
   }));
   const press = (event: KeyboardEvent): void => {
@@ -86,14 +93,13 @@ export function ApiList({ lines, found, openKey, addressOf, handle }: ApiListPro
 
   const drawn = virtualizer.getVirtualItems();
   const place = (start: number, size: number) => ({ transform: `translateY(${start}px)`, height: size });
-  const grouped = lines[0]?.kind === 'root';
   return (
     <div ref={scroller} className={styles.scroller}>
       <div className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
         <div aria-hidden>
           {drawn.map(({ index, start, size }) => {
             const line = lines[index];
-            return line?.kind === 'root' ? (
+            return line?.kind === 'heading' ? (
               <div key={line.key} className={styles.heading} style={place(start, size)}>
                 <span>{line.label}</span>
                 <span className={styles.count}>{number(line.count)}</span>
@@ -109,11 +115,11 @@ export function ApiList({ lines, found, openKey, addressOf, handle }: ApiListPro
                 key={line.key}
                 found={line.found}
                 place={line.place}
-                total={found}
-                grouped={grouped}
+                total={apis}
+                grouped={line.grouped}
                 open={line.key === openKey}
                 tabbable={index === current}
-                address={addressOf(line)}
+                address={addressOf(line.found.indexed.api)}
                 style={place(start, size)}
                 onFocus={() => setCurrentKey(line.key)}
               />

@@ -1,37 +1,38 @@
-import { Button } from '@mantine/core';
 import { type RefObject, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
-import type { Loaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
-import { hasAccess, type SignInState } from '../signin/sign-in-state.ts';
+import { hasAccess, isOffline, type SignInState } from '../signin/sign-in-state.ts';
 import { ApiList, type ApiListHandle } from './api-list.tsx';
 import styles from './catalogue.module.css';
-import { FacetMenu } from './facet-menu.tsx';
-import type { CatalogueLine } from './lines.ts';
+import { Changes } from './changes.tsx';
+import { FacetRow } from './facet-row.tsx';
 import { EmptyCatalogue, NothingFound } from './no-apis.tsx';
 import { SearchBox } from './search-box.tsx';
+import { Summary } from './summary.tsx';
+import type { LoadedCatalogue } from './use-catalogue.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
 interface CataloguePaneProps {
   readonly profile: Profile;
   readonly signIn: SignInState;
-  readonly catalogue: Loaded<Catalogue>;
+  readonly catalogue: LoadedCatalogue;
   readonly search: CatalogueSearch;
   readonly openKey: string | null;
-  readonly addressOf: (line: CatalogueLine & { kind: 'api' }) => string;
+  readonly addressOf: (api: ApiReference) => string;
   readonly searchBox: RefObject<HTMLInputElement | null>;
+  /** Tells the application that the changes of the catalogue are seen. */
+  readonly onDismissChanges: () => Promise<unknown>;
 }
 
 /** The left column: search box, facets, and the list of APIs or what stands in its place. */
-export function CataloguePane({ profile, signIn, catalogue, search, openKey, addressOf, searchBox }: CataloguePaneProps) {
-  const { t } = useTranslation('catalogue');
+export function CataloguePane(props: CataloguePaneProps) {
   const list = useRef<ApiListHandle>(null);
+  const { catalogue, search, searchBox } = props;
   const disabled = catalogue.value === null;
-  const { facets, roots, keywords, choose } = search;
   return (
     <div className={styles.pane}>
       <div className={styles.controls}>
@@ -43,60 +44,23 @@ export function CataloguePane({ profile, signIn, catalogue, search, openKey, add
           onDown={() => list.current?.focusFirst()}
           onEnter={() => list.current?.openFirst()}
         />
-        <fieldset className={styles.facets} aria-label={t('facets')}>
-          <FacetMenu
-            name={t('root')}
-            searchLabel={t('narrowRoots')}
-            values={roots}
-            chosen={facets.roots}
-            disabled={disabled}
-            onChoose={(chosen) => choose({ ...facets, roots: chosen })}
-          />
-          <FacetMenu
-            name={t('keyword')}
-            searchLabel={t('narrowKeywords')}
-            values={keywords}
-            chosen={facets.keywords}
-            disabled={disabled}
-            onChoose={(chosen) => choose({ ...facets, keywords: chosen })}
-          />
-        </fieldset>
-        <Summary shown={!disabled} search={search} />
+        <FacetRow search={search} disabled={disabled} />
+        <Summary shown={!disabled && search.index !== null} search={search} />
       </div>
-      <CatalogueBody {...{ profile, signIn, catalogue, search, openKey, addressOf, list }} />
-    </div>
-  );
-}
-
-function Summary({ shown, search }: { readonly shown: boolean; readonly search: CatalogueSearch }) {
-  const { t } = useTranslation('catalogue');
-  const { number } = useFormats();
-  const { found, total, facets, choose } = search;
-  const narrowed = facets.roots.size + facets.keywords.size > 0;
-  const counted =
-    found === total
-      ? t('found', { count: total, formatted: number(total) })
-      : t('foundOf', { formatted: number(found), total: number(total) });
-  return (
-    <div className={styles.summary}>
-      <span role="status">{shown ? counted : ''}</span>
-      {narrowed && (
-        <Button variant="subtle" size="compact-xs" onClick={() => choose({ roots: new Set(), keywords: new Set() })}>
-          {t('clearFacets')}
-        </Button>
-      )}
+      <CatalogueBody {...props} list={list} />
     </div>
   );
 }
 
 type CatalogueBodyProps = Omit<CataloguePaneProps, 'searchBox'> & { readonly list: RefObject<ApiListHandle | null> };
 
-function CatalogueBody({ profile, signIn, catalogue, search, openKey, addressOf, list }: CatalogueBodyProps) {
+function CatalogueBody(props: CatalogueBodyProps) {
+  const { profile, signIn, catalogue, search, openKey, addressOf, list, onDismissChanges } = props;
   const { t } = useTranslation('catalogue');
   const { time } = useFormats();
-  if (!hasAccess(signIn)) return <BeforeCatalogue profile={profile} signIn={signIn} />;
-  const { value, problem, busy, again } = catalogue;
+  const { value, problem, busy, again, copy } = catalogue;
   if (value === null) {
+    if (!hasAccess(signIn)) return <BeforeCatalogue profile={profile} signIn={signIn} />;
     return (
       <div className={styles.message}>
         {problem ? (
@@ -109,15 +73,30 @@ function CatalogueBody({ profile, signIn, catalogue, search, openKey, addressOf,
   }
   return (
     <>
-      {problem && (
+      {copy && <CopyNotice fetchedAt={value.fetchedAt} reached={!isOffline(signIn) && problem === null} profile={profile} />}
+      {!copy && problem && (
         <div className={styles.stale} role="status">
           {t('stale', { time: time(value.fetchedAt) })}
         </div>
       )}
-      {search.total === 0 && <EmptyCatalogue onAgain={again} busy={busy} />}
+      {value.changes && (
+        <Changes key={value.fetchedAt} changes={value.changes} addressOf={addressOf} onDismiss={copy ? null : onDismissChanges} />
+      )}
+      {search.index !== null && search.total === 0 && <EmptyCatalogue onAgain={again} busy={busy} />}
       {search.total > 0 && search.found === 0 && <NothingFound search={search} />}
-      {search.found > 0 && <ApiList lines={search.lines} found={search.found} openKey={openKey} addressOf={addressOf} handle={list} />}
+      {search.found > 0 && <ApiList lines={search.lines} openKey={openKey} addressOf={addressOf} handle={list} />}
     </>
+  );
+}
+
+/** How old the copy is, and why it is shown. */
+function CopyNotice({ fetchedAt, reached, profile }: { readonly fetchedAt: number; readonly reached: boolean; readonly profile: Profile }) {
+  const { t } = useTranslation('catalogue');
+  const { moment } = useFormats();
+  return (
+    <div className={reached ? styles.copy : styles.stale} role="status">
+      {reached ? t('copy.reading', { moment: moment(fetchedAt) }) : t('copy.offline', { profile: profile.name, moment: moment(fetchedAt) })}
+    </div>
   );
 }
 

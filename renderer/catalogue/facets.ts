@@ -1,58 +1,99 @@
+import type { ApiSummary } from '../../shared/contract/catalogue.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
 import type { Found } from './search.ts';
 
-/** What the list is narrowed to; an empty set narrows nothing. Values of one facet widen, the two facets narrow each other. */
+/** What the list is narrowed to; an empty set narrows nothing. Values of one facet widen, the facets narrow each other. */
 export interface Facets {
   readonly roots: ReadonlySet<string>;
   readonly keywords: ReadonlySet<string>;
+  /** Types of which an API has a column. */
+  readonly types: ReadonlySet<string>;
 }
 
-export const noFacets: Facets = { roots: new Set(), keywords: new Set() };
+export type FacetName = keyof Facets;
 
-/** One value of a facet, and how many APIs choosing it would leave, the other facet as it stands. */
+export const noFacets: Facets = { roots: new Set(), keywords: new Set(), types: new Set() };
+
+const facetNames = ['roots', 'keywords', 'types'] as const satisfies readonly FacetName[];
+
+/** One value of a facet, and how many APIs choosing it would leave, the other facets as they stand. */
 export interface FacetValue {
   readonly value: string;
   readonly label: string;
   readonly count: number;
 }
 
-function hasRoot({ indexed }: Found, { roots }: Facets): boolean {
-  return roots.size === 0 || roots.has(indexed.api.root);
+/** The values that an API has of each facet. */
+const valuesOf: Readonly<Record<FacetName, (api: ApiSummary) => Iterable<string>>> = {
+  roots: ({ root }) => [root],
+  keywords: ({ keywords }) => new Set(keywords),
+  types: typesOf,
+};
+
+/** Types whose meaning is known: nobody looks for columns of the others. */
+function typesOf({ columnTypes }: ApiSummary): ReadonlySet<ValueType> {
+  const types = new Set(columnTypes);
+  types.delete('unknown');
+  return types;
 }
 
-function hasKeyword({ indexed }: Found, { keywords }: Facets): boolean {
-  return keywords.size === 0 || indexed.api.keywords.some((keyword) => keywords.has(keyword));
+function passes({ indexed: { api } }: Found, facets: Facets, name: FacetName): boolean {
+  const chosen = facets[name];
+  if (chosen.size === 0) return true;
+  for (const value of valuesOf[name](api)) if (chosen.has(value)) return true;
+  return false;
 }
 
-/** Those of the found that both facets let through, in the same order. */
+/** How many values are chosen, in all facets. */
+export function chosenCount(facets: Facets): number {
+  return facetNames.reduce((sum, name) => sum + facets[name].size, 0);
+}
+
+/** Those of the found that all facets let through, in the same order. */
 export function narrow(found: readonly Found[], facets: Facets): readonly Found[] {
-  return found.filter((one) => hasRoot(one, facets) && hasKeyword(one, facets));
+  return chosenCount(facets) === 0 ? found : found.filter((one) => facetNames.every((name) => passes(one, facets, name)));
 }
 
-/** The roots among the found, in the order of the catalogue; a chosen one stays although nothing is left in it. */
-export function rootValues(found: readonly Found[], facets: Facets): readonly FacetValue[] {
-  const values = new Map<string, FacetValue>();
+/** The values of a facet among the found with their counts; a chosen one stays although nothing is left in it. */
+function countValues(
+  found: readonly Found[],
+  facets: Facets,
+  name: FacetName,
+  labelOf: (value: string, api: ApiSummary | null) => string = (value) => value,
+): FacetValue[] {
+  const others = facetNames.filter((other) => other !== name);
+  const values = new Map<string, { value: string; label: string; count: number }>();
   for (const one of found) {
-    if (!hasKeyword(one, facets)) continue;
-    const { root, rootLabel } = one.indexed.api;
-    values.set(root, { value: root, label: rootLabel, count: (values.get(root)?.count ?? 0) + 1 });
-  }
-  keepChosen(values, facets.roots);
-  return [...values.values()].sort((a, b) => a.label.localeCompare(b.label));
-}
-
-/** The keywords among the found, the most frequent first; a chosen one stays although nothing is left in it. */
-export function keywordValues(found: readonly Found[], facets: Facets): readonly FacetValue[] {
-  const values = new Map<string, FacetValue>();
-  for (const one of found) {
-    if (!hasRoot(one, facets)) continue;
-    for (const keyword of new Set(one.indexed.api.keywords)) {
-      values.set(keyword, { value: keyword, label: keyword, count: (values.get(keyword)?.count ?? 0) + 1 });
+    if (!others.every((other) => passes(one, facets, other))) continue;
+    for (const value of valuesOf[name](one.indexed.api)) {
+      const known = values.get(value);
+      if (known !== undefined) known.count += 1;
+      else values.set(value, { value, label: labelOf(value, one.indexed.api), count: 1 });
     }
   }
-  keepChosen(values, facets.keywords);
-  return [...values.values()].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label));
+  for (const value of facets[name]) if (!values.has(value)) values.set(value, { value, label: labelOf(value, null), count: 0 });
+  return [...values.values()];
 }
 
-function keepChosen(values: Map<string, FacetValue>, chosen: ReadonlySet<string>): void {
-  for (const value of chosen) if (!values.has(value)) values.set(value, { value, label: value, count: 0 });
+function byLabel(a: FacetValue, b: FacetValue): number {
+  return a.label.localeCompare(b.label);
+}
+
+function byCount(a: FacetValue, b: FacetValue): number {
+  return b.count - a.count || byLabel(a, b);
+}
+
+/** The roots among the found, by name. */
+export function rootValues(found: readonly Found[], facets: Facets): readonly FacetValue[] {
+  return countValues(found, facets, 'roots', (root, api) => api?.rootLabel ?? root).sort(byLabel);
+}
+
+/** The keywords among the found, the most frequent first. */
+export function keywordValues(found: readonly Found[], facets: Facets): readonly FacetValue[] {
+  return countValues(found, facets, 'keywords').sort(byCount);
+}
+
+/** The types of columns among the found, the most frequent first. @param labelOf The words for a type. */
+export function typeValues(found: readonly Found[], facets: Facets, labelOf: (type: string) => string): readonly FacetValue[] {
+  return countValues(found, facets, 'types', labelOf).sort(byCount);
 }

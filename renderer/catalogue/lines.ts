@@ -1,28 +1,51 @@
 import type { Found } from './search.ts';
 
-/** A line of the list: the heading of a root, or an API with its place (from 1) among all that are listed. */
+/** A line of the list: a heading, or an API with its place (from 1) among all that are listed. */
 export type CatalogueLine =
-  | { readonly kind: 'root'; readonly key: string; readonly label: string; readonly count: number }
-  | { readonly kind: 'api'; readonly key: string; readonly found: Found; readonly place: number };
+  | { readonly kind: 'heading'; readonly key: string; readonly label: string; readonly count: number }
+  | { readonly kind: 'api'; readonly key: string; readonly found: Found; readonly place: number; readonly grouped: boolean };
 
-/** The found one below the other, without headings: what was searched for stands in the order of its rank. */
-export function rankedLines(found: readonly Found[]): readonly CatalogueLine[] {
-  return found.map((one, index) => ({ kind: 'api', key: one.indexed.key, found: one, place: index + 1 }));
+/** APIs under a heading. */
+interface Group {
+  readonly key: string;
+  readonly label: string;
+  /** Whether the heading is the root of what stands below it. */
+  readonly ofRoot: boolean;
+  readonly found: readonly Found[];
 }
 
-/** The found under the headings of their roots, which must be together already. */
-export function groupedLines(found: readonly Found[]): readonly CatalogueLine[] {
-  const counts = new Map<string, number>();
-  for (const { indexed } of found) counts.set(indexed.api.root, (counts.get(indexed.api.root) ?? 0) + 1);
+function linesOf(groups: readonly Group[]): readonly CatalogueLine[] {
   const lines: CatalogueLine[] = [];
-  let root: string | null = null;
-  for (const [index, one] of found.entries()) {
-    const { api, key } = one.indexed;
-    if (api.root !== root) {
-      root = api.root;
-      lines.push({ kind: 'root', key: `root ${root}`, label: api.rootLabel, count: counts.get(root) ?? 0 });
+  let place = 0;
+  for (const { key, label, ofRoot, found } of groups) {
+    lines.push({ kind: 'heading', key, label, count: found.length });
+    for (const one of found) {
+      place += 1;
+      // An API stands among the favourites and under its root: two lines, two keys.
+      lines.push({ kind: 'api', key: ofRoot ? one.indexed.key : `${key} ${one.indexed.key}`, found: one, place, grouped: ofRoot });
     }
-    lines.push({ kind: 'api', key, found: one, place: index + 1 });
   }
   return lines;
+}
+
+/** The found one below the other, without headings. */
+export function rankedLines(found: readonly Found[]): readonly CatalogueLine[] {
+  return found.map((one, index) => ({ kind: 'api', key: one.indexed.key, found: one, place: index + 1, grouped: false }));
+}
+
+/** The favourites among the found under a heading of theirs, then all under the headings of their roots, which must be together already. */
+export function groupedLines(
+  found: readonly Found[],
+  favourites: ReadonlySet<string> = new Set(),
+  favouritesLabel = '',
+): readonly CatalogueLine[] {
+  const chosen = found.filter(({ indexed }) => favourites.has(indexed.key));
+  const roots = Map.groupBy(found, ({ indexed }) => indexed.api.root);
+  const groups = [...roots].map(([root, ofRoot]) => ({
+    key: `root ${root}`,
+    label: ofRoot[0]?.indexed.api.rootLabel ?? root,
+    ofRoot: true,
+    found: ofRoot,
+  }));
+  return linesOf(chosen.length === 0 ? groups : [{ key: 'favourites', label: favouritesLabel, ofRoot: false, found: chosen }, ...groups]);
 }

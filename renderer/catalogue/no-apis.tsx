@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import styles from './catalogue.module.css';
+import { chosenCount } from './facets.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
 /** Nothing matches: what to try, and the way back to everything. */
 export function NothingFound({ search }: { readonly search: CatalogueSearch }) {
   const { t } = useTranslation('catalogue');
-  const narrowed = search.facets.roots.size + search.facets.keywords.size > 0;
+  const narrowed = chosenCount(search.facets) > 0;
   return (
     <div className={styles.message}>
       <p className={styles.what}>{t('nothing.what')}</p>

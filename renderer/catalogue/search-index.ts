@@ -21,15 +21,40 @@ export function apiKey({ root, accessPoint }: Pick<ApiSummary, 'root' | 'accessP
   return `${encodeURIComponent(root.toWellFormed())}/${encodeURIComponent(accessPoint.toWellFormed())}`;
 }
 
-/** The catalogue prepared for searching, in the order in which it is listed: by root, then by title. */
-export function indexCatalogue(apis: readonly ApiSummary[], locale: string): readonly IndexedApi[] {
+/** A part of {@link indexSteps}, small enough to be done between two frames. */
+const apisPerStep = 64;
+
+/**
+ * Prepares a catalogue for searching, in the order in which it is listed: by root, then by title. Small steps, so that a large
+ * catalogue never holds up the page; what they return is the index.
+ */
+export function* indexSteps(apis: readonly ApiSummary[], locale: string): Generator<undefined, readonly IndexedApi[]> {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
-  const byPlace = (a: IndexedApi, b: IndexedApi): number =>
-    compare(a.api.rootLabel, b.api.rootLabel) ||
-    compare(a.api.root, b.api.root) ||
-    compare(a.api.title, b.api.title) ||
-    compare(a.api.accessPoint, b.api.accessPoint);
-  return apis.map(indexApi).sort(byPlace);
+  const roots = new Map<string, IndexedApi[]>();
+  for (const [place, api] of apis.entries()) {
+    const root = JSON.stringify([api.rootLabel, api.root]);
+    const ofRoot = roots.get(root) ?? [];
+    ofRoot.push(indexApi(api));
+    roots.set(root, ofRoot);
+    if (place % apisPerStep === apisPerStep - 1) yield;
+  }
+  const groups = [...roots.values()].sort(([a], [b]) =>
+    a && b ? compare(a.api.rootLabel, b.api.rootLabel) || compare(a.api.root, b.api.root) : 0,
+  );
+  for (const group of groups) {
+    group.sort((a, b) => compare(a.api.title, b.api.title) || compare(a.api.accessPoint, b.api.accessPoint));
+    yield;
+  }
+  return groups.flat();
+}
+
+/** The steps of {@link indexSteps} at one go. */
+export function indexCatalogue(apis: readonly ApiSummary[], locale: string): readonly IndexedApi[] {
+  const steps = indexSteps(apis, locale);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
 }
 
 function indexApi(api: ApiSummary): IndexedApi {

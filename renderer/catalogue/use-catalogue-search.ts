@@ -1,9 +1,14 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
-import { type Facets, type FacetValue, keywordValues, narrow, noFacets, rootValues } from './facets.ts';
+import { useLayoutStorage } from '../session/session-context.ts';
+import { type Facets, type FacetValue, keywordValues, narrow, noFacets, rootValues, typeValues } from './facets.ts';
 import { type CatalogueLine, groupedLines, rankedLines } from './lines.ts';
 import { searchCatalogue, wordsOf } from './search.ts';
-import { indexCatalogue } from './search-index.ts';
+import type { IndexedApi } from './search-index.ts';
+import { type CatalogueOrder, catalogueOrders, sortFound } from './sorting.ts';
+import { typeWords } from './type-words.ts';
+import { useCatalogueIndex } from './use-catalogue-index.ts';
 
 /** What is searched for, and what was found. */
 export interface CatalogueSearch {
@@ -11,31 +16,52 @@ export interface CatalogueSearch {
   readonly facets: Facets;
   readonly roots: readonly FacetValue[];
   readonly keywords: readonly FacetValue[];
+  readonly types: readonly FacetValue[];
+  /** Of the list while nothing is searched for: what is searched for stands by rank. */
+  readonly order: CatalogueOrder;
   readonly lines: readonly CatalogueLine[];
-  /** APIs among the lines. */
+  /** APIs found. */
   readonly found: number;
   /** APIs in the catalogue. */
   readonly total: number;
+  /** The catalogue prepared for searching; null until it is. */
+  readonly index: readonly IndexedApi[] | null;
   readonly type: (text: string) => void;
   readonly choose: (facets: Facets) => void;
+  readonly sort: (order: CatalogueOrder) => void;
   readonly clear: () => void;
 }
 
-/** Searches as one types; typing never waits for a long list to be drawn. */
-export function useCatalogueSearch(catalogue: Catalogue | null, locale: string): CatalogueSearch {
+const noIndex: readonly IndexedApi[] = [];
+const orderKey = 'catalogue.order';
+
+/** Searches as one types; typing never waits for a long list to be drawn. @param favourites Keys of APIs that stand on top. */
+export function useCatalogueSearch(catalogue: Catalogue | null, locale: string, favourites: ReadonlySet<string>): CatalogueSearch {
+  const { t } = useTranslation('catalogue');
+  const storage = useLayoutStorage();
   const [text, type] = useState('');
   const [facets, choose] = useState(noFacets);
+  const [order, setOrder] = useState<CatalogueOrder>(() => catalogueOrders.find((one) => one === storage.getItem(orderKey)) ?? 'root');
   const typed = useDeferredValue(text);
-  const index = useMemo(() => indexCatalogue(catalogue?.apis ?? [], locale), [catalogue, locale]);
+  const index = useCatalogueIndex(catalogue, locale);
   const words = useMemo(() => wordsOf(typed), [typed]);
-  const matched = useMemo(() => searchCatalogue(index, words), [index, words]);
+  const matched = useMemo(() => searchCatalogue(index ?? noIndex, words), [index, words]);
   const listed = useMemo(() => narrow(matched, facets), [matched, facets]);
-  const lines = useMemo(() => (words.length === 0 ? groupedLines(listed) : rankedLines(listed)), [words, listed]);
+  const lines = useMemo(() => {
+    if (words.length > 0) return rankedLines(listed);
+    return order === 'root' ? groupedLines(listed, favourites, t('favourites')) : rankedLines(sortFound(listed, order, locale));
+  }, [words, listed, order, locale, favourites, t]);
   const roots = useMemo(() => rootValues(matched, facets), [matched, facets]);
   const keywords = useMemo(() => keywordValues(matched, facets), [matched, facets]);
+  const types = useMemo(() => typeValues(matched, facets, (value) => typeWords(t, value)), [matched, facets, t]);
+  const sort = (next: CatalogueOrder): void => {
+    storage.setItem(orderKey, next);
+    setOrder(next);
+  };
   const clear = (): void => {
     type('');
     choose(noFacets);
   };
-  return { text, facets, roots, keywords, lines, found: listed.length, total: index.length, type, choose, clear };
+  const total = index?.length ?? 0;
+  return { text, facets, roots, keywords, types, order, lines, found: listed.length, total, index, type, choose, sort, clear };
 }

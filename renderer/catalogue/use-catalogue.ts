@@ -2,13 +2,30 @@ import { useMemo } from 'react';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
+import { hasAccess, type SignInState } from '../signin/sign-in-state.ts';
 
-/** The catalogue of whoever is signed in, read anew with each session; nothing while nobody has access. */
-export function useCatalogue(client: ApplicationClient, profileId: string, session: number, access: boolean): Loaded<Catalogue> {
+/** The catalogue, from the deployment or as it was when it could be read last. */
+export interface LoadedCatalogue extends Loaded<Catalogue> {
+  /** True where the value is the copy on disk. */
+  readonly copy: boolean;
+}
+
+/** The catalogue of whoever is signed in, read anew with each session; until it is there, the copy that the application lets one see. */
+export function useCatalogue(client: ApplicationClient, profileId: string, signIn: SignInState): LoadedCatalogue {
+  const { session } = signIn;
+  const access = hasAccess(signIn);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session may see another catalogue.
   const load = useMemo<Load<Catalogue> | null>(
     () => (access ? (signal) => client.catalogue.list({ profileId }, { signal }) : null),
     [client, profileId, session, access],
   );
-  return useLoaded(load);
+  const fresh = useLoaded(load);
+  const state = signIn.status?.state ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether a copy may be shown depends on the state.
+  const loadKept = useMemo<Load<Catalogue | null> | null>(
+    () => (state === null || state === 'signed-out' ? null : (signal) => client.catalogue.kept({ profileId }, { signal })),
+    [client, profileId, state, session],
+  );
+  const kept = useLoaded(loadKept).value;
+  return useMemo(() => ({ ...fresh, value: fresh.value ?? kept, copy: fresh.value === null && kept !== null }), [fresh, kept]);
 }

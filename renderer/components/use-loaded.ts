@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { mayPass, problemOf } from './problem-of.ts';
 
@@ -64,5 +64,5 @@ export function useLoaded<Value>(load: Load<Value> | null): Loaded<Value> {
     };
   }, [load, asked, again]);
 
-  return { ...attempt, again };
+  return useMemo(() => ({ ...attempt, again }), [attempt, again]);
 }

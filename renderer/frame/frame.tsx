@@ -1,16 +1,22 @@
-import { type ReactNode, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
-import { type OpenApis, openAgain, openApi, tabOf } from '../api/open-apis.ts';
+import type { SoughtColumn } from '../api/columns-table.tsx';
+import { type OpenApis, openAgain, openApi, sameApi, tabOf } from '../api/open-apis.ts';
 import { CataloguePane } from '../catalogue/catalogue-pane.tsx';
 import { noFacets } from '../catalogue/facets.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
 import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';
+import { MarksContext, useMarksState } from '../catalogue/use-marks.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { LocaleContext } from '../i18n/formats.ts';
+import { FrameCommands } from '../palette/frame-commands.tsx';
+import { FramePalette } from '../palette/frame-palette.tsx';
+import { Palette } from '../palette/palette.tsx';
+import { createPaletteRegistry, PaletteContext } from '../palette/palette-registry.ts';
 import { createQueryDeliveries } from '../query/query-deliveries.ts';
 import { useSession } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -39,12 +45,16 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const signIn = useSignIn(client, atStart.id);
   const profile = useProfile(client, atStart, signIn.session);
   const access = hasAccess(signIn);
-  const catalogue = useCatalogue(client, profile.id, signIn.session, access);
-  const search = useCatalogueSearch(catalogue.value, locale);
+  const catalogue = useCatalogue(client, profile.id, signIn);
+  const marks = useMarksState(client, profile.id);
+  const search = useCatalogueSearch(catalogue.value, locale, marks.favouriteKeys);
   const session = useSession();
   const [route, go] = useRoute(session?.begun?.route ?? null);
   const [open, setOpen] = useState<OpenApis>(() => openAgain(session?.begun?.open ?? []));
   const [sheet, setSheet] = useState(false);
+  const [palette, setPalette] = useState(false);
+  const [registry] = useState(createPaletteRegistry);
+  const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
   const post = useMemo(
     () => ({ deliveries: createQueryDeliveries(), show: (api: ApiReference) => go({ screen: 'api', api, tab: 'query' }) }),
@@ -54,6 +64,13 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   useEffect(() => {
     if (route.screen === 'api') setOpen((before) => openApi(before, route.api, route.tab));
   }, [route]);
+
+  const { opened } = marks;
+  const openedKey = route.screen === 'api' ? apiKey(route.api) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each API that is gone to.
+  useEffect(() => {
+    if (route.screen === 'api') opened(route.api);
+  }, [openedKey]);
 
   useEffect(() => session?.showRoute(printRoute(route)), [session, route]);
   useEffect(() => session?.showOpen(open), [session, open]);
@@ -66,7 +83,19 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     if (enterPane('query') || route.screen !== 'api') return;
     go({ ...route, tab: 'query' });
   };
+  const apis = catalogue.value?.apis;
+  const titleOf = useCallback((api: ApiReference) => apis?.find((one) => sameApi(one, api))?.title ?? api.accessPoint, [apis]);
+  const showSheet = useCallback(() => setSheet(true), []);
+  const showApi = useCallback((api: ApiReference) => go({ screen: 'api', api, tab: 'overview' }), [go]);
+  const showColumn = useCallback(
+    (api: ApiReference, column: string) => {
+      showApi(api);
+      setSought({ api, column });
+    },
+    [showApi],
+  );
   useShortcuts(about.platform, {
+    palette: () => setPalette(true),
     search: () => {
       searchBox.current?.focus();
       searchBox.current?.select();
@@ -74,44 +103,62 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     catalogue: () => void enterPane('catalogue'),
     query: toQuery,
     answers: () => void enterPane('answers'),
-    sheet: () => setSheet(true),
+    sheet: showSheet,
   });
 
   return (
-    <QueryRooms post={post} profile={profile} ready={access}>
-      <div className={styles.frame}>
-        <TitleBar profile={profile} signIn={signIn} onShortcuts={() => setSheet(true)} />
-        <nav className={styles.side} aria-label={t('catalogue')} data-pane="catalogue">
-          <CataloguePane
-            profile={profile}
+    <PaletteContext value={registry}>
+      <MarksContext value={marks}>
+        <QueryRooms post={post} profile={profile} ready={access}>
+          <FramePalette index={search.index} open={showApi} showColumn={showColumn} />
+          <FrameCommands
             signIn={signIn}
-            catalogue={catalogue}
-            search={search}
-            openKey={route.screen === 'api' ? apiKey(route.api) : null}
-            addressOf={({ found: { indexed } }) => printRoute({ screen: 'api', api: indexed.api, tab: tabOf(open, indexed.api) })}
-            searchBox={searchBox}
-          />
-          <SideFoot route={route} />
-        </nav>
-        <main className={styles.main} aria-label={t('main')} data-pane="main" tabIndex={-1}>
-          <WorkArea
-            profile={profile}
-            signIn={signIn}
-            catalogue={catalogue.value}
+            marks={marks}
             route={route}
-            open={open}
-            onTab={(tab) => {
-              if (route.screen === 'api') go({ ...route, tab });
-            }}
-            onKeyword={(keyword) => {
-              search.type('');
-              search.choose({ ...noFacets, keywords: new Set([keyword]) });
-            }}
+            titleOf={titleOf}
+            go={go}
+            readAgain={access ? catalogue.again : null}
+            showSheet={showSheet}
+            enterQuery={toQuery}
           />
-        </main>
-        <StatusLine signIn={signIn} catalogue={catalogue.value} />
-        <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
-      </div>
-    </QueryRooms>
+          <div className={styles.frame}>
+            <TitleBar profile={profile} signIn={signIn} onPalette={() => setPalette(true)} onShortcuts={showSheet} />
+            <nav className={styles.side} aria-label={t('catalogue')} data-pane="catalogue">
+              <CataloguePane
+                profile={profile}
+                signIn={signIn}
+                catalogue={catalogue}
+                search={search}
+                openKey={route.screen === 'api' ? apiKey(route.api) : null}
+                addressOf={(api) => printRoute({ screen: 'api', api, tab: tabOf(open, api) })}
+                onDismissChanges={() => client.catalogue.dismissChanges({ profileId: profile.id })}
+                searchBox={searchBox}
+              />
+              <SideFoot route={route} />
+            </nav>
+            <main className={styles.main} aria-label={t('main')} data-pane="main" tabIndex={-1}>
+              <WorkArea
+                profile={profile}
+                signIn={signIn}
+                catalogue={catalogue.value}
+                sought={sought}
+                route={route}
+                open={open}
+                onTab={(tab) => {
+                  if (route.screen === 'api') go({ ...route, tab });
+                }}
+                onKeyword={(keyword) => {
+                  search.type('');
+                  search.choose({ ...noFacets, keywords: new Set([keyword]) });
+                }}
+              />
+            </main>
+            <StatusLine signIn={signIn} catalogue={catalogue.value} copy={catalogue.copy} />
+            <Palette opened={palette} onClose={() => setPalette(false)} />
+            <ShortcutSheet opened={sheet} onClose={() => setSheet(false)} />
+          </div>
+        </QueryRooms>
+      </MarksContext>
+    </PaletteContext>
   );
 }

@@ -11,6 +11,7 @@ export interface Shortcut {
 
 /** Every shortcut, in the order of the sheet. */
 export const shortcuts: readonly Shortcut[] = [
+  { name: 'palette', keys: ['Mod', 'K'] },
   { name: 'search', keys: ['/'] },
   { name: 'catalogue', keys: ['Mod', '1'] },
   { name: 'query', keys: ['Mod', '2'] },
@@ -33,10 +34,14 @@ export function keysShown(keys: readonly string[], platform: string): readonly s
   return keys.map((key) => names[key] ?? key);
 }
 
+/** The keys of the shortcut that does `name`, as {@link Shortcut} has them. */
+export function keysOf(name: ShortcutName): readonly string[] {
+  return shortcuts.find((shortcut) => shortcut.name === name)?.keys ?? [];
+}
+
 /** The keys of the shortcut that does `name`, in one text for a tooltip: `Ctrl+1`, `⌘1`. */
 export function shortcutText(name: ShortcutName, platform: string): string {
-  const keys = shortcuts.find((shortcut) => shortcut.name === name)?.keys ?? [];
-  return keysShown(keys, platform).join(platform === 'darwin' ? '' : '+');
+  return keysShown(keysOf(name), platform).join(platform === 'darwin' ? '' : '+');
 }
 
 /** What of a key press decides about a shortcut. */
@@ -52,7 +57,7 @@ export function shortcutOf(press: KeyPress, typing: boolean, platform: string): 
   const modified = platform === 'darwin' ? metaKey && !ctrlKey : ctrlKey && !metaKey;
   if (altKey) return null;
   if (key === 'F6') return modified ? null : shiftKey ? 'previousPane' : 'nextPane';
-  if (modified && !shiftKey) return ({ 1: 'catalogue', 2: 'query', 3: 'answers' } as const)[key] ?? null;
+  if (modified && !shiftKey) return ({ 1: 'catalogue', 2: 'query', 3: 'answers', k: 'palette', K: 'palette' } as const)[key] ?? null;
   if (typing || ctrlKey || metaKey) return null;
   return ({ '/': 'search', '?': 'sheet' } as const)[key] ?? null;
 }

@@ -10,12 +10,14 @@ import styles from './status-line.module.css';
 interface StatusLineProps {
   readonly signIn: SignInState;
   readonly catalogue: Catalogue | null;
+  /** True where the catalogue is the copy on disk. */
+  readonly copy: boolean;
 }
 
 /** What was just done, left; the catalogue's size and age and how long the token lasts, right. */
-export function StatusLine({ signIn, catalogue }: StatusLineProps) {
+export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
   const { t } = useTranslation('frame');
-  const { number, time } = useFormats();
+  const { number, time, moment } = useFormats();
   const announcement = useAnnouncement();
   return (
     <footer className={styles.line}>
@@ -25,7 +27,7 @@ export function StatusLine({ signIn, catalogue }: StatusLineProps) {
       {catalogue && (
         <span>
           {t('status.apis', { count: catalogue.apis.length, formatted: number(catalogue.apis.length) })} ·{' '}
-          {t('status.fetched', { time: time(catalogue.fetchedAt) })}
+          {copy ? t('status.copy', { moment: moment(catalogue.fetchedAt) }) : t('status.fetched', { time: time(catalogue.fetchedAt) })}
         </span>
       )}
       <TokenLeft signIn={signIn} />

@@ -1,4 +1,5 @@
 import type { Profile } from '../../shared/contract/profile.ts';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { ProductionMark, ProfileSwitcher } from '../profiles/profile-switcher.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../settings/quick-switches.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
@@ -11,11 +12,12 @@ import styles from './title-bar.module.css';
 interface TitleBarProps {
   readonly profile: Profile;
   readonly signIn: SignIn;
+  readonly onPalette: () => void;
   readonly onShortcuts: () => void;
 }
 
 /** Which deployment this is and who is signed in to it, left; what concerns the whole application, right. */
-export function TitleBar({ profile, signIn, onShortcuts }: TitleBarProps) {
+export function TitleBar({ profile, signIn, onPalette, onShortcuts }: TitleBarProps) {
   return (
     <header
       className={styles.bar}
@@ -32,6 +34,7 @@ export function TitleBar({ profile, signIn, onShortcuts }: TitleBarProps) {
       <AccessPanel profile={profile} signIn={signIn} />
       <SignInButton signIn={signIn} />
       <span className={styles.space} />
+      <PaletteButton onOpen={onPalette} />
       <LanguageSwitch />
       <ThemeSwitch />
       <SettingsMenu onShortcuts={onShortcuts} />

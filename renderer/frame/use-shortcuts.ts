@@ -3,7 +3,7 @@ import { enterNextPane, isTypedInto } from './panes.ts';
 import { type ShortcutName, shortcutOf } from './shortcuts.ts';
 
 /** What the frame does at its shortcuts; moving between panes needs nothing of it. */
-export type ShortcutActions = Readonly<Record<'search' | 'catalogue' | 'query' | 'answers' | 'sheet', () => void>>;
+export type ShortcutActions = Readonly<Record<'palette' | 'search' | 'catalogue' | 'query' | 'answers' | 'sheet', () => void>>;
 
 function isAction(name: ShortcutName, actions: ShortcutActions): name is keyof ShortcutActions {
   return name in actions;

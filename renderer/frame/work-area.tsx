@@ -5,13 +5,15 @@ import type { ApiReference, Catalogue } from '../../shared/contract/catalogue.ts
 import type { Profile } from '../../shared/contract/profile.ts';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { ApiPage } from '../api/api-page.tsx';
+import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, sameApi } from '../api/open-apis.ts';
+import { offlineSession } from '../api/use-api.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { ProfilesScreen } from '../profiles/profiles-screen.tsx';
 import { SavedScreen } from '../saved/saved-screen.tsx';
 import { NoAccess } from '../signin/no-access.tsx';
-import { hasAccess } from '../signin/sign-in-state.ts';
+import { hasAccess, isOffline } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import styles from './frame.module.css';
 import { Home } from './home.tsx';
@@ -21,6 +23,8 @@ interface WorkAreaProps {
   readonly profile: Profile;
   readonly signIn: SignIn;
   readonly catalogue: Catalogue | null;
+  /** The column that was looked for last, and in which API. */
+  readonly sought: SoughtColumn | null;
   readonly route: Route;
   readonly open: OpenApis;
   readonly onTab: (tab: ApiTab) => void;
@@ -28,8 +32,12 @@ interface WorkAreaProps {
 }
 
 /** The screen that the route names. The pages of the open APIs stay mounted behind it, so that nothing on them is lost. */
-export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKeyword }: WorkAreaProps) {
+export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTab, onKeyword }: WorkAreaProps) {
   const access = hasAccess(signIn);
+  // What was read before can be looked at while nobody can be asked.
+  const offline = isOffline(signIn) && catalogue !== null;
+  const early = !access && !offline && catalogue !== null && signIn.lost === null && !signIn.status?.waiting;
+  const readable = access || offline || early;
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
   const { t } = useTranslation(['profiles', 'account', 'saved']);
   const titles = { home: null, profiles: t('profiles:title'), account: t('account:title'), saved: t('saved:title') };
@@ -41,22 +49,25 @@ export function WorkArea({ profile, signIn, catalogue, route, open, onTab, onKey
   const pages = [...open].sort((a, b) => (apiKey(a.api) < apiKey(b.api) ? -1 : 1));
   return (
     <>
-      {access && route.screen !== 'profiles' && <Hindrance signIn={signIn} />}
+      {(access || offline) && route.screen !== 'profiles' && <Hindrance signIn={signIn} />}
       <div className={styles.screen}>
         {route.screen === 'profiles' && <ProfilesScreen />}
-        {!access && route.screen !== 'profiles' && <NoAccess profile={profile} signIn={signIn} />}
-        {access && route.screen === 'home' && <Home />}
+        {(!readable || (!access && route.screen === 'account')) && route.screen !== 'profiles' && (
+          <NoAccess profile={profile} signIn={signIn} />
+        )}
+        {readable && route.screen === 'home' && <Home catalogue={catalogue} />}
         {access && route.screen === 'saved' && <SavedScreen />}
         {access && route.screen === 'account' && <AccountScreen profile={profile} signIn={signIn} />}
         {pages.map(({ api, tab }) => (
           <ApiPage
             key={apiKey(api)}
             profileId={profile.id}
-            session={signIn.session}
+            session={offline ? offlineSession : signIn.session}
             reference={api}
             title={titleOf(api)}
             tab={tab}
-            shown={access && route.screen === 'api' && sameApi(api, route.api)}
+            shown={readable && route.screen === 'api' && sameApi(api, route.api)}
+            sought={sought !== null && sameApi(sought.api, api) ? sought : null}
             onTab={onTab}
             onKeyword={onKeyword}
           />

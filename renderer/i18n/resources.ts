@@ -9,6 +9,7 @@ import { exports as exportsEnglish } from './en/exports.ts';
 import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
 import { misfits as misfitsEnglish } from './en/misfits.ts';
+import { palette as paletteEnglish } from './en/palette.ts';
 import { paste as pasteEnglish } from './en/paste.ts';
 import { preview as previewEnglish } from './en/preview.ts';
 import { problems as problemsEnglish } from './en/problems.ts';
@@ -30,6 +31,7 @@ import { exports as exportsFrench } from './fr/exports.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
 import { misfits as misfitsFrench } from './fr/misfits.ts';
+import { palette as paletteFrench } from './fr/palette.ts';
 import { paste as pasteFrench } from './fr/paste.ts';
 import { preview as previewFrench } from './fr/preview.ts';
 import { problems as problemsFrench } from './fr/problems.ts';
@@ -64,6 +66,7 @@ export const english = {
   code: codeEnglish,
   saved: savedEnglish,
   paste: pasteEnglish,
+  palette: paletteEnglish,
 } as const;
 
 /** The same words in French. */
@@ -89,4 +92,5 @@ export const french = {
   code: codeFrench,
   saved: savedFrench,
   paste: pasteFrench,
+  palette: paletteFrench,
 } as const;

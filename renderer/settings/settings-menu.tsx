@@ -4,15 +4,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { settingsSchema } from '../../shared/contract/settings.ts';
 import { shortcutText } from '../frame/shortcuts.ts';
+import { useDensity } from './density.ts';
 import { ResultStorage } from './result-storage.tsx';
 import { useSettings } from './use-settings.ts';
 
-const { language: languageSchema, theme: themeSchema } = settingsSchema.shape;
+const { density: densitySchema, language: languageSchema, theme: themeSchema } = settingsSchema.shape;
 
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
   const { t } = useTranslation('settings');
   const { settings, about, change } = useSettings();
+  const density = useDensity();
   const [storage, setStorage] = useState(false);
   return (
     <>
@@ -41,6 +43,12 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
             <Menu.RadioItem value="system">{t('system')}</Menu.RadioItem>
             <Menu.RadioItem value="light">{t('light')}</Menu.RadioItem>
             <Menu.RadioItem value="dark">{t('dark')}</Menu.RadioItem>
+          </Menu.RadioGroup>
+          <Menu.Divider />
+          <Menu.Label>{t('density')}</Menu.Label>
+          <Menu.RadioGroup value={density} onChange={(value) => change({ density: densitySchema.parse(value) })}>
+            <Menu.RadioItem value="compact">{t('compact')}</Menu.RadioItem>
+            <Menu.RadioItem value="comfortable">{t('comfortable')}</Menu.RadioItem>
           </Menu.RadioGroup>
           <Menu.Divider />
           <Menu.Item leftSection={<HardDrive size={14} aria-hidden />} onClick={() => setStorage(true)}>

@@ -39,3 +39,8 @@ export function signInReducer(state: SignInState, event: SignInEvent): SignInSta
 export function hasAccess({ status, session }: SignInState): boolean {
   return session > 0 && status !== null && status.state !== 'signed-out';
 }
+
+/** Whether nobody could be signed in: what was read before may be shown, and nothing can be asked. */
+export function isOffline(state: SignInState): boolean {
+  return !hasAccess(state) && state.status?.state === 'failed';
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { valueTypes } from '../values/value-type.ts';
 import { entityMetadataSchema } from './entity-metadata.ts';
 import { problemSchema } from './problem.ts';
 import { propertySchema } from './property.ts';
@@ -16,15 +17,40 @@ export const apiSummarySchema = apiReferenceSchema.extend({
   /** Epoch milliseconds. */
   updatedAt: z.number().nullable(),
   columnNames: z.array(z.string()).readonly(),
+  /** The types of the columns, in the order of their names. */
+  columnTypes: z.array(z.enum(valueTypes)).readonly().optional(),
 });
 
 /** One line of the catalogue. */
 export type ApiSummary = z.infer<typeof apiSummarySchema>;
 
+export const apiChangeSchema = z.object({
+  kind: z.enum(['new', 'gone', 'changed']),
+  api: apiReferenceSchema,
+  title: z.string(),
+  /** Names of columns; all three empty where the API itself is new or gone. */
+  added: z.array(z.string()).readonly(),
+  removed: z.array(z.string()).readonly(),
+  /** Columns of another type than before. */
+  retyped: z.array(z.string()).readonly(),
+});
+
+/** One API that is not what it was when the changes were last dismissed. */
+export type ApiChange = z.infer<typeof apiChangeSchema>;
+
+export const catalogueChangesSchema = z.object({
+  /** Epoch milliseconds of the catalogue that is compared with. */
+  since: z.number(),
+  apis: z.array(apiChangeSchema).readonly(),
+});
+export type CatalogueChanges = z.infer<typeof catalogueChangesSchema>;
+
 export const catalogueSchema = z.object({
   apis: z.array(apiSummarySchema).readonly(),
   /** Epoch milliseconds of the answer these lines came from. */
   fetchedAt: z.number(),
+  /** What is other than the user has seen, where there is something. */
+  changes: catalogueChangesSchema.optional(),
 });
 
 /** Every API that this identity may see. */
@@ -40,7 +66,7 @@ export type Column = z.infer<typeof columnSchema>;
 
 export const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
 
-export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true }).extend({
+export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   sources: z.array(linkSchema).readonly(),
   licences: z.array(linkSchema).readonly(),
   /** Absolute, without a query; on the profile's origin, whatever the catalogue wrote. Null where the deployment speaks OData alone. */
@@ -54,6 +80,8 @@ export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true })
   metadata: entityMetadataSchema.nullable().optional(),
   /** Why `$metadata` could not be read, if it could not: the OData types are null then. */
   metadataProblem: problemSchema.nullable(),
+  /** Epoch milliseconds: this is a copy from then, as the deployment cannot be reached. */
+  keptAt: z.number().optional(),
 });
 
 /** Everything the API's page shows. */
@@ -69,3 +97,16 @@ export const foundApiSchema = z.object({
 
 /** The API that an address belongs to. */
 export type FoundApi = z.infer<typeof foundApiSchema>;
+
+/** How many APIs a profile's list of recent ones holds. */
+export const mostRecent = 20;
+
+export const apiMarksSchema = z.object({
+  /** In the order in which they were added. */
+  favourites: z.array(apiReferenceSchema).max(1000).readonly(),
+  /** The one opened last first. */
+  recent: z.array(apiReferenceSchema).max(mostRecent).readonly(),
+});
+
+/** What a user marked in a profile's catalogue, and what was opened there. */
+export type ApiMarks = z.infer<typeof apiMarksSchema>;

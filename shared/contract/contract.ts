@@ -2,7 +2,7 @@ import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/cont
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
-import { apiDescriptionSchema, apiReferenceSchema, catalogueSchema, foundApiSchema } from './catalogue.ts';
+import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, catalogueSchema, foundApiSchema } from './catalogue.ts';
 import { chartMarksSchema, chartRequestSchema } from './chart.ts';
 import { checkStepSchema } from './check.ts';
 import { columnProfileRequestSchema, columnProfileSchema } from './column-profile.ts';
@@ -102,7 +102,17 @@ export const contract = {
     revoke: procedure.input(z.object({ profileId, tokenId })).output(z.object({})),
   },
   catalogue: {
+    /** Asks the deployment, and keeps the answer for when it cannot be reached. */
     list: procedure.input(z.object({ profileId })).output(catalogueSchema),
+    /** The last answer on disk of whoever is signed in or was last; null where there is none, or nobody may see it now. */
+    kept: procedure.input(z.object({ profileId })).output(catalogueSchema.nullable()),
+    /** What changed so far is seen: changes are told of what comes after. */
+    dismissChanges: procedure.input(z.object({ profileId })).output(z.object({})),
+    /** Favourites and what was opened last. */
+    marks: procedure.input(z.object({ profileId })).output(apiMarksSchema),
+    setFavourite: procedure.input(z.object({ profileId, api: apiReferenceSchema, favourite: z.boolean() })).output(apiMarksSchema),
+    /** Puts an API at the top of the recent ones. */
+    opened: procedure.input(z.object({ profileId, api: apiReferenceSchema })).output(apiMarksSchema),
     describe: procedure.input(z.object({ profileId, api: apiReferenceSchema })).output(apiDescriptionSchema),
     /** The API whose rows lie at an address of this deployment, whatever its query; null where none does. */
     find: procedure.input(z.object({ profileId, url: z.string().min(1).max(100_000) })).output(foundApiSchema.nullable()),

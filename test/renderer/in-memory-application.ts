@@ -54,6 +54,9 @@ export interface InMemoryApplication {
   readonly client: ApplicationClient;
   readonly calls: string[];
   catalogue: () => Catalogue | Problem;
+  /** The copy on disk of what the deployment said last. */
+  kept: Catalogue | null;
+  marks: ApiMarks;
   describe: (api: ApiReference) => ApiDescription | Problem;
   find: (url: string) => FoundApi | null;
   settings: Settings;
@@ -83,7 +86,9 @@ function isProblem(value: object): value is Problem {
 
 /** The contract behind its real schemas, without an application: calls go straight to what a test has set. */
 export function inMemoryApplication(
-  given: Partial<Pick<InMemoryApplication, 'catalogue' | 'describe' | 'settings' | 'session' | 'about' | 'others' | 'held' | 'rules'>> = {},
+  given: Partial<
+    Pick<InMemoryApplication, 'catalogue' | 'kept' | 'marks' | 'describe' | 'settings' | 'session' | 'about' | 'others' | 'held' | 'rules'>
+  > = {},
 ): InMemoryApplication {
   let present = status();
   const listeners = new Set<(next: SignInStatus | null) => void>();
@@ -221,6 +226,22 @@ export function inMemoryApplication(
         application.calls.push('list');
         return orFail(errors, application.catalogue());
       }),
+      kept: door.catalogue.kept.handler(() => application.kept),
+      dismissChanges: door.catalogue.dismissChanges.handler(() => {
+        application.calls.push('dismiss changes');
+        return {};
+      }),
+      marks: door.catalogue.marks.handler(() => application.marks),
+      setFavourite: door.catalogue.setFavourite.handler(({ input: { api, favourite } }) => {
+        const others = application.marks.favourites.filter((one) => one.root !== api.root || one.accessPoint !== api.accessPoint);
+        application.marks = { ...application.marks, favourites: favourite ? [...others, api] : others };
+        return application.marks;
+      }),
+      opened: door.catalogue.opened.handler(({ input: { api } }) => {
+        const others = application.marks.recent.filter((one) => one.root !== api.root || one.accessPoint !== api.accessPoint);
+        application.marks = { ...application.marks, recent: [api, ...others] };
+        return application.marks;
+      }),
       describe: door.catalogue.describe.handler(({ input, errors }) => orFail(errors, application.describe(input.api))),
       find: door.catalogue.find.handler(({ input }) => application.find(input.url)),
     },
@@ -290,6 +311,8 @@ export function inMemoryApplication(
     client: createRouterClient(router),
     calls: [],
     catalogue: () => ({ apis: [], fetchedAt: Date.now() }),
+    kept: null,
+    marks: { favourites: [], recent: [] },
     describe: () => problem('unknown-api'),
     find: () => null,
     settings: defaultSettings,

@@ -15,6 +15,7 @@ function propertiesOf(schema: Schema, set: EntitySet): readonly Property[] {
 
 /** An entity set as one line of the catalogue. */
 export function summariseEntitySet(schema: Schema, set: EntitySet): ApiSummary {
+  const properties = propertiesOf(schema, set);
   return {
     root: rootOf(schema),
     rootLabel: rootOf(schema),
@@ -23,7 +24,8 @@ export function summariseEntitySet(schema: Schema, set: EntitySet): ApiSummary {
     details: set.longDescription ?? set.description ?? '',
     keywords: [],
     updatedAt: null,
-    columnNames: propertiesOf(schema, set).map(({ name }) => name),
+    columnNames: properties.map(({ name }) => name),
+    columnTypes: properties.map(({ type }) => type),
   };
 }
 
@@ -36,7 +38,7 @@ function columnOf(property: Property): Column {
 
 /** Everything the page shows of an entity set; it has no REST address. */
 export function describeEntitySet(baseUrl: string, schema: Schema, set: EntitySet): ApiDescription {
-  const { columnNames: _, ...summary } = summariseEntitySet(schema, set);
+  const { columnNames: _names, columnTypes: _types, ...summary } = summariseEntitySet(schema, set);
   const model = entityModelOf(schema, set.name);
   return {
     ...summary,

@@ -20,6 +20,7 @@ export function summarise(project: Project, exposition: Exposition): ApiSummary 
     keywords: exposition.keywords.filter((keyword) => keyword !== ''),
     updatedAt: exposition.updateDate,
     columnNames: exposition.columns.map((column) => column.alias),
+    columnTypes: exposition.columns.map((column) => readCatalogueType(column.type)),
   };
 }
 
@@ -72,7 +73,7 @@ export function apiAddresses(
 
 /** Everything an API's page shows, from the catalogue's entry and the metadata of its root. */
 export function describeApi(place: Place, project: Project, exposition: Exposition, metadata: FetchedMetadata): ApiDescription {
-  const { columnNames: _, ...summary } = summarise(project, exposition);
+  const { columnNames: _names, columnTypes: _types, ...summary } = summarise(project, exposition);
   const addresses = apiAddresses(place, project, exposition);
   const { schema } = metadata;
   const set = schema === null ? null : findEntitySetOf(schema, [entitySetName(addresses.odataUrl), exposition.accessPoint]);

@@ -14,13 +14,15 @@ export interface ApplicationSettings {
 }
 
 function readStored(stored: unknown): Settings {
-  const { language, theme, profileId, maximumResultMegabytes, savedQueriesFolder, exportFolder } = settingsSchema.shape;
+  const { density, language, theme, profileId, maximumResultMegabytes, savedQueriesFolder, exportFolder } = settingsSchema.shape;
   const values: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const megabytes = maximumResultMegabytes.catch(undefined).parse(values.maximumResultMegabytes);
+  const chosenDensity = density.catch(undefined).parse(values.density);
   const folder = savedQueriesFolder.catch(undefined).parse(values.savedQueriesFolder);
   const exports = exportFolder.catch(undefined).parse(values.exportFolder);
   return {
     ...(exports === undefined ? {} : { exportFolder: exports }),
+    ...(chosenDensity === undefined ? {} : { density: chosenDensity }),
     ...(folder === undefined ? {} : { savedQueriesFolder: folder }),
     ...(megabytes === undefined ? {} : { maximumResultMegabytes: megabytes }),
     language: language.catch(defaultSettings.language).parse(values.language),

@@ -26,7 +26,16 @@ export const api = {
   licences_other: 'Licences',
   updated: 'Updated',
   unknown: 'not stated',
+  kept: 'The deployment cannot be reached: this is the description of {{moment}}.',
+  favourite: {
+    name: 'Favourite',
+    add: 'Add to the favourites',
+    remove: 'Take out of the favourites',
+  },
   columns: 'Columns',
+  searchColumns: 'Search the columns',
+  columnsFound: '{{formatted}} of {{total}} columns',
+  noColumnFound: 'No column matches. Try fewer or shorter words.',
   columnCount_one: '{{formatted}} column',
   columnCount_other: '{{formatted}} columns',
   column: {

@@ -8,6 +8,9 @@ export const settings = {
   french: 'Français',
   light: 'Light',
   dark: 'Dark',
+  density: 'Density',
+  compact: 'Compact',
+  comfortable: 'Comfortable',
   storage: {
     title: 'Disk space for results',
     open: 'Disk space for results…',

@@ -10,6 +10,9 @@ export const settings: French<typeof english> = {
   french: 'Français',
   light: 'Clair',
   dark: 'Sombre',
+  density: 'Densité',
+  compact: 'Compacte',
+  comfortable: 'Aérée',
   storage: {
     title: 'Place sur le disque pour les résultats',
     open: 'Place pour les résultats…',

@@ -136,6 +136,7 @@ describe('the catalogue', () => {
         keywords: ['air', 'delay'],
         updatedAt: 1_700_000_000_000,
         columnNames: ['id', 'delay', 'mystery'],
+        columnTypes: ['int64', 'decimal', 'unknown'],
       },
     ]);
     expect(catalogue.fetchedAt).toBeGreaterThan(0);

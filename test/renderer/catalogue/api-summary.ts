@@ -28,6 +28,7 @@ export const catalogues: fc.Arbitrary<ApiSummary[]> = fc
       keywords: fc.array(word, { maxLength: 3 }),
       updatedAt: fc.constant(null),
       columnNames: fc.array(word, { maxLength: 5 }),
+      columnTypes: fc.array(fc.constantFrom('string', 'int64', 'date', 'unknown'), { maxLength: 5 }),
     }),
     { maxLength: 40 },
   )

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Facets, keywordValues, narrow, noFacets, rootValues } from '../../../renderer/catalogue/facets.ts';
+import { type Facets, keywordValues, narrow, noFacets, rootValues, typeValues } from '../../../renderer/catalogue/facets.ts';
 import { groupedLines, rankedLines } from '../../../renderer/catalogue/lines.ts';
 import { searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
@@ -9,6 +9,7 @@ import { catalogues, searchTexts } from './api-summary.ts';
 const chosenFacets: fc.Arbitrary<Facets> = fc.record({
   roots: fc.subarray(['vega', 'geo', 'gone']).map((roots) => new Set(roots)),
   keywords: fc.subarray(['delay', 'cars', 'Origin']).map((keywords) => new Set(keywords)),
+  types: fc.subarray(['string', 'int64', 'date']).map((types) => new Set(types)),
 });
 const founds = fc.tuple(catalogues, searchTexts).map(([apis, text]) => searchCatalogue(indexCatalogue(apis, 'en'), wordsOf(text)));
 
@@ -28,6 +29,16 @@ describe('the facets of the catalogue', () => {
       fc.property(founds, chosenFacets, (found, facets) => {
         for (const { value, count } of keywordValues(found, facets)) {
           expect(count).toBe(narrow(found, { ...facets, keywords: new Set([value]) }).length);
+        }
+      }),
+    );
+  });
+
+  test('a type’s count is what choosing it alone would leave', () => {
+    fc.assert(
+      fc.property(founds, chosenFacets, (found, facets) => {
+        for (const { value, count } of typeValues(found, facets, (type) => type)) {
+          expect(count).toBe(narrow(found, { ...facets, types: new Set([value]) }).length);
         }
       }),
     );
@@ -58,7 +69,7 @@ describe('the lines of the list', () => {
     fc.assert(
       fc.property(catalogues, (apis) => {
         const lines = groupedLines(searchCatalogue(indexCatalogue(apis, 'en'), []));
-        const headings = lines.filter((line) => line.kind === 'root');
+        const headings = lines.filter((line) => line.kind === 'heading');
         expect(new Set(headings.map(({ key }) => key)).size).toBe(headings.length);
         expect(headings.reduce((sum, { count }) => sum + count, 0)).toBe(apis.length);
         const places = lines.flatMap((line) => (line.kind === 'api' ? [line.place] : []));

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import {
+  type ApiDescription,
+  type ApiReference,
+  apiDescriptionSchema,
+  type Catalogue,
+  catalogueSchema,
+} from '../../../../shared/contract/catalogue.ts';
+import type { StoredProfile } from '../../profiles/stored-profiles.ts';
+import { changesBetween } from './catalogue-changes.ts';
+import { identityFolder, wayName } from './identity-folder.ts';
+import type { KeptFiles } from './kept-files.ts';
+
+/** Identities of one profile whose copies are kept; those not seen for longest go. */
+const mostIdentities = 4;
+/** Descriptions kept of one identity. */
+const mostDescriptions = 100;
+
+/** What deployments said last, by profile and identity. */
+export interface KeptCatalogues {
+  /** Keeps an answer; the answer with what changed since the user looked at the changes last. */
+  keep(profile: StoredProfile, who: string | null, catalogue: Catalogue): Promise<Catalogue>;
+  /** The copy of an identity, or of the one that was here last by the profile's present way in, where `who` is left out. */
+  read(profile: StoredProfile, who?: string | null): Promise<Catalogue | null>;
+  dismissChanges(profile: StoredProfile, who: string | null): Promise<void>;
+  keepDescription(profile: StoredProfile, who: string | null, description: ApiDescription): Promise<void>;
+  readDescription(profile: StoredProfile, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
+  /** Removes the copies of whoever came by the service token: another token may be another's. */
+  forgetToken(profile: StoredProfile): Promise<void>;
+  /** Removes all copies of a profile. */
+  forget(profileId: string): Promise<void>;
+}
+
+const latestFile = 'catalogue.json';
+/** The catalogue as the user knows it. */
+const knownFile = 'known.json';
+
+function fileOf({ root, accessPoint }: ApiReference): string {
+  return `${createHash('sha256')
+    .update(JSON.stringify([root, accessPoint]))
+    .digest('hex')
+    .slice(0, 32)}.json`;
+}
+
+const describedAt = apiDescriptionSchema.required({ keptAt: true });
+
+export function createKeptCatalogues(files: KeptFiles): KeptCatalogues {
+  const folderOf = async (profile: StoredProfile, who: string | null | undefined): Promise<readonly string[] | null> => {
+    if (who !== undefined) return [profile.id, identityFolder(profile, who)];
+    const last = (await files.list([profile.id])).find((name) => name.startsWith(`${wayName(profile)}-`));
+    return last === undefined ? null : [profile.id, last];
+  };
+  const withChanges = async (folder: readonly string[], catalogue: Catalogue): Promise<Catalogue> => {
+    const known = await files.read([...folder, knownFile], catalogueSchema);
+    if (known === null) return catalogue;
+    const changes = changesBetween(known, catalogue);
+    return changes.apis.length === 0 ? catalogue : { ...catalogue, changes };
+  };
+  return {
+    keep: async (profile, who, catalogue) => {
+      const folder = [profile.id, identityFolder(profile, who)];
+      const before = await files.read([...folder, knownFile], catalogueSchema);
+      await files.write([...folder, latestFile], catalogue);
+      // Whoever is here for the first time has missed nothing.
+      if (before === null) await files.write([...folder, knownFile], catalogue);
+      await files.touch(folder);
+      await files.prune([profile.id], mostIdentities);
+      return withChanges(folder, catalogue);
+    },
+    read: async (profile, who) => {
+      const folder = await folderOf(profile, who);
+      if (folder === null) return null;
+      const catalogue = await files.read([...folder, latestFile], catalogueSchema);
+      return catalogue === null ? null : withChanges(folder, catalogue);
+    },
+    dismissChanges: async (profile, who) => {
+      const folder = [profile.id, identityFolder(profile, who)];
+      const latest = await files.read([...folder, latestFile], catalogueSchema);
+      if (latest !== null) await files.write([...folder, knownFile], latest);
+    },
+    keepDescription: async (profile, who, description) => {
+      const folder = [profile.id, identityFolder(profile, who), 'apis'];
+      await files.write([...folder, fileOf(description)], description);
+      await files.prune(folder, mostDescriptions);
+    },
+    readDescription: async (profile, who, api) => {
+      const folder = await folderOf(profile, who);
+      return folder === null ? null : files.read([...folder, 'apis', fileOf(api)], describedAt);
+    },
+    forgetToken: async (profile) => {
+      const way = `${wayName(profile, 'service-token')}-`;
+      for (const name of await files.list([profile.id])) if (name.startsWith(way)) await files.remove([profile.id, name]);
+    },
+    forget: (profileId) => files.remove([profileId]),
+  };
+}

@@ -1,0 +1,114 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Check } from 'lucide-react';
+import { type RefCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Column } from '../../shared/contract/catalogue.ts';
+import styles from './columns-table.module.css';
+
+/** Up to these all are drawn, so that the browser's own search finds them. */
+const allDrawn = 200;
+const usualHeight = 25;
+
+/** The rows of the table; of very many, those in sight. */
+export function ColumnRows({ columns }: { readonly columns: readonly Column[] }) {
+  if (columns.length > allDrawn) return <RowsInSight columns={columns} />;
+  return (
+    <tbody>
+      {columns.map((column, index) => (
+        <ColumnRow key={column.name} column={column} index={index} />
+      ))}
+    </tbody>
+  );
+}
+
+function RowsInSight({ columns }: { readonly columns: readonly Column[] }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [scroller, setScroller] = useState<HTMLElement | null>(null);
+  const [margin, setMargin] = useState(0);
+  useLayoutEffect(() => {
+    const found = body.current?.closest<HTMLElement>('[data-scroller]') ?? null;
+    setScroller(found);
+    if (found === null || body.current === null) return;
+    setMargin(body.current.getBoundingClientRect().top - found.getBoundingClientRect().top + found.scrollTop);
+  }, []);
+  const virtualizer = useVirtualizer({
+    count: columns.length,
+    getScrollElement: () => scroller,
+    estimateSize: () => usualHeight,
+    getItemKey: (index) => columns[index]?.name ?? index,
+    overscan: 20,
+    scrollMargin: margin,
+    initialRect: { width: 800, height: 800 },
+  });
+  const drawn = virtualizer.getVirtualItems();
+  const before = (drawn[0]?.start ?? margin) - margin;
+  const after = virtualizer.getTotalSize() - ((drawn.at(-1)?.end ?? margin) - margin);
+  return (
+    <tbody ref={body}>
+      <Space height={before} />
+      {drawn.map(({ index }) => {
+        const column = columns[index];
+        return column && <ColumnRow key={column.name} column={column} index={index} measured={virtualizer.measureElement} />;
+      })}
+      <Space height={after} />
+    </tbody>
+  );
+}
+
+/** Stands for the rows that are not drawn. */
+function Space({ height }: { readonly height: number }) {
+  return height <= 0 ? null : (
+    <tr aria-hidden>
+      <td colSpan={7} className={styles.space} style={{ height }} />
+    </tr>
+  );
+}
+
+interface ColumnRowProps {
+  readonly column: Column;
+  readonly index: number;
+  readonly measured?: RefCallback<HTMLTableRowElement>;
+}
+
+function ColumnRow({ column, index, measured }: ColumnRowProps) {
+  const { t } = useTranslation('api');
+  const { name, label, unit, unitColumn, description } = column;
+  const measure = unit ?? unitColumn;
+  const words = [label === name ? undefined : label, description, measure && t('column.measure', { measure })];
+  return (
+    <tr ref={measured} data-index={index} aria-rowindex={index + 2}>
+      <th scope="row" className={styles.name}>
+        {column.name}
+      </th>
+      <td className={styles.type}>{column.restType}</td>
+      <td className={styles.type}>{odataTypeOf(column) ?? <span className={styles.dim}>—</span>}</td>
+      <Mark set={column.key} />
+      <Mark set={column.list} />
+      <Mark set={column.filterable} />
+      <td className={styles.description}>{words.filter(Boolean).join(' · ')}</td>
+    </tr>
+  );
+}
+
+/** The type with the digits of a decimal, as `Edm.Decimal (12, 2)`. */
+function odataTypeOf({ odataType, precision, scale, type }: Column): string | null {
+  if (odataType === null || type !== 'decimal' || precision === undefined) return odataType;
+  return `${odataType} (${precision}${scale === undefined ? '' : `, ${scale}`})`;
+}
+
+function Mark({ set }: { readonly set: boolean }) {
+  const { t } = useTranslation('api');
+  return (
+    <td className={styles.mark}>
+      {set ? (
+        <Check size={14} aria-hidden />
+      ) : (
+        <span className={styles.dim} aria-hidden>
+          –
+        </span>
+      )}
+      <VisuallyHidden>{set ? t('yes') : t('no')}</VisuallyHidden>
+    </td>
+  );
+}

@@ -1,0 +1,21 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { Star } from 'lucide-react';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import { MarksContext } from '../catalogue/use-marks.ts';
+
+/** Puts an API among the favourites or takes it out. */
+export function FavouriteButton({ api }: { readonly api: ApiReference }) {
+  const { t } = useTranslation('api');
+  const marks = useContext(MarksContext);
+  if (marks === null) return null;
+  const favourite = marks.isFavourite(api);
+  return (
+    <Tooltip label={favourite ? t('favourite.remove') : t('favourite.add')}>
+      <ActionIcon aria-label={t('favourite.name')} aria-pressed={favourite} onClick={() => marks.setFavourite(api, !favourite)}>
+        <Star size={16} fill={favourite ? 'currentColor' : 'none'} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

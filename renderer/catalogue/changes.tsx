@@ -1,0 +1,111 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiChange, ApiReference, CatalogueChanges } from '../../shared/contract/catalogue.ts';
+import { useFormats } from '../i18n/formats.ts';
+import styles from './changes.module.css';
+
+interface ChangesProps {
+  readonly changes: CatalogueChanges;
+  readonly addressOf: (api: ApiReference) => string;
+  /** Null where they cannot be dismissed now. */
+  readonly onDismiss: (() => Promise<unknown>) | null;
+}
+
+/** More are counted, not listed: nobody reads on. */
+const mostListed = 300;
+/** Columns named of one API. */
+const mostColumns = 12;
+
+/** A line that tells of what is new, gone or changed since the user looked last, and behind it the list. */
+export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
+  const { t } = useTranslation('catalogue');
+  const { day, number } = useFormats();
+  const [opened, setOpened] = useState(false);
+  const [dismissed, setDismissed] = useState(false);
+  if (dismissed) return null;
+  const count = changes.apis.length;
+  const dismiss = (): void => {
+    setOpened(false);
+    onDismiss?.().then(
+      () => setDismissed(true),
+      // They are told of again with the next reading.
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <div className={styles.strip}>
+        <Button variant="subtle" size="compact-xs" onClick={() => setOpened(true)}>
+          {t('changes.count', { count, formatted: number(count), day: day(changes.since) })}
+        </Button>
+      </div>
+      <Modal.Root opened={opened} onClose={() => setOpened(false)} size={560}>
+        <Modal.Overlay />
+        <Modal.Content>
+          <Modal.Body className={styles.body}>
+            {/* Mantine's own header would be a second banner of the page. */}
+            <div className={styles.head}>
+              <Modal.Title className={styles.title}>{t('changes.title', { day: day(changes.since) })}</Modal.Title>
+              <Modal.CloseButton aria-label={t('changes.close')} />
+            </div>
+            <ul className={styles.list} aria-label={t('changes.list')}>
+              {changes.apis.slice(0, mostListed).map((change) => (
+                <ChangeLine
+                  key={`${change.kind} ${change.api.root} ${change.api.accessPoint}`}
+                  change={change}
+                  address={change.kind === 'gone' ? null : addressOf(change.api)}
+                  onFollow={() => setOpened(false)}
+                />
+              ))}
+            </ul>
+            {count > mostListed && <p className={styles.more}>{t('changes.more', { count: count - mostListed })}</p>}
+            {onDismiss && (
+              <Button variant="default" onClick={dismiss}>
+                {t('changes.dismiss')}
+              </Button>
+            )}
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </>
+  );
+}
+
+interface ChangeLineProps {
+  readonly change: ApiChange;
+  readonly address: string | null;
+  readonly onFollow: () => void;
+}
+
+function ChangeLine({ change, address, onFollow }: ChangeLineProps) {
+  const { t } = useTranslation('catalogue');
+  const { kind, title, api } = change;
+  const columns = (['added', 'removed', 'retyped'] as const).flatMap((what) => {
+    const names = change[what];
+    if (names.length === 0) return [];
+    const shown = names.slice(0, mostColumns).join(', ');
+    return [t(`changes.${what}`, { count: names.length, names: names.length > mostColumns ? `${shown}, …` : shown })];
+  });
+  return (
+    <li className={styles.line}>
+      <span className={styles.kind} data-kind={kind}>
+        {t(`changes.${kind}`)}
+      </span>
+      <span className={styles.what}>
+        {address === null ? (
+          <span>{title}</span>
+        ) : (
+          <a href={address} onClick={onFollow}>
+            {title}
+          </a>
+        )}
+        <span className={styles.detail}>
+          {[`${api.root}/${api.accessPoint}`, ...columns].map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button, Menu } from '@mantine/core';
+import { ArrowDownUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../i18n/formats.ts';
+import styles from './catalogue.module.css';
+import { chosenCount, noFacets } from './facets.ts';
+import { catalogueOrders } from './sorting.ts';
+import type { CatalogueSearch } from './use-catalogue-search.ts';
+
+interface SummaryProps {
+  readonly shown: boolean;
+  readonly search: CatalogueSearch;
+}
+
+/** How many APIs are listed and in what order, and the way back to all. */
+export function Summary({ shown, search }: SummaryProps) {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const { found, total, facets, choose } = search;
+  const counted =
+    found === total
+      ? t('found', { count: total, formatted: number(total) })
+      : t('foundOf', { formatted: number(found), total: number(total) });
+  return (
+    <div className={styles.summary}>
+      <span role="status">{shown ? counted : ''}</span>
+      {chosenCount(facets) > 0 && (
+        <Button variant="subtle" size="compact-xs" onClick={() => choose(noFacets)}>
+          {t('clearFacets')}
+        </Button>
+      )}
+      {shown && <OrderMenu search={search} />}
+    </div>
+  );
+}
+
+function OrderMenu({ search: { text, order, sort } }: Pick<SummaryProps, 'search'>) {
+  const { t } = useTranslation('catalogue');
+  const searching = text.trim() !== '';
+  return (
+    <Menu position="bottom-end" width={180}>
+      <Menu.Target>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          className={styles.order}
+          leftSection={<ArrowDownUp size={12} aria-hidden />}
+          aria-label={t('order.label', { order: t(`order.${searching ? 'rank' : order}`) })}
+        >
+          {t(`order.${searching ? 'rank' : order}`)}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label={t('order.name')}>
+        {searching && <Menu.Label>{t('order.whileSearching')}</Menu.Label>}
+        <Menu.RadioGroup value={order} onChange={(value) => sort(catalogueOrders.find((one) => one === value) ?? 'root')}>
+          {catalogueOrders.map((one) => (
+            <Menu.RadioItem key={one} value={one}>
+              {t(`order.${one}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

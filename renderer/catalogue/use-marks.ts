@@ -1,0 +1,45 @@
+import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
+import type { ApiMarks, ApiReference } from '../../shared/contract/catalogue.ts';
+import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import { useLoaded } from '../components/use-loaded.ts';
+import { apiKey } from './search-index.ts';
+
+/** Favourites and recent APIs of a profile. */
+export interface Marks extends ApiMarks {
+  readonly isFavourite: (api: ApiReference) => boolean;
+  /** Keys of the favourites. */
+  readonly favouriteKeys: ReadonlySet<string>;
+  readonly setFavourite: (api: ApiReference, favourite: boolean) => void;
+  readonly opened: (api: ApiReference) => void;
+}
+
+const noMarks: ApiMarks = { favourites: [], recent: [] };
+
+/** The marks of the window's profile; null outside of a window. */
+export const MarksContext = createContext<Marks | null>(null);
+
+/** Holds the marks of a profile; the application keeps them. One that cannot be kept is not shown as kept. */
+export function useMarksState(client: ApplicationClient, profileId: string): Marks {
+  const load = useCallback((signal: AbortSignal) => client.catalogue.marks({ profileId }, { signal }), [client, profileId]);
+  const { value: read } = useLoaded(load);
+  const [marks, setMarks] = useState(noMarks);
+  useEffect(() => {
+    if (read !== null) setMarks(read);
+  }, [read]);
+  const favouriteKeys = useMemo(() => new Set(marks.favourites.map(apiKey)), [marks.favourites]);
+  return useMemo(() => {
+    const take = (answer: Promise<ApiMarks>): void => {
+      answer.then(setMarks, () => {
+        // What the application could not keep stays as it was.
+      });
+    };
+    const name = ({ root, accessPoint }: ApiReference): ApiReference => ({ root, accessPoint });
+    return {
+      ...marks,
+      favouriteKeys,
+      isFavourite: (api) => favouriteKeys.has(apiKey(api)),
+      setFavourite: (api, favourite) => take(client.catalogue.setFavourite({ profileId, api: name(api), favourite })),
+      opened: (api) => take(client.catalogue.opened({ profileId, api: name(api) })),
+    };
+  }, [client, profileId, marks, favouriteKeys]);
+}

@@ -1,0 +1,35 @@
+/** Words of the palette and of the commands that the frame gives to it. */
+export const palette = {
+  title: 'Search everything',
+  open: 'Search everything',
+  field: 'APIs, columns, commands, deployments, settings',
+  found: 'Found',
+  nothing: 'Nothing matches. Try fewer or shorter words.',
+  count_one: '{{count}} line',
+  count_other: '{{count}} lines',
+  headings: {
+    apis: 'APIs',
+    columns: 'Columns',
+    commands: 'Commands',
+    profiles: 'Deployments',
+    settings: 'Settings',
+  },
+  columnOf: 'in {{api}}',
+  command: {
+    profiles: 'Manage the deployments',
+    account: 'My account',
+    home: 'Close what is open and go home',
+    signIn: 'Sign in',
+    signOut: 'Sign out',
+    readAgain: 'Read the catalogue again',
+    addFavourite: 'Add {{api}} to the favourites',
+    removeFavourite: 'Take {{api}} out of the favourites',
+  },
+  useProfile: 'Show {{name}}',
+  settings: {
+    theme: 'Theme: {{choice}}',
+    language: 'Language: {{choice}}',
+    density: 'Density: {{choice}}',
+    present: 'chosen now',
+  },
+} as const;

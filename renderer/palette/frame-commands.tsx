@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import type { Marks } from '../catalogue/use-marks.ts';
+import { enterPane } from '../frame/panes.ts';
+import { home, type Route } from '../frame/route.ts';
+import { hasAccess } from '../signin/sign-in-state.ts';
+import type { SignIn } from '../signin/use-sign-in.ts';
+import { type PaletteItem, useCommands } from './palette-registry.ts';
+
+interface FrameCommandsProps {
+  readonly signIn: SignIn;
+  readonly marks: Marks;
+  readonly route: Route;
+  readonly titleOf: (api: ApiReference) => string;
+  readonly go: (route: Route) => void;
+  /** Null where the catalogue cannot be read now. */
+  readonly readAgain: (() => void) | null;
+  readonly showSheet: () => void;
+  readonly enterQuery: () => void;
+}
+
+/** The commands of the frame, as they can be given now. Draws nothing. */
+export function FrameCommands(props: FrameCommandsProps) {
+  const { signIn, marks, route, titleOf, go, readAgain, showSheet, enterQuery } = props;
+  const { t } = useTranslation(['palette', 'frame']);
+  const { setFavourite, isFavourite } = marks;
+  const access = hasAccess(signIn);
+  const { signIn: enter, signOut } = signIn;
+  const favourites = useMemo<readonly PaletteItem[]>(() => {
+    if (route.screen !== 'api') return [];
+    const { api } = route;
+    const favourite = isFavourite(api);
+    const title = t(favourite ? 'palette:command.removeFavourite' : 'palette:command.addFavourite', { api: titleOf(api) });
+    return [{ id: 'favourite', title, run: () => setFavourite(api, !favourite) }];
+  }, [t, route, isFavourite, setFavourite, titleOf]);
+  useCommands(favourites);
+  const items = useMemo<readonly PaletteItem[]>(
+    () => [
+      { id: 'search', title: t('frame:shortcuts.search'), shortcut: 'search', run: () => void enterPane('catalogue') },
+      { id: 'query', title: t('frame:shortcuts.query'), shortcut: 'query', run: enterQuery },
+      { id: 'answers', title: t('frame:shortcuts.answers'), shortcut: 'answers', run: () => void enterPane('answers') },
+      ...(readAgain === null ? [] : [{ id: 'read again', title: t('palette:command.readAgain'), run: readAgain }]),
+      { id: 'profiles', title: t('palette:command.profiles'), run: () => go({ screen: 'profiles' }) },
+      { id: 'account', title: t('palette:command.account'), run: () => go({ screen: 'account' }) },
+      { id: 'home', title: t('palette:command.home'), run: () => go(home) },
+      access
+        ? { id: 'sign out', title: t('palette:command.signOut'), run: signOut }
+        : { id: 'sign in', title: t('palette:command.signIn'), run: enter },
+      { id: 'sheet', title: t('frame:shortcuts.sheet'), shortcut: 'sheet', words: t('frame:shortcuts.title'), run: showSheet },
+    ],
+    [t, enterQuery, readAgain, go, access, signOut, enter, showSheet],
+  );
+  useCommands(items);
+  return null;
+}

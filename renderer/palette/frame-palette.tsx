@@ -1,0 +1,94 @@
+import { useContext, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import { apiKey, type IndexedApi } from '../catalogue/search-index.ts';
+import { MarksContext } from '../catalogue/use-marks.ts';
+import { useProfileName } from '../profiles/profile-name.ts';
+import { useChooseProfile } from '../profiles/profile-switcher.tsx';
+import { useProfiles } from '../profiles/profiles-context.ts';
+import { apiItem, findApis, findColumns } from './api-items.ts';
+import { matchItems } from './match-items.ts';
+import { PaletteContext, type PaletteSource, usePaletteSource } from './palette-registry.ts';
+import { useSettingItems } from './setting-items.ts';
+
+interface FramePaletteProps {
+  readonly index: readonly IndexedApi[] | null;
+  readonly open: (api: ApiReference) => void;
+  /** Opens an API with one of its columns in sight. */
+  readonly showColumn: (api: ApiReference, column: string) => void;
+}
+
+/** Gives the palette what is there in every window: APIs, columns, commands, deployments, settings. Draws nothing. */
+export function FramePalette(props: FramePaletteProps) {
+  useApiSource(props);
+  useColumnSource(props);
+  useCommandSource();
+  useProfileSource();
+  useSettingSource();
+  return null;
+}
+
+function useApiSource({ index, open }: FramePaletteProps): void {
+  const { t } = useTranslation('palette');
+  const marks = useContext(MarksContext);
+  const source = useMemo<PaletteSource>(() => {
+    const begin = () => {
+      const known = new Map((index ?? []).map((indexed) => [indexed.key, indexed]));
+      return (marks?.recent ?? []).flatMap((api) => {
+        const indexed = known.get(apiKey(api));
+        return indexed === undefined ? [] : [apiItem(indexed, open)];
+      });
+    };
+    return { id: 'apis', heading: t('headings.apis'), find: (text) => (text.trim() === '' ? begin() : findApis(index ?? [], text, open)) };
+  }, [t, index, open, marks?.recent]);
+  usePaletteSource(source);
+}
+
+function useColumnSource({ index, showColumn }: FramePaletteProps): void {
+  const { t } = useTranslation('palette');
+  const source = useMemo<PaletteSource>(
+    () => ({
+      id: 'columns',
+      heading: t('headings.columns'),
+      find: (text) => findColumns(index ?? [], text, showColumn, (api) => t('columnOf', { api })),
+    }),
+    [t, index, showColumn],
+  );
+  usePaletteSource(source);
+}
+
+function useCommandSource(): void {
+  const { t } = useTranslation('palette');
+  const registry = useContext(PaletteContext);
+  const source = useMemo<PaletteSource>(
+    () => ({ id: 'commands', heading: t('headings.commands'), find: (text) => matchItems(registry?.commands() ?? [], text) }),
+    [t, registry],
+  );
+  usePaletteSource(source);
+}
+
+function useProfileSource(): void {
+  const { t } = useTranslation('palette');
+  const { profiles, current } = useProfiles();
+  const choose = useChooseProfile();
+  const nameOf = useProfileName();
+  const items = profiles
+    .filter(({ id }) => id !== current.id)
+    .map((profile) => ({
+      id: profile.id,
+      title: t('useProfile', { name: nameOf(profile) }),
+      detail: profile.baseUrl,
+      run: () => choose(profile.id),
+    }));
+  useItems('profiles', items);
+}
+
+function useSettingSource(): void {
+  useItems('settings', useSettingItems());
+}
+
+/** A source of items that change with every rendering; it finds nothing before one types. */
+function useItems(id: 'profiles' | 'settings', items: Parameters<typeof matchItems>[0]): void {
+  const { t } = useTranslation('palette');
+  usePaletteSource({ id, heading: t(`headings.${id}`), find: (text) => (text.trim() === '' ? [] : matchItems(items, text)) });
+}

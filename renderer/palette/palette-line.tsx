@@ -1,0 +1,42 @@
+import { Kbd } from '@mantine/core';
+import { keysOf, keysShown } from '../frame/shortcuts.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import styles from './palette.module.css';
+import type { PaletteItem } from './palette-registry.ts';
+
+interface PaletteLineProps {
+  readonly id: string;
+  readonly item: PaletteItem;
+  readonly chosen: boolean;
+  readonly onPoint: () => void;
+  readonly onChoose: () => void;
+}
+
+/** One line: what it is, what it belongs to, and the keys that do the same. */
+export function PaletteLine({ id, item, chosen, onPoint, onChoose }: PaletteLineProps) {
+  const { about } = useSettings();
+  const keys = item.shortcut === undefined ? [] : keysShown(keysOf(item.shortcut), about.platform);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which names this as its active line.
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+    <div
+      id={id}
+      role="option"
+      aria-selected={chosen}
+      className={styles.line}
+      onPointerMove={chosen ? undefined : onPoint}
+      onClick={onChoose}
+      title={item.title}
+    >
+      <span className={styles.title}>{item.title}</span>
+      {item.detail !== undefined && item.detail !== '' && <span className={styles.detail}>{item.detail}</span>}
+      {keys.length > 0 && (
+        <span className={styles.keys}>
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </span>
+      )}
+    </div>
+  );
+}

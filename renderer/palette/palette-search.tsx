@@ -1,0 +1,108 @@
+import { TextInput } from '@mantine/core';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './palette.module.css';
+import { PaletteLine } from './palette-line.tsx';
+import type { PaletteItem, PaletteSource } from './palette-registry.ts';
+import { useFound } from './use-found.ts';
+
+interface PaletteSearchProps {
+  readonly sources: readonly PaletteSource[];
+  readonly onChoose: (item: PaletteItem) => void;
+}
+
+/** Where a key leads among `count` lines; null where it moves nothing. */
+function movement(key: string, at: number, count: number): number | null {
+  if (count === 0) return null;
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % count,
+    ArrowUp: (at - 1 + count) % count,
+    PageDown: Math.min(at + 8, count - 1),
+    PageUp: Math.max(at - 8, 0),
+  };
+  return steps[key] ?? null;
+}
+
+/** The field and what it finds, as a combobox (WAI-ARIA): the focus stays in the field, arrows choose. */
+export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
+  const { t } = useTranslation('palette');
+  const id = useId();
+  const [text, setText] = useState('');
+  const { groups, of } = useFound(sources, text);
+  const lines = groups.flatMap(({ source, items }) => items.map((item) => ({ item, key: `${source.id} ${item.id}` })));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const at = Math.max(
+    0,
+    lines.findIndex(({ key }) => key === chosen),
+  );
+  const active = lines[at];
+  const elementOf = (index: number): string => `${id}-${index}`;
+  const shown = lines.length > 0 ? elementOf(at) : undefined;
+  useEffect(() => {
+    if (shown !== undefined) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
+  const press = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return;
+    const next = movement(event.key, at, lines.length);
+    if (next !== null) setChosen(lines[next]?.key ?? null);
+    // What was found for the text before must not be run by this one.
+    else if (event.key === 'Enter' && active !== undefined && of === text) onChoose(active.item);
+    else if (event.key !== 'Enter') return;
+    event.preventDefault();
+  };
+  let before = 0;
+  return (
+    <>
+      <TextInput
+        role="combobox"
+        aria-label={t('field')}
+        aria-expanded={lines.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={shown}
+        aria-autocomplete="list"
+        data-autofocus
+        autoComplete="off"
+        spellCheck={false}
+        size="sm"
+        variant="unstyled"
+        className={styles.field}
+        leftSection={<Search size={16} aria-hidden />}
+        placeholder={t('field')}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value);
+          setChosen(null);
+        }}
+        onKeyDown={press}
+      />
+      <div id={`${id}-list`} role="listbox" aria-label={t('found')} className={styles.list}>
+        {groups.map(({ source, items }) => {
+          const first = before;
+          before += items.length;
+          return (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a list of options.
+            <div key={source.id} role="group" aria-label={source.heading}>
+              <div className={styles.heading} aria-hidden>
+                {source.heading}
+              </div>
+              {items.map((item, index) => (
+                <PaletteLine
+                  key={item.id}
+                  id={elementOf(first + index)}
+                  item={item}
+                  chosen={first + index === at}
+                  onPoint={() => setChosen(`${source.id} ${item.id}`)}
+                  onChoose={() => onChoose(item)}
+                />
+              ))}
+            </div>
+          );
+        })}
+      </div>
+      <p role="status" className={lines.length === 0 && of === text && text !== '' ? styles.nothing : styles.quiet}>
+        {of !== text || text === '' ? '' : lines.length === 0 ? t('nothing') : t('count', { count: lines.length })}
+      </p>
+    </>
+  );
+}

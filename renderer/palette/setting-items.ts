@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useDensity } from '../settings/density.ts';
+import { useSettings } from '../settings/use-settings.ts';
+import type { PaletteItem } from './palette-registry.ts';
+
+const themes = ['system', 'light', 'dark'] as const;
+const languages = ['system', 'en', 'fr'] as const;
+const densities = ['compact', 'comfortable'] as const;
+
+/** Each choice of each setting as a line of the palette; the present one says so. */
+export function useSettingItems(): readonly PaletteItem[] {
+  const { t } = useTranslation(['palette', 'settings']);
+  const { settings, change } = useSettings();
+  const density = useDensity();
+  const present = (is: boolean) => (is ? { detail: t('palette:settings.present') } : {});
+  const languageNames = { system: t('settings:system'), en: t('settings:english'), fr: t('settings:french') };
+  return [
+    ...themes.map((theme) => ({
+      id: `theme ${theme}`,
+      title: t('palette:settings.theme', { choice: t(`settings:${theme}`) }),
+      ...present(settings.theme === theme),
+      run: () => change({ theme }),
+    })),
+    ...languages.map((language) => ({
+      id: `language ${language}`,
+      title: t('palette:settings.language', { choice: languageNames[language] }),
+      ...present(settings.language === language),
+      run: () => change({ language }),
+    })),
+    ...densities.map((one) => ({
+      id: `density ${one}`,
+      title: t('palette:settings.density', { choice: t(`settings:${one}`) }),
+      ...present(density === one),
+      run: () => change({ density: one }),
+    })),
+  ];
+}
