@@ -2,16 +2,14 @@ import type { Writable } from 'node:stream';
 import { createInstruments, type Instruments } from '../core/foundation.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
-import { runCheck } from './check-command.ts';
-import { type Invocation, readCommandLine } from './command-line.ts';
-import { exitCodeOf, exitCodes } from './exit-codes.ts';
-import { CommandFailed, type Failure, UsageMistake } from './failure.ts';
-import { runGet } from './get-command.ts';
-import { type Machine, type OpenDeployment, openDeployment } from './open-deployment.ts';
-import { createResultOutput, ReaderLeft, type ResultOutput } from './result-output.ts';
-import { readSecrets, type SecretSurroundings } from './secret-source.ts';
-import { tellProblem } from './tell-problem.ts';
-import { runWhoami } from './whoami-command.ts';
+import { readCommandLine } from './command-line.ts';
+import { type Machine, openDeployment, profileNames } from './deployment/open-deployment.ts';
+import { readSecrets, type SecretSurroundings } from './deployment/secret-source.ts';
+import { exitCodeOf, exitCodes } from './output/exit-codes.ts';
+import { CommandEnded, CommandFailed, type Failure, UsageMistake } from './output/failure.ts';
+import { createProgress } from './output/progress.ts';
+import { createResultOutput, ReaderLeft, type ResultOutput } from './output/result-output.ts';
+import { tellProblem } from './output/tell-problem.ts';
 
 /** Everything a command line runs among. */
 export interface Surroundings {
@@ -26,35 +24,31 @@ export interface Surroundings {
 /** A check and a question wait for no slow query. */
 const shortTimeouts: Partial<Timeouts> = { connect: 10_000, headers: 15_000, body: 15_000 };
 
-type DeploymentInvocation = Exclude<Invocation, { command: 'help' }>;
-
-function perform(invocation: DeploymentInvocation, deployment: OpenDeployment, output: ResultOutput, signal: AbortSignal): Promise<void> {
-  switch (invocation.command) {
-    case 'check':
-      return runCheck(deployment, invocation.json, output, signal);
-    case 'whoami':
-      return runWhoami(deployment, invocation.json, output, signal);
-    case 'get':
-      return runGet(deployment, invocation.target, invocation.format, output, signal);
-  }
-}
-
 async function follow(words: readonly string[], surroundings: Surroundings, instruments: Instruments, output: ResultOutput): Promise<void> {
+  const { machine, stderr, interrupted } = surroundings;
   const invocation = readCommandLine(words);
-  if (invocation.command === 'help') {
-    await output.write(invocation.text);
+  if (invocation.kind !== 'work') {
+    const names = invocation.kind === 'profiles' ? await profileNames(machine, invocation.dataFolder, instruments) : [];
+    await output.write(invocation.kind === 'text' ? invocation.text : names.map((name) => `${name}\n`).join(''));
     return output.finish();
   }
-  const { options } = invocation;
+  const { options, quick, perform } = invocation;
   const secrets = await readSecrets(options, surroundings.secrets);
   instruments.redaction.learn('command line', Object.values(secrets));
-  const timeouts = invocation.command === 'get' ? {} : shortTimeouts;
-  const deployment = await openDeployment(options, secrets, surroundings.machine, timeouts, instruments);
+  const deployment = await openDeployment(options, secrets, machine, quick ? shortTimeouts : {}, instruments);
+  const progress = createProgress(stderr);
+  const tell = (notice: Readonly<Record<string, string | number>>): Promise<void> => {
+    progress.clear();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    stderr.write(`${instruments.redaction.data(JSON.stringify(notice))}\n`, () => resolve());
+    return promise;
+  };
   try {
-    await perform(invocation, deployment, output, AbortSignal.any([surroundings.interrupted, output.ended]));
+    await perform({ deployment, output, progress, tell, signal: AbortSignal.any([interrupted, output.ended]) });
     await output.finish();
     output.ended.throwIfAborted();
   } finally {
+    progress.clear();
     await deployment.close();
   }
 }
@@ -70,6 +64,7 @@ export function endingOf(error: unknown, clean: (text: string) => string): Endin
     const { message, why: cause, remedy } = error;
     return { exitCode: exitCodes.usage, failure: { code: 'usage', message, cause, remedy } };
   }
+  if (error instanceof CommandEnded) return { exitCode: error.exitCode, failure: error.failure };
   const foreseen = error instanceof CommandFailed ? error.problem : problemOf(error);
   const problem = foreseen ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
   const failure = tellProblem(problem, clean);

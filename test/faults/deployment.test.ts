@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tellProblem } from '../../electron/cli/tell-problem.ts';
+import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
 import { allSecrets, at, client, deployment, pick, profileId, run, signedIn } from '../electron/core/scripted-application.ts';
 
 const logged: string[] = [];

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { tellProblem } from '../../electron/cli/tell-problem.ts';
+import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
 import {
   allSecrets,
   at,

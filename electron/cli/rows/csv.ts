@@ -27,11 +27,8 @@ export function createCsvFormat(): RowFormat {
   let columns: readonly string[] | null = null;
   let rows = 0;
 
-  const translate = (lines: string): string => {
-    const members = lines
-      .replace(/^\n/, '')
-      .split('\n')
-      .map((line) => readRow(line));
+  const write = (lines: string): string => {
+    const members = lines.split('\n').map((line) => readRow(line));
     const isFirst = columns === null;
     const names = columns ?? [...new Set(members.flatMap((row) => row.map(([name]) => name)))];
     columns = names;
@@ -53,5 +50,5 @@ export function createCsvFormat(): RowFormat {
     });
     return stringify(isFirst ? [[...names], ...records] : records, options);
   };
-  return { frame: { opening: '', between: '\n', closing: '', none: '' }, translate };
+  return { write, end: () => '' };
 }

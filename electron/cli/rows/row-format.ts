@@ -1,11 +1,11 @@
-/** One way to write rows down. */
+/** One way to write rows down. Holds what came before: one for each result. */
 export interface RowFormat {
-  /** Written before the first row, between rows, and after the last; `none` in place of all where there is no row. */
-  readonly frame: { readonly opening: string; readonly between: string; readonly closing: string; readonly none: string };
   /**
-   * Makes the text of some rows from their JSON sources, one a line; absent where the source is what is written.
+   * Makes the text of some rows from their JSON sources, one a line, without a line break at the end.
    *
    * @throws ProblemError where a row cannot be said in this format.
    */
-  readonly translate?: (lines: string) => string;
+  write(lines: string): string;
+  /** What follows the last row, or stands where there is none. */
+  end(): string;
 }

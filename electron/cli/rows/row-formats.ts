@@ -1,12 +1,13 @@
 import { createCsvFormat } from './csv.ts';
+import { createJsonFormat, createLinesFormat } from './json.ts';
 import type { RowFormat } from './row-format.ts';
 
-/** Every format that `get` writes: a new one is a module of its own and a line here. */
+/** Every format that rows are written in to the standard output: a new one is a module of its own and a line here. */
 export const rowFormats = {
-  json: (): RowFormat => ({ frame: { opening: '[\n', between: ',\n', closing: '\n]\n', none: '[]\n' } }),
-  ndjson: (): RowFormat => ({ frame: { opening: '', between: '\n', closing: '\n', none: '' } }),
+  json: createJsonFormat,
+  ndjson: createLinesFormat,
   csv: createCsvFormat,
-} as const;
+} as const satisfies Readonly<Record<string, () => RowFormat>>;
 export type RowFormatName = keyof typeof rowFormats;
 
 /** Whether a word names one of {@link rowFormats}. */

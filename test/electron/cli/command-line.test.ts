@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../../electron/cli/command-line.ts';
-import { exitCodeOf, exitCodes } from '../../../electron/cli/exit-codes.ts';
-import { UsageMistake } from '../../../electron/cli/failure.ts';
-import { addressOf } from '../../../electron/cli/get-command.ts';
-import { readSecrets } from '../../../electron/cli/secret-source.ts';
-import { speltOutProfile } from '../../../electron/cli/spelt-out-profile.ts';
-import { tellProblem } from '../../../electron/cli/tell-problem.ts';
+import { commands } from '../../../electron/cli/commands/command-list.ts';
+import { readSecrets } from '../../../electron/cli/deployment/secret-source.ts';
+import { speltOutProfile } from '../../../electron/cli/deployment/spelt-out-profile.ts';
+import { exitCodeOf, exitCodes } from '../../../electron/cli/output/exit-codes.ts';
+import { UsageMistake } from '../../../electron/cli/output/failure.ts';
+import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
+import { addressOf } from '../../../electron/cli/rows/address.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import { problemCodes } from '../../../shared/contract/problem.ts';
 
@@ -38,15 +39,31 @@ describe('the words of a command line', () => {
     [['whoami', `--pasword=${secret}`], "Unknown option '--pasword'."],
     [['whoami', '--password'], "Option '--password <value>' argument missing."],
     [['check', `--json=${secret}`], "Option '--json' does not take an argument."],
+    [['get', '/a', '--format', 'parquet'], '--format parquet goes into a file.'],
+    [['get', '/a', '--output', 'rows.xml'], "The file's name tells no format."],
+    [['get', '/a', '--force'], '--force goes with --output.'],
+    [['get', '/a', '--json', '--format', 'csv'], '--json and --format say different things.'],
+    [['describe', secret], 'describe takes one API, as ROOT/API.'],
+    [['export', 'a/b'], 'export needs --output.'],
+    [['run'], 'run takes one query file.'],
+    [['run', 'q', '--param', secret], '--param takes NAME=VALUE.'],
+    [['run', 'q', '--language', secret], '--language is not known.'],
+    [['verify', '--rows', '0'], '--rows cannot be used as it is.'],
+    [['verify', '--report', secret], '--report is not known.'],
+    [['completion', secret], 'completion takes the name of a shell.'],
   ])('%j is refused in a sentence that repeats no value', (words, message) => {
     const mistake = mistakeOf(() => readCommandLine(words));
     expect(mistake.message).toBe(message);
     expect(wordsOf(mistake)).not.toContain(secret);
   });
 
-  test.each(['check', 'get', 'whoami'])('%s --help tells every option', (command) => {
+  test.each(commands.map(({ name }) => name))('%s --help tells every option, as “help %s” does', (command) => {
     const read = readCommandLine([command, '--help']);
-    if (read.command !== 'help') throw new Error('no help');
+    if (read.kind !== 'text') throw new Error('no help');
+    expect(readCommandLine(['help', command])).toEqual(read);
+    const own = commands.find(({ name }) => name === command);
+    for (const option of Object.keys(own?.options ?? {})) expect(read.text).toContain(`--${option}`);
+    if (own?.speaks !== true) return;
     const told = [
       '--profile',
       '--base-url',

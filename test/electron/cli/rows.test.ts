@@ -1,64 +1,77 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type RowFormatName, rowFormats } from '../../../electron/cli/rows/row-formats.ts';
-import { RowLines } from '../../../electron/cli/rows/row-lines.ts';
-import { createRowSplitter } from '../../../electron/wire/rows/row-splitter.ts';
+import type { ResultOutput } from '../../../electron/cli/output/result-output.ts';
+import type { RowFormatName } from '../../../electron/cli/rows/row-formats.ts';
+import { writeRows } from '../../../electron/cli/rows/write-rows.ts';
+import { BodyRows } from '../../../electron/core/results/worker/body-rows.ts';
+import { LineBatches, type RowBatch } from '../../../electron/core/walk/line-batches.ts';
 
-/** What `get` writes of a body that comes in pieces. */
-function written(body: string, name: RowFormatName, pieceBytes = 7): string {
-  const { frame, translate } = rowFormats[name]();
-  const lines = new RowLines(frame);
-  const splitter = createRowSplitter(lines);
-  const bytes = Buffer.from(body);
-  let text = '';
-  const hand = (): void => {
-    const rows = lines.take().toString('utf8');
-    if (rows !== '') text += translate === undefined ? rows : translate(rows);
-  };
-  for (let at = 0; at < bytes.length; at += pieceBytes) {
-    splitter.push(bytes.subarray(at, at + pieceBytes));
-    hand();
+/** What is written of rows that come in portions. */
+async function written(body: string, name: RowFormatName, pieceBytes = 7): Promise<string> {
+  const lines = new LineBatches();
+  async function* batches(): AsyncGenerator<RowBatch> {
+    const rows = new BodyRows(lines);
+    rows.begin({ mediaType: 'application/json', charset: null });
+    const bytes = Buffer.from(body);
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      expect(rows.take(bytes.subarray(at, at + pieceBytes))).toBeNull();
+      const batch = lines.takeBatch();
+      if (batch.rows > 0) yield batch;
+    }
+    await rows.end(true);
+    const rest = lines.takeBatch();
+    if (rest.rows > 0) yield rest;
   }
-  splitter.finish();
-  hand();
-  return text + (lines.rows === 0 ? frame.none : frame.closing);
+  let text = '';
+  const output: ResultOutput = {
+    write: async (part) => {
+      text += part;
+    },
+    finish: async () => undefined,
+    ended: new AbortController().signal,
+    isTerminal: false,
+  };
+  await writeRows(batches(), name, (line) => line, output);
+  return text;
 }
 
 const body = '{"@odata.count":2,"value":[\n {"id": 9007199254740993,\n  "price": 1.50, "name": "a\\nb"},{"id":2,"price":null,"name":""}]}';
 
 describe('rows as get writes them', () => {
-  test('JSON keeps every digit and is one row a line', () => {
-    expect(written(body, 'json')).toBe(
+  test('JSON keeps every digit and is one row a line', async () => {
+    expect(await written(body, 'json')).toBe(
       '[\n{"id": 9007199254740993,   "price": 1.50, "name": "a\\nb"},\n{"id":2,"price":null,"name":""}\n]\n',
     );
   });
 
-  test('NDJSON is one row a line', () => {
-    expect(written(body, 'ndjson')).toBe('{"id": 9007199254740993,   "price": 1.50, "name": "a\\nb"}\n{"id":2,"price":null,"name":""}\n');
+  test('NDJSON is one row a line', async () => {
+    expect(await written(body, 'ndjson')).toBe(
+      '{"id": 9007199254740993,   "price": 1.50, "name": "a\\nb"}\n{"id":2,"price":null,"name":""}\n',
+    );
   });
 
-  test('CSV has a line of names, keeps digits, and tells a missing value from an empty text', () => {
-    expect(written(body, 'csv')).toBe('id,price,name\r\n9007199254740993,1.50,"a\nb"\r\n2,,""\r\n');
+  test('CSV has a line of names, keeps digits, and tells a missing value from an empty text', async () => {
+    expect(await written(body, 'csv')).toBe('id,price,name\r\n9007199254740993,1.50,"a\nb"\r\n2,,""\r\n');
   });
 
   test.each([
     ['json', '[]\n'],
     ['ndjson', ''],
     ['csv', ''],
-  ] as const)('no row at all is %j as %j', (format, text) => {
-    expect(written('[]', format)).toBe(text);
+  ] as const)('no row at all is %j as %j', async (format, text) => {
+    expect(await written('[]', format)).toBe(text);
   });
 
-  test('a column that appears late stops CSV, and nothing is left out in silence', () => {
-    expect(() => written('[{"a":1},{"a":2,"b":3}]', 'csv', 4)).toThrow(/Row 2 has a column that the rows before it do not have: b/);
+  test('a column that appears late stops CSV, and nothing is left out in silence', async () => {
+    await expect(written('[{"a":1},{"a":2,"b":3}]', 'csv', 4)).rejects.toThrow(/Row 2 has a column that the rows before it do not have: b/);
   });
 
-  test('any texts come back from CSV as they were, whatever the pieces', () => {
+  test('any texts come back from CSV as they were, whatever the pieces', async () => {
     const rows = fc.array(fc.record({ a: fc.string({ unit: 'binary' }), 'b,"': fc.string() }), { minLength: 1, maxLength: 5 });
-    fc.assert(
-      fc.property(rows, fc.integer({ min: 1, max: 40 }), (given, pieceBytes) => {
-        const back = parse(written(JSON.stringify(given), 'csv', pieceBytes), { columns: true, record_delimiter: '\r\n' });
+    await fc.assert(
+      fc.asyncProperty(rows, fc.integer({ min: 1, max: 40 }), async (given, pieceBytes) => {
+        const back = parse(await written(JSON.stringify(given), 'csv', pieceBytes), { columns: true, record_delimiter: '\r\n' });
         expect(back).toEqual(given.map((row) => ({ a: row.a, 'b,"': row['b,"'] })));
       }),
       { numRuns: 200 },

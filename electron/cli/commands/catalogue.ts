@@ -1,0 +1,66 @@
+import type { ApiSummary } from '../../../shared/contract/catalogue.ts';
+import { deploymentOptions } from '../deployment/options.ts';
+import { helpOption, jsonOption, type Options } from '../option-words.ts';
+import { onOneLine, textTable } from '../output/text-table.ts';
+import { readWords, refuseWords } from '../read-words.ts';
+import type { Command, Work } from './command.ts';
+
+const own = {
+  search: {
+    type: 'string',
+    placeholder: 'WORDS',
+    summary: 'those alone that have all of these words in name, title, description, keywords or columns',
+  },
+  ...jsonOption('a list of { root, accessPoint, title, details, keywords, updatedAt, columns }'),
+} as const satisfies Options;
+const shape = { ...deploymentOptions, ...own, ...helpOption };
+
+function hasWords(api: ApiSummary, words: readonly string[]): boolean {
+  const text = [api.root, api.rootLabel, api.accessPoint, api.title, api.details, ...api.keywords, ...api.columnNames]
+    .join('\n')
+    .toLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function told({ root, accessPoint, title, details, keywords, updatedAt, columnNames }: ApiSummary) {
+  return {
+    root,
+    accessPoint,
+    title,
+    details,
+    keywords,
+    updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(),
+    columns: columnNames,
+  };
+}
+
+async function perform({ deployment, output, signal }: Work, words: readonly string[], json: boolean): Promise<void> {
+  const { foundation, profile, enter } = deployment;
+  await enter(signal);
+  const { apis } = await foundation.open.catalogue(profile.id).list(signal);
+  const found = apis.filter((api) => hasWords(api, words));
+  const lines = found.map(({ root, accessPoint, title }) => [`${root}/${accessPoint}`, onOneLine(title)]);
+  await output.write(foundation.redaction.data(json ? `${JSON.stringify(found.map(told), null, 2)}\n` : textTable(lines)));
+}
+
+/** Lists the APIs of a deployment. */
+export const catalogueCommand: Command = {
+  name: 'catalogue',
+  summary: 'list the APIs that this identity may see',
+  usage: '[--search WORDS] [--json] DEPLOYMENT',
+  about: 'Lists every API that this identity may see, one a line: ROOT/API and its title.',
+  options: own,
+  speaks: true,
+  words: [],
+  read: (words) => {
+    const { values, positionals } = readWords('catalogue', words, shape);
+    const { help, json = false, search = '', ...options } = values;
+    if (help) return null;
+    refuseWords('catalogue', positionals);
+    const wanted = search
+      .toLowerCase()
+      .split(/\s+/)
+      .filter((word) => word !== '');
+    return { kind: 'work', options, quick: false, perform: (work) => perform(work, wanted, json) };
+  },
+};

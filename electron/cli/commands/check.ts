@@ -1,0 +1,81 @@
+import type { CheckStep } from '../../../shared/contract/check.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
+import { check } from '../../core/diagnosis/start-check.ts';
+import { deploymentOptions } from '../deployment/options.ts';
+import { helpOption, jsonOption } from '../option-words.ts';
+import { CommandFailed } from '../output/failure.ts';
+import { tellProblem } from '../output/tell-problem.ts';
+import { readWords, refuseWords } from '../read-words.ts';
+import type { Command, Work } from './command.ts';
+
+interface ReportedStep {
+  readonly id: CheckStep['id'];
+  readonly status: CheckStep['status'];
+  readonly evidence: Readonly<Record<string, string | number>>;
+  readonly cause?: string;
+  readonly remedy?: string;
+}
+
+/** A step as it is reported: for a failed one the problem's facts are evidence too; for a skipped one, why. */
+function report({ id, status, evidence, skipped, problem }: CheckStep, clean: (text: string) => string): ReportedStep {
+  if (problem === null) return { id, status, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
+  const { code, message, cause, remedy } = tellProblem(problem, clean);
+  const facts = problem.status === null ? {} : { status: problem.status };
+  const shown = Object.entries({ ...problem.parameters, ...facts, ...evidence }).map(
+    ([name, value]) => [name, typeof value === 'string' ? clean(value) : value] as const,
+  );
+  // Below a problem lies another one at times, whose code is among the facts.
+  return { id, status, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
+}
+
+const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
+
+function readable({ id, status, evidence, cause, remedy }: ReportedStep): string {
+  const facts = Object.entries(evidence).map(([name, value]) => `${name} ${value}`);
+  const lines = [`${marks[status]} ${id.padEnd(17)} ${status.padEnd(7)}  ${facts.join(', ')}`.trimEnd()];
+  if (cause !== undefined) lines.push(`    ${cause}`);
+  if (remedy !== undefined) lines.push(`    ${remedy}`);
+  return `${lines.join('\n')}\n`;
+}
+
+/**
+ * Goes the way into the deployment and writes how each step went: a line as soon as it is taken, or one object at the end.
+ *
+ * @throws CommandFailed with the problem of the last step that failed: what stops the way is worse than what only troubles it.
+ */
+async function perform({ deployment, output, signal }: Work, json: boolean): Promise<void> {
+  const { foundation, profile } = deployment;
+  const clean = (text: string): string => foundation.redaction.text(text);
+  const steps: ReportedStep[] = [];
+  let failure: Problem | null = null;
+  for await (const step of check(foundation.checkParts(profile.id), signal)) {
+    const reported = report(step, clean);
+    steps.push(reported);
+    failure = step.problem ?? failure;
+    if (!json) await output.write(foundation.redaction.data(readable(reported)));
+  }
+  if (json) await output.write(`${foundation.redaction.data(JSON.stringify({ ok: failure === null, steps }))}\n`);
+  if (failure !== null) throw new CommandFailed(failure);
+}
+
+const own = jsonOption('one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped');
+const shape = { ...deploymentOptions, ...own, ...helpOption };
+
+/** Says of each step of the way in how it went. */
+export const checkCommand: Command = {
+  name: 'check',
+  summary: 'go the way into a deployment step by step, and say of each how it went',
+  usage: '[--json] DEPLOYMENT',
+  about: `Goes the whole way into a deployment: name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue. Each step says what
+was seen, or why it failed and what to do.`,
+  options: own,
+  speaks: true,
+  words: [],
+  read: (words) => {
+    const { values, positionals } = readWords('check', words, shape);
+    const { help, json = false, ...options } = values;
+    if (help) return null;
+    refuseWords('check', positionals);
+    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json) };
+  },
+};

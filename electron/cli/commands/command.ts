@@ -1,0 +1,47 @@
+import type { OpenDeployment } from '../deployment/open-deployment.ts';
+import type { DeploymentOptions } from '../deployment/options.ts';
+import type { Options } from '../option-words.ts';
+import type { Progress } from '../output/progress.ts';
+import type { ResultOutput } from '../output/result-output.ts';
+
+/** What a command works with once its deployment is open. */
+export interface Work {
+  readonly deployment: OpenDeployment;
+  readonly output: ResultOutput;
+  /** What goes on, for somebody at a terminal. */
+  readonly progress: Progress;
+  /** Something its user has to know although the command does what it was asked to: one JSON object a line, on the standard error. */
+  readonly tell: (notice: Readonly<Record<string, string | number>>) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** What a command line asks for. */
+export type Invocation =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'profiles'; readonly dataFolder: string | undefined }
+  | {
+      readonly kind: 'work';
+      readonly options: DeploymentOptions;
+      /** Whether it waits for no slow query. */
+      readonly quick: boolean;
+      readonly perform: (work: Work) => Promise<void>;
+    };
+
+/** A command of the command line: a new one is a module of its own and a line in `command-list.ts`. */
+export interface Command {
+  readonly name: string;
+  /** One line, for the overview and for shells. */
+  readonly summary: string;
+  /** What follows the name, without the options of deployments. */
+  readonly usage: string;
+  /** What it does. */
+  readonly about: string;
+  /** Its own options, beside those of deployments. */
+  readonly options: Options;
+  /** Whether it speaks to a deployment. */
+  readonly speaks: boolean;
+  /** What its words may be, for a shell to offer: files, or these. */
+  readonly words: 'file' | readonly string[];
+  /** Reads the words behind its name; null where help is asked for. @throws UsageMistake */
+  readonly read: (words: readonly string[]) => Invocation | null;
+}

@@ -1,0 +1,67 @@
+import type { SavedQuery } from '../../../shared/saved/index.ts';
+import { deploymentOptions } from '../deployment/options.ts';
+import { helpOption, type Options } from '../option-words.ts';
+import { refuseUsage } from '../output/failure.ts';
+import { languageOption, readLanguage } from '../queries/language-option.ts';
+import { openQuery } from '../queries/open-query.ts';
+import { readWords } from '../read-words.ts';
+import { readTaking, takeOptions } from '../rows/take-options.ts';
+import { takeRows } from '../rows/take-rows.ts';
+import { readApiName } from './api-name.ts';
+import type { Command } from './command.ts';
+
+const { all: _, ...fileOptions } = takeOptions;
+
+const own = {
+  columns: { type: 'string', placeholder: 'A,B', summary: 'the columns, in this order; all where it is left out' },
+  where: {
+    type: 'string',
+    placeholder: 'CONDITION',
+    summary: "a condition in the words of OData, such as: origin eq 'LAX' and delay gt 60",
+  },
+  order: { type: 'string', placeholder: 'A,B desc', summary: 'what to sort by' },
+  ...languageOption,
+  ...fileOptions,
+} as const satisfies Options;
+const shape = { ...deploymentOptions, ...own, ...helpOption };
+
+const listed = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+
+/** Writes all rows of an API, or those that meet a condition, into a file. */
+export const exportCommand: Command = {
+  name: 'export',
+  summary: "write an API's rows, all or some, into a file",
+  usage: 'ROOT/API --output FILE [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] DEPLOYMENT',
+  about: `Brings every row of an API that meets the condition, page after page, and writes them into a file: CSV, TSV, JSON, NDJSON, Parquet,
+Arrow, XLSX or Markdown, typed by what the catalogue and $metadata say. The file is there whole or not at all.`,
+  options: own,
+  speaks: true,
+  words: [],
+  read: (words) => {
+    const { values, positionals } = readWords('export', words, shape);
+    const { help, columns, where, order, language, output, format, force, about, json, ...options } = values;
+    if (help) return null;
+    const api = readApiName('export', positionals);
+    if (output === undefined)
+      return refuseUsage('export needs --output.', 'It writes a file.', 'Add --output FILE; “get --all” writes to the standard output.');
+    const taking = readTaking({ all: true, output, format, force, about, json });
+    const spoken = readLanguage(language);
+    const query: SavedQuery = {
+      title: `${api.root}/${api.accessPoint}`,
+      api,
+      columns: listed(columns),
+      where: where === undefined || where.trim() === '' ? [] : [where],
+      order: listed(order),
+    };
+    return {
+      kind: 'work',
+      options,
+      quick: false,
+      perform: async (work) => takeRows(work, await openQuery(work, query, spoken), taking),
+    };
+  },
+};

@@ -1,0 +1,49 @@
+import { readAddress } from '../../wire/address.ts';
+import { deploymentOptions } from '../deployment/options.ts';
+import { helpOption } from '../option-words.ts';
+import { refuseUsage } from '../output/failure.ts';
+import { readWords } from '../read-words.ts';
+import { addressOf, formatOf } from '../rows/address.ts';
+import { readTaking, takeOptions } from '../rows/take-options.ts';
+import { takeRows } from '../rows/take-rows.ts';
+import type { Command } from './command.ts';
+
+const shape = { ...deploymentOptions, ...takeOptions, ...helpOption };
+
+/** Sends one GET in the name of the profile, or one for each page, and brings the rows. */
+export const getCommand: Command = {
+  name: 'get',
+  summary: 'write the rows of an answer, or of all its pages, exactly as sent',
+  usage: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
+  about: `Asks for one answer, or with --all for every row of its query, and writes the rows to the standard output or into a file, every
+value exactly as sent. A path begins at the base URL. The credential goes to the deployment's own origin only: never to another
+URL, nor along a redirect that leads elsewhere.`,
+  options: takeOptions,
+  speaks: true,
+  words: [],
+  read: (words) => {
+    const { values, positionals } = readWords('get', words, shape);
+    const { help, all, output, format, force, about, json, ...options } = values;
+    if (help) return null;
+    const [target, ...rest] = positionals;
+    if (target === undefined || target.trim() === '' || rest.length > 0) {
+      const why =
+        target === undefined ? 'There is none.' : 'There are several words, or an empty one: blanks and & need quotes in a shell.';
+      return refuseUsage('get takes one path or URL.', why, "Write it in single quotes: get '/dmp-api/data/ROOT/API?filter=a==1' …");
+    }
+    const taking = readTaking({ all, output, format, force, about, json });
+    return {
+      kind: 'work',
+      options,
+      quick: false,
+      perform: async (work) => {
+        const { session, profile, enter } = work.deployment;
+        const access = await session.access(work.signal);
+        const url = addressOf(target, access.baseUrl);
+        readAddress(url);
+        await enter(work.signal);
+        await takeRows(work, { format: formatOf(url, profile.kind, access), url }, taking);
+      },
+    };
+  },
+};

@@ -1,0 +1,53 @@
+import { deploymentOptions } from '../deployment/options.ts';
+import { helpOption, type Options } from '../option-words.ts';
+import { refuseUsage } from '../output/failure.ts';
+import { languageOption, readLanguage } from '../queries/language-option.ts';
+import { openQuery } from '../queries/open-query.ts';
+import { readParameters, readQueryFile } from '../queries/read-query-file.ts';
+import { readWords } from '../read-words.ts';
+import { readTaking, takeOptions } from '../rows/take-options.ts';
+import { takeRows } from '../rows/take-rows.ts';
+import type { Command } from './command.ts';
+
+const own = {
+  param: { type: 'string', multiple: true, placeholder: 'NAME=VALUE', summary: 'the value of a parameter, as it is typed, without quotes' },
+  ...languageOption,
+  ...takeOptions,
+} as const satisfies Options;
+const shape = { ...deploymentOptions, ...own, ...helpOption };
+
+/** Runs a saved query's file. */
+export const runQueryCommand: Command = {
+  name: 'run',
+  summary: 'run a saved query and write its rows',
+  usage: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
+  about: `Runs the query in a file, as the application saves it (NAME.query.json), and writes the rows to the standard output or into a file.
+The page that the file names is brought; --all brings every row.`,
+  options: own,
+  speaks: true,
+  words: 'file',
+  read: (words) => {
+    const { values, positionals } = readWords('run', words, shape);
+    const { help, param = [], language, all, output, format, force, about, json, ...options } = values;
+    if (help) return null;
+    const [file, ...rest] = positionals;
+    if (file === undefined || file === '' || rest.length > 0) {
+      return refuseUsage(
+        'run takes one query file.',
+        file === undefined ? 'There is none.' : 'There are several words.',
+        'Name the one file.',
+      );
+    }
+    const taking = readTaking({ all, output, format, force, about, json });
+    const [parameters, spoken] = [readParameters(param), readLanguage(language)];
+    return {
+      kind: 'work',
+      options,
+      quick: false,
+      perform: async (work) => {
+        const saved = await readQueryFile(file, parameters);
+        await takeRows(work, await openQuery(work, saved, spoken), taking);
+      },
+    };
+  },
+};

@@ -1,0 +1,102 @@
+import { type VerifiedApi, verify } from '../../core/verify/verify.ts';
+import { deploymentOptions } from '../deployment/options.ts';
+import { helpOption, jsonOption, type Options } from '../option-words.ts';
+import { exitCodes } from '../output/exit-codes.ts';
+import { CommandEnded, refuseUsage } from '../output/failure.ts';
+import { readWords } from '../read-words.ts';
+import { isReport, type ReportName, reports } from '../verify/report.ts';
+import { readApiName } from './api-name.ts';
+import type { Command, Work } from './command.ts';
+
+const usualRows = 200;
+const mostRows = 100_000;
+
+const own = {
+  rows: {
+    type: 'string',
+    placeholder: 'N',
+    summary: `so many rows of each answer are looked at (${usualRows}); an API with fewer is seen whole`,
+  },
+  report: { type: 'string', placeholder: 'FORM', values: ['text', 'json', 'junit'], summary: 'text, json, or junit for build servers' },
+  ...jsonOption('the same as --report json'),
+} as const satisfies Options;
+const shape = { ...deploymentOptions, ...own, ...helpOption };
+
+interface Asked {
+  readonly words: readonly string[];
+  readonly rows: number;
+  readonly report: ReportName;
+}
+
+function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
+  const faulty = all.filter(({ passed }) => !passed);
+  const [first] = faulty;
+  if (first === undefined) return null;
+  const names = faulty.slice(0, 10).map(({ root, accessPoint }) => `${root}/${accessPoint}`);
+  return new CommandEnded(exitCodes.serverFault, {
+    code: 'verify-failed',
+    message: `${faulty.length} of ${all.length} APIs do not keep what the deployment promises.`,
+    cause: `They are ${names.join(', ')}${faulty.length > names.length ? ', …' : ''}; the report says what was found.`,
+    remedy: 'Give the report to whoever runs the deployment.',
+  });
+}
+
+async function perform({ deployment, output, progress, signal }: Work, { words, rows, report }: Asked): Promise<void> {
+  const { foundation, profile, session, enter } = deployment;
+  const { redaction } = foundation;
+  const api = words.length === 0 ? null : readApiName('verify', words);
+  await enter(signal);
+  const parts = { session, redaction, catalogue: foundation.open.catalogue(profile.id), dialect: profile.dialect ?? undefined };
+  const all: VerifiedApi[] = [];
+  const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, of: number): void =>
+    progress.show(`${number} of ${of} · ${root}/${accessPoint}`);
+  const write = async (text: string): Promise<void> => {
+    if (text === '') return;
+    progress.clear();
+    await output.write(redaction.data(text));
+  };
+  for await (const verified of verify(parts, { api, rows, onApi }, signal)) {
+    all.push(verified);
+    await write(reports[report].api(verified));
+  }
+  await write(reports[report].end(all));
+  progress.clear();
+  const failure = failureOf(all);
+  if (failure !== null) throw failure;
+}
+
+function readRows(text: string | undefined): number {
+  if (text === undefined) return usualRows;
+  const rows = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (rows >= 1 && rows <= mostRows) return rows;
+  return refuseUsage('--rows cannot be used as it is.', `It takes a number from 1 to ${mostRows}.`, 'Write a number such as 1000.');
+}
+
+function readReport(word: string | undefined, json: boolean): ReportName {
+  const name = word ?? (json ? 'json' : 'text');
+  if (json && name !== 'json') refuseUsage('--json and --report say different things.', 'There is one report.', 'Leave one out.');
+  return isReport(name)
+    ? name
+    : refuseUsage('--report is not known.', `It is one of ${Object.keys(reports).join(', ')}.`, 'Choose one of them.');
+}
+
+/** Looks whether every API keeps what the catalogue and `$metadata` promise. */
+export const verifyCommand: Command = {
+  name: 'verify',
+  summary: 'look whether APIs keep what catalogue and $metadata promise, in both formats',
+  usage: '[ROOT/API] [--rows N] [--report text|json|junit] DEPLOYMENT',
+  about: `Looks at one API, or at every one of the catalogue: whether it answers in both formats, $metadata is true to the rows, both formats
+agree, pages hold every row once, totals are right, and conditions, orders and selections are heeded. Every fault comes with its
+evidence. It ends with 7 where there is one.`,
+  options: own,
+  speaks: true,
+  words: [],
+  read: (words) => {
+    const { values, positionals } = readWords('verify', words, shape);
+    const { help, rows, report, json = false, ...options } = values;
+    if (help) return null;
+    if (positionals.length > 0) readApiName('verify', positionals);
+    const asked = { words: positionals, rows: readRows(rows), report: readReport(report, json) };
+    return { kind: 'work', options, quick: false, perform: (work) => perform(work, asked) };
+  },
+};

@@ -1,0 +1,65 @@
+import { usualPaths } from '../../core/catalogue/addresses.ts';
+import { readDocument } from '../../core/requests/read-document.ts';
+import type { OpenDeployment } from '../deployment/open-deployment.ts';
+import { authWordOf, deploymentOptions } from '../deployment/options.ts';
+import { helpOption, jsonOption } from '../option-words.ts';
+import { readWords, refuseWords } from '../read-words.ts';
+import type { Command, Work } from './command.ts';
+
+/** Some methods tell nothing of themselves: that the deployment takes the credential is all that can be known. */
+async function askDeployment({ foundation, session, profile }: OpenDeployment, signal: AbortSignal): Promise<void> {
+  const { baseUrl, paths } = await session.access(signal);
+  const url = profile.kind === 'odata' ? `${baseUrl}/` : `${baseUrl}${(paths ?? usualPaths).catalogue}`;
+  await readDocument(session, foundation.redaction, url, 'application/json, text/plain', signal);
+}
+
+/**
+ * Signs in and writes who that is, by what method, until when.
+ *
+ * @throws ProblemError where nobody can be signed in.
+ */
+async function perform({ deployment, output, signal }: Work, json: boolean): Promise<void> {
+  const { session, foundation, enter } = deployment;
+  await enter(signal);
+  if (session.status.value.who === null) await askDeployment(deployment, signal);
+  const { who, method, expiresAt, claims, ticket } = session.status.value;
+  const told = {
+    who,
+    method: authWordOf(method),
+    until: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    claims,
+    ...(ticket == null ? {} : { ticket: { ...ticket, expiresAt: undefined, renewableUntil: undefined } }),
+  };
+  if (json) {
+    await output.write(`${foundation.redaction.data(JSON.stringify(told))}\n`);
+    return;
+  }
+  const lines = [
+    `who     ${who ?? (method === 'none' ? 'nobody: the deployment serves everybody' : 'not told by this method; the deployment takes its credential')}`,
+    `method  ${told.method}`,
+    `until   ${told.until ?? 'without end'}`,
+    ...Object.entries(claims ?? {}).map(([name, value]) => `claim   ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
+  ];
+  await output.write(`${foundation.redaction.data(lines.join('\n'))}\n`);
+}
+
+const own = jsonOption('one object { who, method, until, claims }; until in UTC, claims decoded, never the token');
+const shape = { ...deploymentOptions, ...own, ...helpOption };
+
+/** Signs in and says who that is. */
+export const whoamiCommand: Command = {
+  name: 'whoami',
+  summary: 'say who is signed in, by what method, until when',
+  usage: '[--json] DEPLOYMENT',
+  about: 'Signs in and says who that is.',
+  options: own,
+  speaks: true,
+  words: [],
+  read: (words) => {
+    const { values, positionals } = readWords('whoami', words, shape);
+    const { help, json = false, ...options } = values;
+    if (help) return null;
+    refuseWords('whoami', positionals);
+    return { kind: 'work', options, quick: true, perform: (work) => perform(work, json) };
+  },
+};

@@ -1,0 +1,62 @@
+import type { OptionWords } from '../option-words.ts';
+import { type CompletionScript, type DescribedCommand, profilesCommand, singleQuoted } from './described-command.ts';
+
+const words = (list: readonly string[]): string => singleQuoted(list.join('\n'));
+
+/** The options of all commands with what their values are; equal names mean the same in each. */
+function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly [string, OptionWords])[] {
+  const all = new Map(commands.flatMap(({ options }) => Object.entries(options)));
+  return [...all].filter(([, { type }]) => type === 'string');
+}
+
+function valueCase([name, { values, takes }]: readonly [string, OptionWords]): string {
+  if (values !== undefined) return `    --${name}) _dataquay_words ${words(values)}; return ;;`;
+  if (takes === 'profile') return `    --${name}) _dataquay_words "$(${profilesCommand} 2>/dev/null)"; return ;;`;
+  if (takes === 'file') return `    --${name}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); return ;;`;
+  if (takes === 'folder') return `    --${name}) compopt -o filenames; COMPREPLY=($(compgen -d -- "$current")); return ;;`;
+  return `    --${name}) return ;;`;
+}
+
+function commandCase({ name, options, words: offered }: DescribedCommand): string {
+  const list = words(Object.keys(options).map((option) => `--${option}`));
+  if (offered === 'file') {
+    return `    ${name}) if [[ $current == -* ]]; then _dataquay_words ${list}; else compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); fi ;;`;
+  }
+  return offered.length === 0
+    ? `    ${name}) _dataquay_words ${list} ;;`
+    : `    ${name}) if [[ $current == -* ]]; then _dataquay_words ${list}; else _dataquay_words ${words(offered)}; fi ;;`;
+}
+
+/** For bash 4.4 or newer. */
+export const bashScript: CompletionScript = (commands) => `# Completion of dataquay for bash: eval "$(dataquay completion bash)"
+_dataquay_words() {
+  local word
+  while IFS= read -r word; do
+    if [[ -n $word && $word == "$current"* ]]; then COMPREPLY+=("$(printf %q "$word")"); fi
+  done <<<"$1"
+}
+
+_dataquay() {
+  local IFS=$'\\n' current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}"
+  COMPREPLY=()
+  # --name=value comes as three words.
+  if [[ $current == = ]]; then
+    current=
+  elif [[ $previous == = ]]; then
+    previous="\${COMP_WORDS[COMP_CWORD-2]}"
+  fi
+  if (( COMP_CWORD == 1 )); then
+    _dataquay_words ${words([...commands.map(({ name }) => name), 'help', '--help'])}
+    return
+  fi
+  case "$previous" in
+${valueOptions(commands).map(valueCase).join('\n')}
+  esac
+  case "\${COMP_WORDS[1]}" in
+    help) _dataquay_words ${words(commands.map(({ name }) => name))} ;;
+${commands.map(commandCase).join('\n')}
+  esac
+}
+
+complete -F _dataquay dataquay
+`;

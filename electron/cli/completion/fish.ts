@@ -1,0 +1,31 @@
+import type { OptionWords } from '../option-words.ts';
+import { type CompletionScript, type DescribedCommand, profilesCommand, summaryOf } from './described-command.ts';
+
+/** A text between single quotes, as fish reads it. */
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`;
+
+function value({ type, values, takes }: OptionWords): string {
+  if (type === 'boolean') return '';
+  if (values !== undefined) return ` -x -a ${quoted(values.join(' '))}`;
+  if (takes === 'profile') return ` -x -a ${quoted(`(${profilesCommand} 2>/dev/null)`)}`;
+  if (takes === 'folder') return ` -x -a '(__fish_complete_directories)'`;
+  return takes === 'file' ? ' -r -F' : ' -x';
+}
+
+function lines({ name, summary, words, options }: DescribedCommand): readonly string[] {
+  const seen = `complete -c dataquay -n '__fish_seen_subcommand_from ${name}'`;
+  const offered = words === 'file' ? [`${seen} -F`] : words.length === 0 ? [] : [`${seen} -a ${quoted(words.join(' '))}`];
+  return [
+    `complete -c dataquay -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
+    ...offered,
+    ...Object.entries(options).map(([option, described]) => `${seen} -l ${option}${value(described)} -d ${quoted(summaryOf(described))}`),
+  ];
+}
+
+/** For fish. */
+export const fishScript: CompletionScript = (commands) => `# Completion of dataquay for fish: dataquay completion fish | source
+complete -c dataquay -f
+complete -c dataquay -n __fish_use_subcommand -a help -d 'say what each command does'
+complete -c dataquay -n '__fish_seen_subcommand_from help' -a ${quoted(commands.map(({ name }) => name).join(' '))}
+${commands.flatMap(lines).join('\n')}
+`;

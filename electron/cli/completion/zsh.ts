@@ -1,0 +1,55 @@
+import type { OptionWords } from '../option-words.ts';
+import { type CompletionScript, type DescribedCommand, profilesCommand, singleQuoted, summaryOf } from './described-command.ts';
+
+/** A text within the brackets of an option's description, where brackets and colons have a meaning. */
+const described = (text: string): string => text.replace(/[[\]\\:]/g, (sign) => `\\${sign}`);
+
+function action({ values, takes }: OptionWords): string {
+  if (values !== undefined) return `(${values.join(' ')})`;
+  if (takes === 'profile') return '_dataquay_profiles';
+  if (takes === 'folder') return '_files -/';
+  return takes === 'file' ? '_files' : '';
+}
+
+function optionWord([name, option]: readonly [string, OptionWords]): string {
+  const head = `${option.multiple === true ? '*' : ''}--${name}`;
+  const summary = `[${described(summaryOf(option))}]`;
+  if (option.type === 'boolean') return singleQuoted(`${head}${summary}`);
+  return singleQuoted(`${head}=${summary}:${described(option.placeholder ?? 'value')}:${action(option)}`);
+}
+
+function commandCase({ name, options, words }: DescribedCommand): string {
+  const rest = words === 'file' ? ["'*:file:_files'"] : words.length === 0 ? [] : [singleQuoted(`1:word:(${words.join(' ')})`)];
+  return `    ${name}) _arguments -S \\\n${[...Object.entries(options).map(optionWord), ...rest].map((word) => `      ${word}`).join(' \\\n')} ;;`;
+}
+
+/** For zsh; a file of the name _dataquay in fpath, or read with `source <(dataquay completion zsh)`. */
+export const zshScript: CompletionScript = (commands) => `#compdef dataquay
+# Completion of dataquay for zsh: source <(dataquay completion zsh)
+_dataquay_profiles() {
+  local -a profiles
+  profiles=("\${(@f)$(${profilesCommand} 2>/dev/null)}")
+  compadd -a profiles
+}
+
+_dataquay() {
+  local -a commands
+  commands=(
+${commands.map(({ name, summary }) => `    ${singleQuoted(`${name}:${summary}`)}`).join('\n')}
+    'help:say what each command does'
+  )
+  if (( CURRENT == 2 )); then
+    _describe command commands
+    return
+  fi
+  local command="\${words[2]}"
+  shift words
+  (( CURRENT -= 1 ))
+  case "$command" in
+    help) _describe command commands ;;
+${commands.map(commandCase).join('\n')}
+  esac
+}
+
+compdef _dataquay dataquay
+`;

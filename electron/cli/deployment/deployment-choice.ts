@@ -1,0 +1,55 @@
+import type { Foundation } from '../../core/foundation.ts';
+import type { StoredProfile } from '../../core/profiles/stored-profiles.ts';
+import type { Timeouts } from '../../wire/failure.ts';
+import { refuseUsage } from '../output/failure.ts';
+import type { DeploymentOptions } from './options.ts';
+
+/** The profile of that name or id. @throws UsageMistake where there is none, or several. */
+export function findProfile({ profiles }: Foundation, name: string): StoredProfile {
+  const all = profiles.list();
+  const found = all.filter((profile) => profile.id === name || profile.name.toLowerCase() === name.toLowerCase());
+  const [only] = found;
+  const known = all.map((profile) => `“${profile.name}”${profile.name === profile.id ? '' : ` (${profile.id})`}`).join(', ');
+  if (only === undefined)
+    return refuseUsage('There is no such profile.', `There are: ${known}.`, 'Name one of them, or the --data-dir that it is in.');
+  return found.length === 1 ? only : refuseUsage('Several profiles have this name.', `There are: ${known}.`, 'Name the one by its id.');
+}
+
+const speltOut = [
+  'base-url',
+  'kind',
+  'auth',
+  'token-url',
+  'issuer',
+  'client-id',
+  'username',
+  'token-header',
+  'spn',
+  'ccache',
+  'ca',
+  'proxy',
+  'allow-plain-http',
+] as const;
+
+/** A deployment is a profile or spelt out, never both. @throws UsageMistake */
+export function checkChoice(options: DeploymentOptions): void {
+  if (options.profile === undefined) {
+    if (options['base-url'] !== undefined) return;
+    refuseUsage('No deployment is named.', 'A command speaks to one.', 'Give --profile NAME, or --base-url URL and --auth METHOD.');
+  }
+  const stray = speltOut.find((name) => options[name] !== undefined);
+  if (stray !== undefined) {
+    refuseUsage(`--${stray} does not go with --profile.`, 'The profile says that already.', 'Leave one of the two out.');
+  }
+}
+
+/** `--timeout`, else the usual ones. @throws UsageMistake */
+export function timeoutsOf({ timeout }: DeploymentOptions, usual: Partial<Timeouts>): Partial<Timeouts> {
+  if (timeout === undefined) return usual;
+  const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(timeout) ? Number(timeout) : 0;
+  if (seconds < 0.1 || seconds > 3600) {
+    refuseUsage('--timeout cannot be used as it is.', 'It takes seconds, from 0.1 to 3600.', 'Write a number such as 30.');
+  }
+  const milliseconds = seconds * 1000;
+  return { connect: milliseconds, headers: milliseconds, body: milliseconds };
+}

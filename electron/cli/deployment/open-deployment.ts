@@ -1,0 +1,157 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { secretsOf } from '../../../shared/contract/secret.ts';
+import { abortable } from '../../core/abortable.ts';
+import { createFoundation, type Foundation, type Instruments } from '../../core/foundation.ts';
+import type { StartHelper, StartProgram } from '../../core/host.ts';
+import type { Deployment, DeploymentState } from '../../core/profiles/deployment.ts';
+import { sampleProfileId } from '../../core/profiles/sample-profile.ts';
+import type { Session } from '../../core/profiles/session.ts';
+import type { StoredProfile } from '../../core/profiles/stored-profiles.ts';
+import { startSampleDeployment } from '../../core/sample/sample-deployment.ts';
+import { observedValue } from '../../signin/observed-value.ts';
+import { noVault, type Vault } from '../../vault/vault.ts';
+import { isLoopback } from '../../wire/address.ts';
+import type { Timeouts } from '../../wire/failure.ts';
+import { fail, makeProblem, ProblemError } from '../../wire/problem-error.ts';
+import { refuseUsage } from '../output/failure.ts';
+import { checkChoice, findProfile, timeoutsOf } from './deployment-choice.ts';
+import { type DeploymentOptions, type SecretOption, secretOptions } from './options.ts';
+import { purposeOf, speltOutProfile } from './spelt-out-profile.ts';
+import { copyOfSettings, settingsInMemory } from './stored-settings.ts';
+
+/** What of the machine a command works with. */
+export interface Machine {
+  readonly platform: string;
+  /** Where the application keeps its data unless the command line says otherwise. */
+  readonly usualDataFolder: string;
+  readonly startProgram: StartProgram;
+  readonly startHelper: StartHelper;
+  readonly vault: () => Vault;
+}
+
+/** A deployment that a command speaks to; nobody is signed in yet. */
+export interface OpenDeployment {
+  readonly foundation: Foundation;
+  readonly profile: StoredProfile;
+  readonly session: Session;
+  /** Signs in, once. @throws ProblemError where that does not work. */
+  enter(signal: AbortSignal): Promise<void>;
+  /** Signs out where that ends something at the provider, and ends everything that was started. */
+  close(): Promise<void>;
+}
+
+/** Milliseconds that a sign-out may take: the result is there, and nobody waits for more. */
+const signOutPatience = 2_000;
+
+/** Where the application's secrets are kept: a command reads them and changes none. */
+function readOnly(vault: Vault): Vault {
+  return { ...noVault('read-only'), read: vault.read };
+}
+
+/** In place of the sample, where another deployment is spoken to. */
+function noSample(): Deployment {
+  const problem = makeProblem('sample-not-running');
+  return {
+    state: observedValue<DeploymentState>({ state: 'down', problem }),
+    ready: async () => {
+      throw new ProblemError(problem);
+    },
+  };
+}
+
+/** A credential that would go in the clear past this machine, without the user's consent. */
+function refusePlainHttp({ method, baseUrl, allowPlainHttp, id }: StoredProfile): void {
+  if (method === 'none' || allowPlainHttp || id === sampleProfileId) return;
+  const address = new URL(baseUrl);
+  if (address.protocol === 'http:' && !isLoopback(address)) fail('plain-http-refused', { parameters: { host: address.hostname } });
+}
+
+/** Ways in that need somebody at a browser. */
+function refuseWindow({ method }: StoredProfile): void {
+  if (method !== 'oauth-code' && method !== 'oauth-device') return;
+  const remedy = 'Choose another way for the profile, or spell the deployment out with --auth client-credentials or service-token.';
+  refuseUsage('This profile cannot sign in on the command line.', 'Its way of signing in needs somebody at a browser.', remedy);
+}
+
+/** The names of all profiles that there are; nobody is signed in and nothing is started. @throws UsageMistake */
+export async function profileNames(machine: Machine, dataFolder: string | undefined, instruments: Instruments): Promise<readonly string[]> {
+  const folder = resolve(dataFolder ?? machine.usualDataFolder);
+  const host = { platform: machine.platform, dataFolder: folder, settings: copyOfSettings(folder) };
+  const foundation = createFoundation(host, instruments, noSample());
+  try {
+    return foundation.profiles.list().map(({ name, id }) => (id === sampleProfileId ? id : name));
+  } finally {
+    await foundation.close();
+  }
+}
+
+/**
+ * Opens the deployment that the options name: a profile of the application, or one spelt out, which leaves nothing behind.
+ *
+ * @param secrets Those that the options name, read.
+ * @param usualTimeouts Where neither options nor profile say.
+ * @throws UsageMistake, and ProblemError `plain-http-refused`.
+ */
+export async function openDeployment(
+  options: DeploymentOptions,
+  secrets: Partial<Readonly<Record<SecretOption, string>>>,
+  machine: Machine,
+  usualTimeouts: Partial<Timeouts>,
+  instruments: Instruments,
+): Promise<OpenDeployment> {
+  checkChoice(options);
+  const timeouts = timeoutsOf(options, usualTimeouts);
+  const settings = options.profile === undefined ? speltOutProfile(options) : null;
+  if (options['data-dir'] === '') refuseUsage('--data-dir names no folder.', 'It is empty.', 'Give the path of a folder, or leave it out.');
+  const dataFolder = resolve(options['data-dir'] ?? machine.usualDataFolder);
+  const store = settings === null ? copyOfSettings(dataFolder) : settingsInMemory();
+  const { platform, startHelper, startProgram } = machine;
+  const vault = settings === null ? readOnly(machine.vault()) : noVault('spelt-out');
+  const named = options.profile?.toLowerCase();
+  const isSample = named === sampleProfileId || named === 'sample deployment';
+  if (isSample || settings?.kerberos?.ticket.from === 'password') await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+  const sample = isSample ? startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments }) : null;
+  const host = { platform, dataFolder, settings: store, startHelper, vault, timeouts };
+  const foundation = createFoundation(host, instruments, sample ?? noSample());
+  const endAll = async (): Promise<void> => {
+    await foundation.close();
+    await sample?.close();
+  };
+  try {
+    const profile = settings === null ? findProfile(foundation, options.profile ?? '') : foundation.profiles.create(settings);
+    refusePlainHttp(profile);
+    refuseWindow(profile);
+    for (const option of secretOptions) {
+      const text = secrets[option];
+      if (text === undefined) continue;
+      const purpose = purposeOf(option, profile.method);
+      if (!secretsOf(profile).includes(purpose)) {
+        refuseUsage(`--${option} has no meaning for this profile.`, 'Its way of signing in takes no such secret.', 'Leave it out.');
+      }
+      await foundation.secrets.give(profile, purpose, text, 'session');
+    }
+    // A session signs in by itself unless it was left signed out; here each command does, once: accounts are locked after few attempts.
+    foundation.profiles.use(profile.id, { staysSignedOut: true });
+    const session = foundation.open.session(profile.id);
+    return {
+      foundation,
+      profile,
+      session,
+      enter: async (signal) => {
+        const { state, problem } = await abortable(session.signIn(), signal);
+        if (state !== 'signed-in') throw new ProblemError(problem ?? makeProblem('not-signed-in'));
+      },
+      close: async () => {
+        const { promise: late, resolve: giveUp } = Promise.withResolvers<void>();
+        const timer = setTimeout(giveUp, signOutPatience);
+        if (session.status.value.state === 'signed-in') await Promise.race([session.signOut().catch(() => undefined), late]);
+        clearTimeout(timer);
+        await endAll();
+      },
+    };
+  } catch (error) {
+    await endAll();
+    throw error;
+  }
+}

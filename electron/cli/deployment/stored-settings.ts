@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { SettingsStore } from '../../core/host.ts';
+import { settingsName } from '../../hosting/settings-file.ts';
+import { refuseUsage } from '../output/failure.ts';
+
+/** Settings that live as long as the command: what it does with a profile changes nothing for the application. */
+export function settingsInMemory(initial: Readonly<Record<string, unknown>> = {}): SettingsStore {
+  const values = new Map(Object.entries(initial));
+  return { get: (key) => values.get(key), set: (key, value) => void values.set(key, value) };
+}
+
+/**
+ * A copy of the settings in a data folder; empty where there are none yet.
+ *
+ * @throws UsageMistake where the file cannot be read.
+ */
+export function copyOfSettings(dataFolder: string): SettingsStore {
+  const file = join(dataFolder, `${settingsName}.json`);
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return settingsInMemory();
+    return refuseUsage('The profiles cannot be read.', `The file ${file} is there, but it cannot be opened.`, 'Check who may read it.');
+  }
+  try {
+    const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    return settingsInMemory(settings);
+  } catch {
+    return refuseUsage(
+      'The profiles cannot be read.',
+      `The file ${file} is not what the application writes.`,
+      'Start the application once: it sets the file aside.',
+    );
+  }
+}

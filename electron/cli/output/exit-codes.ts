@@ -1,0 +1,77 @@
+import type { ProblemCode } from '../../../shared/contract/problem.ts';
+
+/** How a command ends: what scripts go by. */
+export const exitCodes = {
+  done: 0,
+  /** A fault of this application or of the machine's disk. */
+  ownFault: 1,
+  usage: 2,
+  notSignedIn: 3,
+  notPermitted: 4,
+  notReachable: 5,
+  queryRefused: 6,
+  serverFault: 7,
+  /** Ended by Ctrl-C, as shells count: 128 and the signal's number. */
+  interrupted: 130,
+} as const;
+
+const { ownFault, usage, notSignedIn, notPermitted, notReachable, queryRefused, serverFault } = exitCodes;
+
+const byCode: Partial<Readonly<Record<ProblemCode, number>>> = {
+  'name-not-resolved': notReachable,
+  'connection-refused': notReachable,
+  'connection-lost': notReachable,
+  'timed-out': notReachable,
+  'tls-failed': notReachable,
+  'sample-not-running': notReachable,
+  'catalogue-not-found': notReachable,
+  'identity-provider-unreachable': notReachable,
+  'kerberos-kdc-unreachable': notReachable,
+  'not-signed-in': notSignedIn,
+  'sign-in-refused': notSignedIn,
+  'credentials-refused': notSignedIn,
+  'identity-provider-odd-answer': notSignedIn,
+  'identity-provider-web-page': notSignedIn,
+  'identity-provider-other-issuer': notSignedIn,
+  'identity-provider-fault': serverFault,
+  'secret-needed': notSignedIn,
+  'token-maker-refused': notPermitted,
+  'token-refused': queryRefused,
+  'token-not-held': usage,
+  'method-forbidden': notSignedIn,
+  'clock-skew': notSignedIn,
+  'not-permitted': notPermitted,
+  'unknown-api': queryRefused,
+  'query-refused': queryRefused,
+  'redirect-refused': serverFault,
+  'too-many-requests': serverFault,
+  'deployment-fault': serverFault,
+  'unexpected-answer': serverFault,
+  'row-too-large': serverFault,
+  'export-column-unknown': serverFault,
+  'export-value-unfit': serverFault,
+  'walk-outdated': serverFault,
+  'unknown-walk': usage,
+  'invalid-url': usage,
+  'invalid-input': usage,
+  'unknown-profile': usage,
+  'profile-file-unusable': usage,
+  'plain-http-refused': usage,
+  'storage-failed': ownFault,
+  internal: ownFault,
+};
+
+/** Whole families, for the codes that have no line of their own: whatever else goes wrong on the way in leaves nobody signed in. */
+const byFamily: readonly (readonly [beginning: RegExp, exitCode: number])[] = [
+  [/^(oauth|kerberos)-/, notSignedIn],
+  [/^identity-provider-/, notReachable],
+  [/^proxy-/, notReachable],
+  [/^saved-query-/, usage],
+  [/^export-/, usage],
+  [/^export-/, usage],
+];
+
+/** The exit code of a problem. */
+export function exitCodeOf(code: ProblemCode): number {
+  return byCode[code] ?? byFamily.find(([beginning]) => beginning.test(code))?.[1] ?? ownFault;
+}

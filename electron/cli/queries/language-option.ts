@@ -1,0 +1,19 @@
+import type { Format } from '../../../shared/contract/run.ts';
+import type { Options } from '../option-words.ts';
+import { refuseUsage } from '../output/failure.ts';
+
+export const languageOption = {
+  language: {
+    type: 'string',
+    placeholder: 'LANGUAGE',
+    values: ['rest', 'odata'],
+    summary: 'rest or odata; unless given, the first of them that can say all of the query',
+  },
+} as const satisfies Options;
+
+/** Reads `--language`. @throws UsageMistake */
+export function readLanguage(word: string | undefined): Format | null {
+  if (word === undefined) return null;
+  if (word === 'rest' || word === 'odata') return word;
+  return refuseUsage('--language is not known.', 'It is rest or odata.', 'Choose one of them, or leave it out.');
+}

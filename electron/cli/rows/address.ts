@@ -1,0 +1,21 @@
+import type { Profile } from '../../../shared/contract/profile.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
+import { usualPaths } from '../../core/catalogue/addresses.ts';
+import type { DeploymentAccess } from '../../core/profiles/deployment.ts';
+
+/** Where to: a URL as it is, anything else as a path below the base URL (whose own path may be written or left out). */
+export function addressOf(target: string, baseUrl: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(target)) return exactUrl(target);
+  const { origin, pathname } = new URL(baseUrl);
+  const path = target.startsWith('/') ? target : `/${target}`;
+  const isWhole = pathname !== '/' && (path === pathname || path.startsWith(`${pathname}/`));
+  return exactUrl(isWhole ? `${origin}${path}` : `${baseUrl}${path}`);
+}
+
+/** Which language an address of the deployment speaks: OData below its OData path, or where it has nothing else. */
+export function formatOf(url: string, kind: Profile['kind'], { baseUrl, paths }: Pick<DeploymentAccess, 'baseUrl' | 'paths'>): Format {
+  if (kind === 'odata') return 'odata';
+  const folder = `${baseUrl}${(paths ?? usualPaths).odata}`;
+  return url === folder || url.startsWith(`${folder}/`) ? 'odata' : 'rest';
+}

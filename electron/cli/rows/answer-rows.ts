@@ -1,0 +1,47 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { BodyRows } from '../../core/results/worker/body-rows.ts';
+import { LineBatches, type RowBatch } from '../../core/walk/line-batches.ts';
+import { readRefusal, rowsPathOf } from '../../core/walk/page-answer.ts';
+import { charset, mediaType } from '../../wire/header-lines.ts';
+import { ProblemError } from '../../wire/problem-error.ts';
+import type { OpenDeployment } from '../deployment/open-deployment.ts';
+
+/**
+ * The rows of one answer as they come.
+ *
+ * Reading throws a ProblemError where no answer comes, the answer is a refusal, or it holds no rows; rows that came before are given first.
+ */
+export async function* answerRows(
+  { session, foundation }: Pick<OpenDeployment, 'session' | 'foundation'>,
+  { format, url }: { readonly format: Format; readonly url: string },
+  signal: AbortSignal,
+): AsyncGenerator<RowBatch, void, undefined> {
+  const { redaction } = foundation;
+  const { answer, credential } = await session.send({ url, headers: [['accept', 'application/json, text/plain']], signal });
+  try {
+    const { status, headers } = answer;
+    if (status >= 300) throw new ProblemError(await readRefusal(answer, credential !== null && answer.credentialKept, redaction));
+    if (status === 204 || status === 205) return;
+    const lines = new LineBatches();
+    const body = new BodyRows(lines);
+    body.begin({ mediaType: mediaType(headers), charset: charset(headers), rowsPath: rowsPathOf(format, await session.access(signal)) });
+    const explained = (problem: Problem): ProblemError => {
+      if (problem.code !== 'unexpected-answer') return new ProblemError(problem);
+      const place = { url: redaction.url(answer.url), host: new URL(answer.url).hostname, contentType: mediaType(headers) ?? '' };
+      return new ProblemError({ ...problem, parameters: { ...place, ...problem.parameters }, status });
+    };
+    for await (const part of answer.body) {
+      const problem = body.take(part);
+      const batch = lines.takeBatch();
+      if (batch.rows > 0) yield batch;
+      if (problem !== null) throw explained(problem);
+    }
+    const problem = await body.end(true);
+    const batch = lines.takeBatch();
+    if (batch.rows > 0) yield batch;
+    if (problem !== null) throw explained(problem);
+  } finally {
+    answer.discard();
+  }
+}

@@ -1,0 +1,77 @@
+import { extname, resolve } from 'node:path';
+import { type ExportFormat, exportExtensions, exportFormats } from '../../../shared/contract/export.ts';
+import type { Options } from '../option-words.ts';
+import { refuseUsage } from '../output/failure.ts';
+import { isRowFormat, type RowFormatName, rowFormats } from './row-formats.ts';
+
+/** How rows are taken: what every command takes that brings some. */
+export const takeOptions = {
+  all: { type: 'boolean', summary: 'every row of the query, page after page; what chooses a part of them is left out' },
+  output: { type: 'string', short: 'o', placeholder: 'FILE', takes: 'file', summary: 'into a file, whole or not at all' },
+  format: {
+    type: 'string',
+    placeholder: 'FORMAT',
+    values: exportFormats,
+    summary: 'json, ndjson or csv; into a file also tsv, parquet, arrow, xlsx, markdown (by its ending)',
+  },
+  force: { type: 'boolean', summary: 'write over a file that is there' },
+  about: { type: 'boolean', summary: 'beside the file, FILE.query.json: source, query, time, rows, who asked; no secret' },
+  json: { type: 'boolean', summary: 'with --output: one object { path, rows, bytes, notes, changes }; else --format json' },
+} as const satisfies Options;
+
+/** Where rows go. */
+export type Taking =
+  | { readonly all: boolean; readonly file: null; readonly format: RowFormatName }
+  | {
+      readonly all: boolean;
+      /** Absolute. */
+      readonly file: string;
+      readonly format: ExportFormat;
+      readonly replace: boolean;
+      readonly about: boolean;
+      readonly json: boolean;
+    };
+
+/** The options as they were given. */
+export interface TakeValues {
+  readonly all?: boolean | undefined;
+  readonly output?: string | undefined;
+  readonly format?: string | undefined;
+  readonly force?: boolean | undefined;
+  readonly about?: boolean | undefined;
+  readonly json?: boolean | undefined;
+}
+
+function isExportFormat(word: string): word is ExportFormat {
+  return exportFormats.some((format) => format === word);
+}
+
+function formatOfFile(file: string): ExportFormat {
+  const ending = extname(file).slice(1).toLowerCase();
+  const format = exportFormats.find((one) => exportExtensions[one] === ending);
+  const known = exportFormats.map((one) => `.${exportExtensions[one]}`).join(', ');
+  return format ?? refuseUsage("The file's name tells no format.", `It ends with none of ${known}.`, 'Give --format, or another ending.');
+}
+
+/** Reads how rows are taken. @throws UsageMistake */
+export function readTaking({ all = false, output, format, force = false, about = false, json = false }: TakeValues): Taking {
+  if (output === undefined) {
+    if (force || about)
+      refuseUsage(`--${force ? 'force' : 'about'} goes with --output.`, 'There is no file.', 'Add --output FILE, or leave it out.');
+    const word = format ?? 'json';
+    if (json && word !== 'json')
+      refuseUsage('--json and --format say different things.', 'Rows are written in one format.', 'Leave one out.');
+    if (isRowFormat(word)) return { all, file: null, format: word };
+    const known = Object.keys(rowFormats).join(', ');
+    if (isExportFormat(word)) {
+      return refuseUsage(`--format ${word} goes into a file.`, `To the standard output go ${known}.`, 'Add --output FILE.');
+    }
+    return refuseUsage('--format is not known.', `It is one of ${known}.`, 'Choose one of them, or leave --format out for json.');
+  }
+  if (output === '' || output === '-') {
+    return refuseUsage('--output names no file.', 'Rows go to the standard output where it is left out.', 'Give a path.');
+  }
+  const word = format ?? formatOfFile(output);
+  if (isExportFormat(word)) return { all, file: resolve(output), format: word, replace: force, about, json };
+  return refuseUsage('--format is not known.', `It is one of ${exportFormats.join(', ')}.`, 'Choose one of them.');
+}

@@ -1,0 +1,124 @@
+import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
+import { defaultOptions } from '../../../shared/contract/export.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import type { WalkNotice } from '../../../shared/contract/walk.ts';
+import type { ExportAbout } from '../../core/exports/export-about.ts';
+import { exportRows } from '../../core/exports/export-rows.ts';
+import type { RowBatch } from '../../core/walk/line-batches.ts';
+import { walkRows } from '../../core/walk/row-source.ts';
+import type { Work } from '../commands/command.ts';
+import { silent } from '../output/progress.ts';
+import { answerRows } from './answer-rows.ts';
+import { rowsSoFar, waitingFor } from './progress-text.ts';
+import type { Taking } from './take-options.ts';
+import { writeRows } from './write-rows.ts';
+
+/** Rows that are wanted. */
+export interface WantedRows {
+  readonly format: Format;
+  /** Absolute and exact. */
+  readonly url: string;
+  /** The API whose rows they are, where that is known: a file's columns have its types. */
+  readonly api?: ApiDescription;
+  /** The columns of the file in their order, where the query names some. */
+  readonly columns?: readonly string[];
+  /** The query in both languages, for what is told beside a file. */
+  readonly urls?: { readonly rest: string | null; readonly odata: string | null };
+}
+
+interface Source {
+  readonly batches: AsyncIterable<RowBatch>;
+  /** Whole once the last row came. */
+  readonly notices: () => readonly WalkNotice[];
+  readonly total: () => number | null;
+}
+
+function sourceOf({ deployment, progress, signal }: Work, wanted: WantedRows, all: boolean): Source {
+  if (!all) return { batches: answerRows(deployment, wanted, signal), notices: () => [], total: () => null };
+  const { session, foundation } = deployment;
+  const parts = {
+    session,
+    redaction: foundation.redaction,
+    onWait: (wait: Parameters<typeof waitingFor>[0] | null) => {
+      if (wait !== null) progress.show(waitingFor(wait));
+    },
+  };
+  const source = walkRows(parts, wanted, signal);
+  return { batches: source, notices: () => source.notices, total: () => source.progress.total };
+}
+
+/** The rows as they pass, and how many there were so far. */
+async function* watched({ batches, total }: Source, progress: Work['progress']): AsyncGenerator<RowBatch, void, undefined> {
+  const begun = performance.now();
+  let rows = 0;
+  let bytes = 0;
+  for await (const batch of batches) {
+    rows += batch.rows;
+    bytes += batch.bytes.length;
+    progress.show(rowsSoFar(rows, bytes, total(), performance.now() - begun));
+    yield batch;
+  }
+  progress.clear();
+}
+
+function aboutOf({ deployment }: Work, { url, format, api, urls }: WantedRows): ExportAbout {
+  const { foundation, profile, session } = deployment;
+  const clean = (address: string | null): string | null => (address === null ? null : foundation.redaction.url(address));
+  const { root = '', accessPoint = '', title = '' } = api ?? {};
+  const own = { rest: format === 'rest' ? url : null, odata: format === 'odata' ? url : null };
+  const { rest, odata } = urls ?? own;
+  return {
+    source: { profile: profile.name, address: foundation.redaction.url(new URL(url).origin), api: { root, accessPoint, title } },
+    query: { rest: clean(rest), odata: clean(odata) },
+    identity: session.status.value.who,
+    at: new Date(foundation.clock.now()).toISOString(),
+  };
+}
+
+function columnsOf({ api, columns = [] }: WantedRows): ApiDescription['columns'] | null {
+  if (api === undefined) return null;
+  if (columns.length === 0) return api.columns.filter(({ edmType }) => edmType !== 'Edm.Stream');
+  const chosen = columns.flatMap((name) => api.columns.find((column) => column.name === name) ?? []);
+  return chosen.length === columns.length ? chosen : null;
+}
+
+async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking, { file: string }>, source: Source): Promise<void> {
+  const { deployment, output, progress, signal, tell } = work;
+  const { redaction } = deployment.foundation;
+  const order = {
+    options: defaultOptions(taking.format),
+    path: taking.file,
+    replace: taking.replace,
+    columns: columnsOf(wanted),
+    about: taking.about ? aboutOf(work, wanted) : null,
+  };
+  const written = await exportRows(redaction.secrets(), order, { kind: 'streamed', batches: watched(source, progress) }, { signal });
+  const { path, rows, bytes, notes } = written;
+  const changes = source.notices();
+  if (taking.json) {
+    await output.write(`${redaction.data(JSON.stringify({ path, rows, bytes, notes, changes }))}\n`);
+    return;
+  }
+  for (const { code, column, ...facts } of notes) await tell({ notice: code, column, ...facts });
+  for (const { code, parameters } of changes) await tell({ notice: code, ...parameters });
+}
+
+/**
+ * Brings rows to the standard output, as they come, or into a file, whole or not at all.
+ *
+ * What is cut off looks cut off: rows that came before a failure are written, the end of a list is not.
+ * @throws ProblemError as requests and files do.
+ */
+export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): Promise<void> {
+  const { deployment, output, tell } = work;
+  // Rows that run over a terminal tell by themselves how many they are.
+  const progress = taking.file === null && output.isTerminal ? silent : work.progress;
+  const source = sourceOf({ ...work, progress }, wanted, taking.all);
+  try {
+    if (taking.file !== null) return await writeFile(work, wanted, taking, source);
+    await writeRows(watched(source, progress), taking.format, deployment.foundation.redaction.data, output);
+    for (const { code, parameters } of source.notices()) await tell({ notice: code, ...parameters });
+  } finally {
+    progress.clear();
+  }
+}

@@ -1,0 +1,25 @@
+import type { RowBatch } from '../../core/walk/line-batches.ts';
+import type { ResultOutput } from '../output/result-output.ts';
+import { type RowFormatName, rowFormats } from './row-formats.ts';
+
+const lineFeed = '\n';
+
+/**
+ * Writes rows as they come, no faster than they are read.
+ *
+ * @param clean Takes credentials out of a text: a deployment may send one back, and it is the one thing that is not written as sent.
+ * @throws ProblemError where a row cannot be said in the format, and whatever the rows' source throws.
+ */
+export async function writeRows(
+  batches: AsyncIterable<RowBatch>,
+  name: RowFormatName,
+  clean: (text: string) => string,
+  output: ResultOutput,
+): Promise<void> {
+  const format = rowFormats[name]();
+  for await (const { bytes } of batches) {
+    const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
+    await output.write(format.write(clean(text.endsWith(lineFeed) ? text.slice(0, -1) : text)));
+  }
+  await output.write(format.end());
+}

@@ -1,0 +1,24 @@
+import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
+import { tellFault } from './fault-texts.ts';
+
+function check({ id, outcome, milliseconds }: CheckResult) {
+  const { status } = outcome;
+  if (outcome.status === 'passed') return { id, status, milliseconds, facts: outcome.facts };
+  if (outcome.status === 'skipped') return { id, status, reason: outcome.reason };
+  return { id, status, milliseconds, faults: outcome.faults.map((fault) => ({ ...fault, message: tellFault(fault) })) };
+}
+
+/** For programs: one object at the end. */
+export const jsonReport = {
+  api: () => '',
+  end: (all: readonly VerifiedApi[]): string => {
+    const apis = all.map(({ root, accessPoint, title, passed, checks }) => ({
+      root,
+      accessPoint,
+      title,
+      ok: passed,
+      checks: checks.map(check),
+    }));
+    return `${JSON.stringify({ ok: all.every(({ passed }) => passed), apis }, null, 2)}\n`;
+  },
+};

@@ -1,0 +1,47 @@
+import { create } from 'xmlbuilder2';
+import type { VerifiedApi } from '../../core/verify/verify.ts';
+import { tellFault, tellSkip } from './fault-texts.ts';
+
+/** XML 1.0 has no place for most control characters, nor for halves of surrogate pairs (§2.2). */
+function sayable(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
+}
+
+const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);
+
+/** For build servers: a test suite an API and a test case a check, in the XML that JUnit made usual. */
+export const junitReport = {
+  api: () => '',
+  end: (all: readonly VerifiedApi[]): string => {
+    const counted = all.flatMap(({ checks }) => checks);
+    const count = (status: string, of: VerifiedApi['checks'] = counted): number =>
+      of.filter(({ outcome }) => outcome.status === status).length;
+    const root = create({ version: '1.0', encoding: 'UTF-8' }).ele('testsuites', {
+      name: 'dataquay verify',
+      tests: counted.length,
+      failures: count('failed'),
+      skipped: count('skipped'),
+    });
+    for (const { root: apiRoot, accessPoint, checks } of all) {
+      const name = sayable(`${apiRoot}/${accessPoint}`);
+      const time = seconds(checks.reduce((sum, { milliseconds }) => sum + milliseconds, 0));
+      const suite = root.ele('testsuite', {
+        name,
+        tests: checks.length,
+        failures: count('failed', checks),
+        skipped: count('skipped', checks),
+        time,
+      });
+      for (const { id, outcome, milliseconds } of checks) {
+        const test = suite.ele('testcase', { classname: name, name: id, time: seconds(milliseconds) });
+        if (outcome.status === 'skipped') test.ele('skipped', { message: tellSkip(outcome.reason) });
+        if (outcome.status !== 'failed') continue;
+        const faults = outcome.faults.map((fault) => sayable(tellFault(fault)));
+        const type = outcome.faults[0]?.code ?? 'fault';
+        test.ele('failure', { type, message: faults[0] ?? '' }).txt(faults.join('\n'));
+      }
+    }
+    return `${root.end({ prettyPrint: true })}\n`;
+  },
+};

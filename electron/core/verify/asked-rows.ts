@@ -1,0 +1,76 @@
+import type { Cell, Format } from '../../../shared/contract/run.ts';
+import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts';
+import { ProblemError } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import { readPageFacts } from '../../wire/rows/page-facts.ts';
+import type { Session } from '../profiles/session.ts';
+import { readRow } from '../results/row-members.ts';
+import { BodyRows } from '../results/worker/body-rows.ts';
+import { LineBatches } from '../walk/line-batches.ts';
+import { readRefusal, rowsPathOf } from '../walk/page-answer.ts';
+
+/** A row's cells by the names of its columns, every value as sent; what OData says of a row beside its columns is left out. */
+export type Row = ReadonlyMap<string, Cell>;
+
+/** The rows of one answer. */
+export interface AskedRows {
+  /** Where it came from, after redirects. */
+  readonly url: string;
+  readonly rows: readonly Row[];
+  /** More rows than were wanted came: the rest was not read. */
+  readonly tooMany: boolean;
+  readonly total: number | null;
+  readonly nextUrl: string | null;
+}
+
+export interface AskParts {
+  readonly session: Pick<Session, 'send' | 'access'>;
+  readonly redaction: Redaction;
+}
+
+export interface Asking {
+  readonly format: Format;
+  /** Absolute and exact. */
+  readonly url: string;
+  /** Rows that are read at most. */
+  readonly atMost: number;
+  readonly headers?: HeaderLines;
+  readonly signal: AbortSignal;
+}
+
+function rowOf(line: string): Row {
+  return new Map(readRow(line).filter(([name]) => !name.includes('@')));
+}
+
+/**
+ * Asks for some rows and holds them.
+ *
+ * @throws ProblemError where no answer comes, it is a refusal, or holds no rows; the signal's reason.
+ */
+export async function askRows({ session, redaction }: AskParts, asking: Asking): Promise<AskedRows> {
+  const { format, url, atMost, signal } = asking;
+  const headers = [['accept', 'application/json, text/plain'] as const, ...(asking.headers ?? [])];
+  const { answer, credential } = await session.send({ url, headers, signal });
+  try {
+    const { status } = answer;
+    if (status === 204 || status === 205) return { url: answer.url, rows: [], tooMany: false, total: null, nextUrl: null };
+    if (status >= 300) throw new ProblemError(await readRefusal(answer, credential !== null && answer.credentialKept, redaction));
+    const lines = new LineBatches();
+    const body = new BodyRows(lines);
+    const rowsPath = rowsPathOf(format, await session.access(signal));
+    body.begin({ mediaType: mediaType(answer.headers), charset: charset(answer.headers), rowsPath });
+    for await (const part of answer.body) {
+      const problem = body.take(part);
+      if (problem !== null) throw new ProblemError({ ...problem, status });
+      if (lines.rows > atMost) break;
+    }
+    const tooMany = lines.rows > atMost;
+    const problem = tooMany ? null : await body.end(true);
+    if (problem !== null) throw new ProblemError({ ...problem, status });
+    const text = Buffer.from(lines.takeBatch().bytes).toString('utf8');
+    const rows = text.split('\n', Math.min(lines.rows, atMost)).map(rowOf);
+    return { url: answer.url, rows, tooMany, ...readPageFacts(answer.url, answer.headers, body.facts) };
+  } finally {
+    answer.discard();
+  }
+}

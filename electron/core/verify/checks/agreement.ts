@@ -1,0 +1,90 @@
+import { compareCells } from '../../../../shared/compare/compare-cells.ts';
+import type { Column } from '../../../../shared/contract/catalogue.ts';
+import type { Format } from '../../../../shared/contract/run.ts';
+import type { Row } from '../asked-rows.ts';
+import type { Check } from '../check.ts';
+import { type Fault, outcomeOf } from '../outcome.ts';
+import { identitiesOf, placesBeyond, rowInShort } from '../row-identity.ts';
+import type { Subject } from '../subject.ts';
+
+const longestValue = 80;
+
+type BothRows = Readonly<Record<Format, readonly Row[]>>;
+
+/** All rows where they are few; else the first ones in one order, which both formats are asked for. */
+async function rowsOf(subject: Subject): Promise<BothRows> {
+  const [rest, odata] = await Promise.all([subject.first('rest'), subject.first('odata')]);
+  if (rest.whole && odata.whole) return { rest: rest.rows, odata: odata.rows };
+  const sortable = subject.columns.filter(
+    ({ sortable: may, list, type }) => may !== false && !list && type !== 'unknown' && type !== 'binary',
+  );
+  const columns = subject.key.length > 0 ? subject.key : sortable;
+  const order = columns.map(({ name }) => ({ column: name, descending: false }));
+  const size = Math.min(rest.rows.length, odata.rows.length);
+  const query = { order, slice: { kind: 'page', number: 1, size }, count: false } as const;
+  const [sortedRest, sortedOData] = await Promise.all([subject.ask('rest', query), subject.ask('odata', query)]);
+  return { rest: (sortedRest ?? rest).rows, odata: (sortedOData ?? odata).rows };
+}
+
+/** The first column in which two rows of one thing differ in value. */
+function differenceOf(columns: readonly Column[], rest: Row, odata: Row, row: number): Fault | null {
+  for (const { name, type, list } of columns) {
+    const [one, other] = [rest.get(name), odata.get(name)];
+    if (compareCells(one, other, list ? undefined : type).kind !== 'value') continue;
+    const said = (cell: typeof one): string => cell?.[1].slice(0, longestValue) ?? '';
+    return { code: 'value-differs', facts: { column: name, row: row + 1, rest: said(one), odata: said(other) } };
+  }
+  return null;
+}
+
+/** Pairs the rows that have no equal at the other side: by key where there is one, else as they come where they are as many. */
+function pairsOf(subject: Subject, { rest, odata }: BothRows, places: Readonly<Record<Format, readonly number[]>>) {
+  if (subject.key.length === 0) {
+    const paired = places.rest.length === places.odata.length;
+    return paired ? places.rest.map((place, index) => ({ rest: place, odata: places.odata[index] ?? 0 })) : [];
+  }
+  const keys = identitiesOf(odata, subject.key);
+  const byKey = new Map(places.odata.map((place) => [keys[place], place]));
+  const ownKeys = identitiesOf(rest, subject.key);
+  return places.rest.flatMap((place) => {
+    const other = byKey.get(ownKeys[place]);
+    return other === undefined ? [] : [{ rest: place, odata: other }];
+  });
+}
+
+function missing(subject: Subject, format: Format, rows: readonly Row[], places: readonly number[]): readonly Fault[] {
+  const [place] = places;
+  if (place === undefined) return [];
+  return [{ code: 'row-missing', facts: { format, rows: places.length, example: rowInShort(rows[place], subject.columns) } }];
+}
+
+function faultsOf(subject: Subject, both: BothRows): readonly Fault[] {
+  const { columns } = subject;
+  const [rest, odata] = [identitiesOf(both.rest, columns), identitiesOf(both.odata, columns)];
+  const places = { rest: placesBeyond(rest, odata), odata: placesBeyond(odata, rest) };
+  const pairs = pairsOf(subject, both, places);
+  const differences = new Map<string, Fault>();
+  for (const pair of pairs) {
+    const [one, other] = [both.rest[pair.rest], both.odata[pair.odata]];
+    const fault = one === undefined || other === undefined ? null : differenceOf(columns, one, other, pair.rest);
+    if (fault !== null && !differences.has(String(fault.facts.column))) differences.set(String(fault.facts.column), fault);
+  }
+  const paired = { rest: new Set(pairs.map((pair) => pair.rest)), odata: new Set(pairs.map((pair) => pair.odata)) };
+  const left = (format: Format) => places[format].filter((place) => !paired[format].has(place));
+  return [
+    ...differences.values(),
+    ...missing(subject, 'odata', both.rest, left('rest')),
+    ...missing(subject, 'rest', both.odata, left('odata')),
+  ];
+}
+
+/** Both formats bring the same rows with the same values, however each writes them. */
+export const agreementCheck: Check = {
+  id: 'agreement',
+  look: async (subject) => {
+    if (subject.formats.length < 2) return { status: 'skipped', reason: 'one-format' };
+    const both = await rowsOf(subject);
+    if (both.rest.length + both.odata.length === 0) return { status: 'skipped', reason: 'no-rows' };
+    return outcomeOf(faultsOf(subject, both), { rows: Math.min(both.rest.length, both.odata.length) });
+  },
+};

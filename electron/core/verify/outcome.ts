@@ -1,0 +1,113 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+
+/** What is looked at of an API, in this order. */
+export const checkIds = [
+  'metadata',
+  'answers',
+  'columns',
+  'types',
+  'totals',
+  'repeatable',
+  'pages-rest',
+  'pages-odata',
+  'agreement',
+  'filter',
+  'order',
+  'selection',
+] as const;
+export type CheckId = (typeof checkIds)[number];
+
+/**
+ * Everything that can be wrong with an API. `format` names the language whose answers show it; places are rows counted from 1.
+ */
+export const faultCodes = [
+  /** The request failed (`format`, `problem`: its code; `status`). */
+  'no-answer',
+  /** More rows came than were asked for (`format`, `asked`). */
+  'limit-ignored',
+  'metadata-unreadable',
+  /** The catalogue lists a column that `$metadata` does not name (`column`). */
+  'column-undeclared',
+  /** Rows lack a column, which is not the same as null (`format`, `column`, `rows`, `row`: the first). */
+  'column-missing',
+  /** Rows have a column that nothing declares (`format`, `column`, `rows`). */
+  'column-unknown',
+  /** A value is none of the declared type (`format`, `column`, `row`, `value`, `type`). */
+  'value-of-other-type',
+  /** A column that is never null has a null (`format`, `column`, `row`). */
+  'null-not-allowed',
+  /** A value is longer, or has more digits, than declared (`format`, `column`, `row`, `value`, `limit`). */
+  'value-too-long',
+  /** The number of rows told is not the number that there are (`format`, `total`, `rows`). */
+  'total-wrong',
+  /** The two formats count differently (`rest`, `odata`). */
+  'totals-differ',
+  /** The same request brought its rows in another order, or other rows (`format`, `row`). */
+  'not-repeatable',
+  /** Pages hold a row more often than one answer does (`format`, `way`, `rows`, `example`). */
+  'row-repeated',
+  /** Pages lack rows that one answer has (`format`, `way`, `rows`, `example`). */
+  'row-lost',
+  /** The next page lies at another origin, where no credential goes (`format`, `origin`). */
+  'next-page-elsewhere',
+  /** The pages go in a circle (`format`). */
+  'pages-endless',
+  /** The formats say different values (`column`, `row`, `rest`, `odata`). */
+  'value-differs',
+  /** One format lacks rows that the other has (`format`, `rows`, `example`). */
+  'row-missing',
+  /** A row came that does not meet the condition (`format`, `column`, `value`, `found`). */
+  'filter-ignored',
+  /** A condition brought fewer or more rows than meet it (`format`, `column`, `value`, `expected`, `rows`). */
+  'filter-count',
+  /** Rows are not in the order asked for (`format`, `column`, `row`). */
+  'order-ignored',
+  /** Other columns came than were asked for (`format`, `column`, `found`). */
+  'selection-ignored',
+] as const;
+export type FaultCode = (typeof faultCodes)[number];
+
+/** Facts of a fault or of a check, never secrets but for what rows hold. */
+export type Facts = Readonly<Record<string, string | number>>;
+
+export interface Fault {
+  readonly code: FaultCode;
+  readonly facts: Facts;
+}
+
+/** Why something is not looked at. */
+export const skipReasons = [
+  /** What it needs did not come: another check says why. */
+  'no-answer',
+  'no-rows',
+  'too-few-rows',
+  /** The deployment has one format alone. */
+  'one-format',
+  'format-not-there',
+  /** `$metadata` could not be read. */
+  'no-metadata',
+  /** Answers tell no number of rows. */
+  'no-total',
+  /** No column is fit for it: of a type with clear values, allowed to be asked for, with more than one value. */
+  'no-column-fit',
+  /** `$metadata` says that it is not offered. */
+  'not-offered',
+] as const;
+export type SkipReason = (typeof skipReasons)[number];
+
+/** How a check of an API went. */
+export type Outcome =
+  | { readonly status: 'passed'; readonly facts: Facts }
+  | { readonly status: 'failed'; readonly faults: readonly Fault[] }
+  | { readonly status: 'skipped'; readonly reason: SkipReason };
+
+/** An outcome from the faults found: none is passed. */
+export function outcomeOf(faults: readonly Fault[], facts: Facts = {}): Outcome {
+  return faults.length === 0 ? { status: 'passed', facts } : { status: 'failed', faults };
+}
+
+/** What a request that brought no rows is told as. */
+export function noAnswer(format: Format, { code, status }: Problem): Fault {
+  return { code: 'no-answer', facts: { format, problem: code, ...(status === null ? {} : { status }) } };
+}

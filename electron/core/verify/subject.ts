@@ -1,0 +1,112 @@
+import type { ApiDescription, Column } from '../../../shared/contract/catalogue.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { modelOf } from '../../../shared/metadata/index.ts';
+import { printODataUrl } from '../../../shared/odata/index.ts';
+import { emptyQuery, type Query } from '../../../shared/query/index.ts';
+import { type Dialect, printRestUrl } from '../../../shared/rsql/index.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
+import type { HeaderLines } from '../../wire/header-lines.ts';
+import { fail, ProblemError, problemOf } from '../../wire/problem-error.ts';
+import { type AskedRows, type AskParts, askRows } from './asked-rows.ts';
+
+/** The first rows of an API, as one answer gives them. */
+export interface FirstRows extends AskedRows {
+  /** Whether these are all rows that there are. */
+  readonly whole: boolean;
+}
+
+/** An API that is looked at, and what can be asked of it. */
+export interface Subject {
+  readonly description: ApiDescription;
+  /** The formats that the deployment serves. */
+  readonly formats: readonly Format[];
+  /** The columns that rows hold: without those that are streams of their own. */
+  readonly columns: readonly Column[];
+  /** Columns that together tell one row from another; none where nothing says so. */
+  readonly key: readonly Column[];
+  /** Rows that are looked at. */
+  readonly size: number;
+  /** The URL of a query; null where the format cannot say it. */
+  url(format: Format, query: Partial<Query>): string | null;
+  /** The first rows, without an order; asked for once. @throws ProblemError. */
+  first(format: Format): Promise<FirstRows>;
+  /** The rows of a query; null where the format cannot say it. @throws ProblemError. */
+  ask(format: Format, query: Partial<Query>): Promise<AskedRows | null>;
+  /** The rows at an address. @throws ProblemError. */
+  askAt(format: Format, url: string, headers?: HeaderLines): Promise<AskedRows>;
+}
+
+/** Rows a page that no deployment refuses. */
+const modestPage = 100;
+
+/** `Edm.Stream` values lie at addresses of their own (OData JSON §9): rows hold only what is said of them. */
+function isInRows({ edmType, odataType }: Column): boolean {
+  return edmType !== 'Edm.Stream' && odataType !== 'Edm.Stream';
+}
+
+/** @param size Rows that are looked at of each answer. */
+export function createSubject(
+  parts: AskParts,
+  description: ApiDescription,
+  { size, dialect, signal }: { readonly size: number; readonly dialect: Dialect | undefined; readonly signal: AbortSignal },
+): Subject {
+  const { accessPoint, metadata, restUrl, odataUrl } = description;
+  const columns = description.columns.filter(isInRows);
+  const model = modelOf(accessPoint, description.columns, metadata);
+  const firsts = new Map<Format, Promise<FirstRows>>();
+
+  const url = (format: Format, changes: Partial<Query>): string | null => {
+    const query = { ...emptyQuery, ...changes };
+    const base = format === 'rest' ? restUrl : odataUrl;
+    if (base === null) return null;
+    const printed = format === 'rest' ? printRestUrl(base, query, dialect, model) : printODataUrl(base, query, model);
+    return printed.incomplete ? null : exactUrl(printed.text);
+  };
+  const askAt = async (format: Format, address: string, headers: HeaderLines = []): Promise<AskedRows> => {
+    try {
+      return await askRows(parts, { format, url: address, headers, atMost: size, signal });
+    } catch (error) {
+      const problem = problemOf(error);
+      if (problem === null) throw error;
+      const parameters = { ...problem.parameters, format, url: parts.redaction.url(address) };
+      throw new ProblemError({ ...problem, parameters }, { cause: error });
+    }
+  };
+  const ask = async (format: Format, query: Partial<Query>) => {
+    const address = url(format, query);
+    return address === null ? null : askAt(format, address);
+  };
+  /** The first page, of fewer rows where the deployment refuses so many. */
+  const askPage = async (format: Format, rows: number, count: boolean): Promise<AskedRows> => {
+    const query = { slice: { kind: 'page', number: 1, size: rows }, count } as const;
+    try {
+      return (await ask(format, query)) ?? fail('invalid-url', { parameters: { url: description.odataUrl } });
+    } catch (error) {
+      if (rows <= modestPage || problemOf(error)?.code !== 'query-refused') throw error;
+      return askPage(format, modestPage, count);
+    }
+  };
+  const askFirst = async (format: Format): Promise<FirstRows> => {
+    const countable = format === 'rest' || metadata?.capabilities.countable !== false;
+    const asked = await askPage(format, size, countable);
+    const { rows, total, nextUrl, tooMany } = asked;
+    const whole = !tooMany && (total === null ? nextUrl === null && rows.length < size : rows.length >= total);
+    return { ...asked, whole };
+  };
+
+  return {
+    description,
+    formats: restUrl === null ? ['odata'] : ['rest', 'odata'],
+    columns,
+    key: columns.filter(({ key }) => key),
+    size,
+    url,
+    first: (format) => {
+      const asked = firsts.get(format) ?? askFirst(format);
+      firsts.set(format, asked);
+      return asked;
+    },
+    ask,
+    askAt,
+  };
+}
