@@ -35,10 +35,20 @@ function editWithin<Node extends Span>(
   const key = keyOf(target);
   if (outline.key === key) return [];
   if (target.kind === 'not' && keyOf(target.operand) === outline.key) return wrapInNot(context, outline);
-  if (outline.kind === 'not') return editNegation(context, outline, target, key);
+  if (outline.kind === 'not') {
+    const joined = (target.kind === 'and' || target.kind === 'or') && target.operands.some((operand) => isNegation(outline, operand));
+    return joined ? wrapInGroup(context, outline, target, surroundings) : editNegation(context, outline, target, key);
+  }
   if (outline.kind === 'and' || outline.kind === 'or') return editGroup(context, outline, target, surroundings);
   if (target.kind === 'and' || target.kind === 'or') return wrapInGroup(context, outline, target, surroundings);
   return context.language.editCondition(context.text, outline.node, outline.predicate, target);
+}
+
+/** Whether a negation stands as it is among what is wanted, be it pushed to its operands. What comes beside it is not written into it. */
+function isNegation<Node extends Span>({ key, predicate }: Outline<Node>, wanted: Predicate): boolean {
+  if (keyOf(wanted) === key) return true;
+  const pushed = normalise(pushNegation(predicate));
+  return pushed !== null && keyOf(pushed) === keyOf(wanted);
 }
 
 function editNegation<Node extends Span>(

@@ -19,7 +19,7 @@ interface Language {
   readonly edit: (text: string, wanted: Predicate | null, model: EntityModel) => Edited;
 }
 
-const languages: Readonly<Record<string, Language>> = {
+const languages = {
   RSQL: {
     hand: rsqlHand,
     read: (text) => rsql.liftFilter(rsql.parseFilter(text, rsql.defaultDialect, model).tree, model).predicate,
@@ -32,7 +32,7 @@ const languages: Readonly<Record<string, Language>> = {
     print: (wanted) => odata.printOption('$filter', odata.lowerPredicate(wanted, model).tree),
     edit: (text, wanted, of) => editODataFilter(text, wanted, of),
   },
-};
+} satisfies Record<string, Language>;
 
 function inOrder({ changes }: Edited, text: string): boolean {
   return changes.every(({ from, to }, at) => from <= to && to <= text.length && from > (changes[at - 1]?.to ?? -1));
@@ -106,6 +106,24 @@ describe.each(Object.entries(languages))('an edit of a filter in %s', (_, { hand
         const edited = edit(text, wanted, model);
         expect(applyChanges(text, edited.changes)).toBe(edited.text);
         expect(samePredicate(read(edited.text), read(print(wanted)), model)).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('an edit of a filter with negations', () => {
+  const { hand, read, edit } = languages.OData;
+
+  it('that adds a condition changes nothing that stands there', () => {
+    fc.assert(
+      fc.property(shape, dice, fc.constantFrom('and', 'or'), fc.boolean(), (tree, roll, joint, inFront) => {
+        const text = `not (${writeShape(tree, hand, roll).text})`;
+        const added = "name eq 'added'";
+        const wanted = inFront ? `${added} ${joint} ${text}` : `${text} ${joint} ${added}`;
+        const edited = edit(text, read(wanted), model);
+        expect(inFront ? edited.text.endsWith(text) : edited.text.startsWith(text), edited.text).toBe(true);
+        expect(samePredicate(read(edited.text), read(wanted), model)).toBe(true);
       }),
       { numRuns: 500 },
     );
