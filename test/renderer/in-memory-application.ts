@@ -1,6 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server';
 import type { OwnToken, OwnTokens } from '../../shared/contract/account.ts';
-import type { ApiDescription, ApiReference, Catalogue, FoundApi } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiMarks, ApiReference, Catalogue, FoundApi } from '../../shared/contract/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import { usualConnection } from '../../shared/contract/connection.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
