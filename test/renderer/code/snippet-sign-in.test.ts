@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { rowsPathIn } from '../../../renderer/code/rows-path.ts';
+import { snippetSignIn } from '../../../renderer/code/snippet-sign-in.ts';
+import { kerberosSettingsSchema } from '../../../shared/contract/kerberos.ts';
+import type { Profile } from '../../../shared/contract/profile.ts';
+import { oauthSettingsSchema } from '../../../shared/contract/sign-in-settings.ts';
+import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
+import { sampleProfile } from '../in-memory-application.ts';
+
+const home = 'https://data.example/dmp-api/odata/geo/trees';
+const at = { url: `${home}?$top=1`, home };
+const oauth = oauthSettingsSchema.parse({
+  tokenUrl: 'https://id.example/token',
+  clientId: 'dataquay',
+  hasClientSecret: true,
+  clientAuthentication: 'basic',
+  scope: 'openid',
+  username: 'ada',
+});
+const profile = (given: Partial<Profile>): Profile => ({
+  ...sampleProfile,
+  kind: 'marketplace',
+  baseUrl: 'https://data.example',
+  ...given,
+});
+const exchange: TokenExchange = {
+  number: 1,
+  purpose: 'token',
+  grant: 'password',
+  at: 0,
+  milliseconds: 1,
+  request: {
+    method: 'POST',
+    url: 'http://127.0.0.1:9/auth/realms/sample/protocol/openid-connect/token',
+    headers: [],
+    body: 'grant_type=password&username=ada&password=[removed]&client_id=dataquay&client_secret=[removed]&scope=openid',
+  },
+  answer: null,
+  failure: null,
+  skewSeconds: null,
+  lifetimeSeconds: null,
+  refreshLifetimeSeconds: null,
+  claims: null,
+};
+
+describe('code signs in as the profile does', () => {
+  const token = { url: 'https://id.example/token', clientId: 'dataquay', clientSecret: 'basic', scope: 'openid' };
+
+  test.each<readonly [string, Partial<Profile>, unknown]>([
+    ['by name and password', { method: 'oauth-password', oauth }, { method: 'password', username: 'ada', token }],
+    ['for the client itself', { method: 'client-credentials', oauth }, { method: 'client-credentials', token }],
+    [
+      'by a service token',
+      { method: 'service-token', serviceToken: { headerName: 'X-Own' } },
+      { method: 'service-token', header: 'X-Own' },
+    ],
+    [
+      'by Kerberos',
+      { method: 'kerberos', kerberos: kerberosSettingsSchema.parse({ serviceName: 'http' }) },
+      { method: 'kerberos', servicePrincipal: { service: 'http', host: 'data.example' } },
+    ],
+    [
+      'by Kerberos, with the principal that the profile writes',
+      { method: 'kerberos', kerberos: kerberosSettingsSchema.parse({ servicePrincipal: 'HTTP@node1.example' }) },
+      { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'node1.example' } },
+    ],
+    ['without', { method: 'none' }, { method: 'none' }],
+  ])('%s', (_, given, signIn) => {
+    expect(snippetSignIn(profile(given), at, [])).toEqual({ signIn, remark: null });
+  });
+
+  test.each(['oauth-code', 'oauth-device'] as const)('by a token from elsewhere where a person signs in: %s', (method) => {
+    expect(snippetSignIn(profile({ method, oauth }), at, [])).toEqual({ signIn: { method: 'access-token' }, remark: 'token-of-a-person' });
+  });
+
+  test('at the address that the last token came from, where the profile does not name it, and without its secrets', () => {
+    const sample = profile({ method: 'oauth-password' });
+    expect(snippetSignIn(sample, at, [])).toEqual({ signIn: { method: 'access-token' }, remark: 'token-url-unknown' });
+    const { signIn } = snippetSignIn(sample, at, [exchange]);
+    expect(signIn).toEqual({
+      method: 'password',
+      username: 'ada',
+      token: { url: exchange.request.url, clientId: 'dataquay', clientSecret: 'post', scope: 'openid' },
+    });
+  });
+
+  test('nowhere but where the application would', () => {
+    const elsewhere = { url: 'https://other.example/x', home };
+    const service = profile({ method: 'service-token', serviceToken: { headerName: 'X-Own' } });
+    expect(snippetSignIn(service, elsewhere, [])).toEqual({ signIn: { method: 'none' }, remark: 'outside' });
+    const allowed = { ...service, allowedOrigins: ['https://other.example'] };
+    expect(snippetSignIn(allowed, elsewhere, []).signIn.method).toBe('service-token');
+  });
+});
+
+describe('where the rows stand in an answer', () => {
+  test.each([
+    ['a bare list', '[{"a":1}]', []],
+    ['an envelope', '{"total":3,"items":[{"a":1}]}', ['items']],
+    ['an envelope within one, after lists of other things', '{"tags":["x"],"meta":{"n":[1]},"data":{"rows":[{"a":[{}]}', ['data', 'rows']],
+    ['names with escapes', '{"a\\"b":[{"c":1}]}', ['a"b']],
+    ['a text with braces', '{"note":"[{\\"x\\"}]","rows":[ {"a":1}', ['rows']],
+    ['no list of objects', '{"value":[1,2]}', null],
+    ['lines', 'a;b\n1;2', null],
+    ['nothing', '', null],
+  ])('%s', (_, body, path) => {
+    expect(rowsPathIn(body)).toEqual(path);
+  });
+});
