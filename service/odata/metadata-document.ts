@@ -2,7 +2,7 @@ import { create } from 'xmlbuilder2';
 import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { identifierFrom } from '../catalogue/identifiers.ts';
-import { filterFunctions, transformations } from './answered.ts';
+import { transformations } from './answered.ts';
 import { validations } from './validations.ts';
 
 export const metadataMediaType = 'application/xml;charset=utf-8';
@@ -10,6 +10,9 @@ export const metadataMediaType = 'application/xml;charset=utf-8';
 const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
 const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';
 const edm = 'http://docs.oasis-open.org/odata/ns/edm';
+
+/** The functions that an API's engine answers; null where it answers no expressions. */
+export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
 
 /** An element as xmlbuilder2 takes it: attributes begin with `@`. */
 type Element = Readonly<Record<string, unknown>>;
@@ -23,7 +26,7 @@ type Element = Readonly<Record<string, unknown>>;
  * - What an engine answers besides conditions on single columns (functions, `$search`, `$compute`, `$apply`) is told of each set.
  * - Nothing can be changed, nothing expanded, and conditions on list columns cannot be put: the capabilities say so.
  */
-export function metadataDocument(project: Project, answersExpressions: (api: PublishedApi) => boolean = () => false): string {
+export function metadataDocument(project: Project, functionsOf: FunctionsOf = () => null): string {
   const namespace = namespaceOf(project);
   const types = project.apis.map(entityType);
   const schema = {
@@ -31,7 +34,7 @@ export function metadataDocument(project: Project, answersExpressions: (api: Pub
     EntityType: types,
     EntityContainer: {
       '@Name': containerName(project),
-      EntitySet: project.apis.map((api) => entitySet(api, namespace, answersExpressions(api))),
+      EntitySet: project.apis.map((api) => entitySet(api, namespace, functionsOf(api))),
     },
   };
   return envelope(schema);
@@ -103,7 +106,7 @@ function property(column: PublishedColumn): Element {
   };
 }
 
-function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, answersExpressions: boolean): Element {
+function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, functions: readonly string[] | null): Element {
   const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
   const keyless = columns.every(({ key }) => !key);
   return {
@@ -113,7 +116,7 @@ function entitySet({ entityName, title, details, columns }: PublishedApi, namesp
       text('Core.Description', title),
       ...(details === '' ? [] : [text('Core.LongDescription', details)]),
       ...readOnly,
-      ...(answersExpressions ? ofExpressions : withoutExpressions),
+      ...(functions === null ? withoutExpressions : ofExpressions(functions)),
       ...(keyless ? [notReadableByKey] : []),
       ...(unfilterable.length === 0 ? [] : [nonFilterable(unfilterable)]),
     ],
@@ -127,8 +130,8 @@ const readOnly: readonly Element[] = [
   annotation('Capabilities.ExpandRestrictions', flag('Expandable', false)),
 ];
 
-const ofExpressions: readonly Element[] = [
-  { '@Term': 'Capabilities.FilterFunctions', Collection: { String: [...filterFunctions] } },
+const ofExpressions = (functions: readonly string[]): readonly Element[] => [
+  { '@Term': 'Capabilities.FilterFunctions', Collection: { String: [...functions] } },
   annotation('Capabilities.SearchRestrictions', flag('Searchable', true)),
   { '@Term': 'Capabilities.ComputeSupported', '@Bool': 'true' },
   {
@@ -171,10 +174,20 @@ function flag(name: string, value: boolean): Element {
   return { '@Property': name, '@Bool': String(value) };
 }
 
-/** XML 1.0 has no place at all for most control characters: where a description holds one, a replacement character stands for it. */
+/**
+ * Texts as the writer has to have them.
+ *
+ * XML 1.0 has no place at all for most control characters (§2.2): where a description holds one, a replacement character stands for it.
+ * The writer leaves alone what looks like a reference already, so that a description with `&times;` in it would make a document that no
+ * reader takes, and one with `&lt;` another text: each `&` is escaped before.
+ */
 function legible<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-    typeof member === 'string' ? member.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd') : member,
+    typeof member === 'string'
+      ? member
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
+          .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+          .replaceAll('&', '&amp;')
+      : member,
   );
 }

@@ -2,10 +2,14 @@ import { create } from 'xmlbuilder2';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { tellFault, tellSkip } from './fault-texts.ts';
 
-/** XML 1.0 has no place for most control characters, nor for halves of surrogate pairs (§2.2). */
+/**
+ * A text as the writer has to have it: XML 1.0 has no place for most control characters, nor for halves of surrogate pairs (§2.2), and the
+ * writer leaves alone what looks like a reference already (`&times;`).
+ */
 function sayable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-  return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
+  const legible = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
+  return legible.replaceAll('&', '&amp;');
 }
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);

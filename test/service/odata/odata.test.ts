@@ -8,7 +8,7 @@ const numbers = {
   description: {
     path: 'some-numbers.parquet',
     title: 'Some <numbers> & "signs"',
-    description: 'From 1\u0001 to 25.',
+    description: 'From 1\u0001 to 25, &times; &lt; &amp;lt;.',
     schema: { fields: [{ name: 'id', description: 'The number' }], primaryKey: ['id'] },
   },
 };
@@ -86,7 +86,7 @@ describe('what a client learns first', () => {
     const text = await (await service.get('/dmp-api/odata/things/$metadata')).text();
     expect(text).toContain('<Annotation Term="Core.Description" String="The number"/>');
     expect(text).toContain('String="Some &lt;numbers&gt; &amp; &quot;signs&quot;"');
-    expect(text).toContain('String="From 1\ufffd to 25."');
+    expect(text).toContain('String="From 1\ufffd to 25, &amp;times; &amp;lt; &amp;amp;lt;."');
     expect(text).toContain('<Property Name="moment" Type="Edm.DateTimeOffset" Nullable="true" Precision="6"/>');
   });
 
