@@ -9,18 +9,26 @@ export function isPermitted(permission: string, origin: string): boolean {
   return permitted.has(permission) && isOwnPage(origin.endsWith('/') ? origin : `${origin}/`);
 }
 
+/** Whether the page may hand its user a file: only one that it made itself, such as the picture of a chart. */
+export function mayDownload(url: string): boolean {
+  return url.startsWith('blob:') && isOwnPage(url.slice('blob:'.length));
+}
+
 /** Whether the page may load an address: its own files, and pictures that it carries in itself. */
 export function mayLoad(url: string): boolean {
   return isOwnPage(url) || url.startsWith('data:image/') || url.startsWith('devtools:');
 }
 
-/** Denies a session every permission but one, every device, every download and every connection. */
+/** Denies a session every permission but one, every device, every connection, and every download but of what the page made itself. */
 export function confineSession(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer) => answer(isPermitted(permission, contents.getURL())));
   session.setPermissionCheckHandler((_contents, permission, origin) => isPermitted(permission, origin));
   session.setDevicePermissionHandler(() => false);
   session.webRequest.onBeforeRequest((request, answer) => answer({ cancel: !mayLoad(request.url) }));
-  session.on('will-download', (event) => event.preventDefault());
+  session.on('will-download', (event, item) => {
+    // Else Electron asks its user where to save it.
+    if (!mayDownload(item.getURL())) event.preventDefault();
+  });
 }
 
 /**

@@ -69,7 +69,7 @@ function standInSession() {
 }
 
 describe('a confined session', () => {
-  it('denies permissions, devices, downloads and connections', () => {
+  it('denies permissions, devices and connections', () => {
     const { session, call } = standInSession();
     confineSession(session);
     const answers: unknown[] = [];
@@ -82,13 +82,25 @@ describe('a confined session', () => {
     expect(answers).toEqual([false, true, { cancel: true }, { cancel: false }]);
     expect(call('check', null, 'geolocation', 'dataquay://app')).toBe(false);
     expect(call('device', {})).toBe(false);
+  });
+
+  it.each([
+    ['blob:dataquay://app/4711', false],
+    ['blob:https://evil.example/4711', true],
+    ['dataquay://app/index.html', true],
+    ['data:text/html,x', true],
+    ['https://evil.example/x.exe', true],
+  ])('of downloads lets through what the page made itself: %s is prevented: %s', (url, isPrevented) => {
+    const { session, call } = standInSession();
+    confineSession(session);
     let prevented = false;
-    call('will-download', {
+    const event = {
       preventDefault: () => {
         prevented = true;
       },
-    });
-    expect(prevented).toBe(true);
+    };
+    call('will-download', event, { getURL: () => url });
+    expect(prevented).toBe(isPrevented);
   });
 });
 
