@@ -23,7 +23,7 @@ const origin: CellPosition = { row: 0, column: 0 };
 
 /** Two answers beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
 export function ComparisonRegion({ client, answers, onClose }: ComparisonRegionProps): React.ReactNode {
-  const { state, sides, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
+  const { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
   const { t } = useTranslation('compare');
   const [chosen, setChosen] = useState<ShownRows | null>(null);
   const [active, setActive] = useState(origin);
@@ -74,7 +74,7 @@ export function ComparisonRegion({ client, answers, onClose }: ComparisonRegionP
           data={pairs.map((value) => ({ value, label: t(`pair.${value}`) }))}
           value={pair}
           allowDeselect={false}
-          w={210}
+          w={250}
           onChange={(value) => choosePair(pairs.find((known) => known === value) ?? 'formats')}
         />
         <Select
@@ -107,7 +107,7 @@ export function ComparisonRegion({ client, answers, onClose }: ComparisonRegionP
       {summary === null ? null : rowsShown(summary, show) === 0 ? (
         <p className={classes.remark}>{t(`nothing.${show}`)}</p>
       ) : (
-        <ComparisonTable client={client} summary={summary} show={show} sides={sides} active={active} onActive={setActive} />
+        <ComparisonTable client={client} summary={summary} show={show} sides={sides} heads={heads} active={active} onActive={setActive} />
       )}
     </section>
   );

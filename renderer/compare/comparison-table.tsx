@@ -22,6 +22,8 @@ interface ComparisonTableProps {
   readonly show: ShownRows;
   /** Names of the two answers. */
   readonly sides: readonly [left: string, right: string];
+  /** The same names, short, over the numbers of their rows. */
+  readonly heads: readonly [left: string, right: string];
   readonly active: CellPosition;
   readonly onActive: (position: CellPosition) => void;
 }
@@ -32,7 +34,7 @@ export function rowsShown(summary: ComparisonSummary, show: ShownRows): number {
 }
 
 /** The rows of a comparison (role `grid`): both values where they differ, with a sign between them; fetched as they come into sight. */
-export function ComparisonTable({ client, summary, show, sides, active, onActive }: ComparisonTableProps): React.ReactNode {
+export function ComparisonTable({ client, summary, show, sides, heads, active, onActive }: ComparisonTableProps): React.ReactNode {
   const { t } = useTranslation('compare');
   const { comparisonId, columns } = summary;
   const rows = rowsShown(summary, show);
@@ -102,8 +104,8 @@ export function ComparisonTable({ client, summary, show, sides, active, onActive
               <div {...gridParts.head} className={classes.row}>
                 <span className={classes.margin} style={{ left: view.left, width: marginWidth }} role="presentation" aria-hidden="true">
                   <span className={classes.sign} />
-                  <span className={classes.number}>{sides[0]}</span>
-                  <span className={classes.number}>{sides[1]}</span>
+                  <span className={classes.number}>{heads[0]}</span>
+                  <span className={classes.number}>{heads[1]}</span>
                 </span>
                 {columns.slice(drawn.first, drawn.end).map((column, index) => (
                   <span

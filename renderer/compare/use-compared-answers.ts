@@ -18,6 +18,8 @@ export interface FormatRuns {
 export interface ComparedAnswers {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
+  /** The same names, short. */
+  readonly heads: readonly [left: string, right: string];
   readonly pair: ComparedPair;
   /** What can be compared now; the present choice is among them. */
   readonly pairs: readonly ComparedPair[];
@@ -67,7 +69,8 @@ export function useComparedAnswers(
   }, [present]);
   const ask = useCallback(() => setAsked(true), []);
   const sides = pair === 'formats' ? ([t('side.rest'), t('side.odata')] as const) : ([t('side.before'), t('side.last')] as const);
-  return { state, sides, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
+  const heads = pair === 'formats' ? ([t('head.rest'), t('head.odata')] as const) : ([t('head.before'), t('head.last')] as const);
+  return { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
 }
 
 function pairOf(left: StoredRows | null, right: StoredRows | null, ...runs: readonly RunState[]): AnswerPair | null {

@@ -8,6 +8,8 @@ export const compare = {
   close: 'Close the comparison',
   split: 'Height of the comparison',
   side: { rest: 'REST', odata: 'OData', before: 'the run before', last: 'the last run' },
+  /** The same at the head of a narrow column. */
+  head: { rest: 'REST', odata: 'OData', before: 'before', last: 'last' },
   pairLabel: 'What is compared',
   pair: { formats: 'REST with OData', 'rest-runs': 'REST: run before with last', 'odata-runs': 'OData: run before with last' },
   alignmentLabel: 'Rows are aligned by',

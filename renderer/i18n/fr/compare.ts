@@ -10,6 +10,7 @@ export const compare: French<typeof english> = {
   close: 'Fermer la comparaison',
   split: 'Hauteur de la comparaison',
   side: { rest: 'REST', odata: 'OData', before: 'la précédente', last: 'la dernière' },
+  head: { rest: 'REST', odata: 'OData', before: 'avant', last: 'dernière' },
   pairLabel: 'Ce qui est comparé',
   pair: { formats: 'REST et OData', 'rest-runs': 'REST : précédente et dernière', 'odata-runs': 'OData : précédente et dernière' },
   alignmentLabel: 'Lignes alignées',
