@@ -8,6 +8,7 @@ import { createKeptFiles } from './catalogue/kept/kept-files.ts';
 import { createExportDesk } from './exports/export-desk.ts';
 import { createExportFolders } from './exports/export-folder.ts';
 import { createFoundation, createInstruments } from './foundation.ts';
+import { openHistory } from './history/history.ts';
 import type { Host } from './host.ts';
 import { createProfileDesk } from './profiles/profile-desk.ts';
 import { sampleProfileId } from './profiles/sample-profile.ts';
@@ -63,7 +64,23 @@ export async function createApplication(host: Host): Promise<Application> {
     },
   });
   const walkFolder = openWalkFolder(join(dataFolder, 'results', 'walks'), log);
-  const walks = openWalks({ session: open.session, results, folder: walkFolder, redaction, log });
+  const history = openHistory({
+    path: join(dataFolder, 'history.ndjson'),
+    isKept: () => settings.read().keepHistory !== false,
+    redact: redaction.url,
+    log,
+  });
+  const walks = openWalks({
+    session: open.session,
+    results,
+    folder: walkFolder,
+    redaction,
+    log,
+    onEnd: ({ record, status, who }) => {
+      const { profileId, format, api = null } = record.request;
+      history.walked({ profileId, profileName: profiles.get(profileId).name, who, api, format }, status);
+    },
+  });
   const views = new RowViews(results.columns);
   const folders = createExportFolders(() => settings.read().exportFolder ?? null, dataFolder, host.downloadsFolder);
   const exports = createExportDesk({ results, views, profiles, session: open.session, folders, redaction, log });
@@ -82,6 +99,7 @@ export async function createApplication(host: Host): Promise<Application> {
     windows,
     results,
     walks,
+    history,
     saved: createSavedQueries(join(dataFolder, 'queries'), settings, log),
     views,
     comparisons,
@@ -95,6 +113,7 @@ export async function createApplication(host: Host): Promise<Application> {
       await exports.close();
       await walks.close();
       await foundation.close();
+      await history.close();
       await Promise.all([sample.close(), windows.close(), comparisons.close(), results.close()]);
     },
   };

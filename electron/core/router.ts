@@ -14,6 +14,7 @@ import type { CatalogueDesk } from './catalogue/catalogue-desk.ts';
 import type { KeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
 import type { ExportDesk } from './exports/export-desk.ts';
+import type { History } from './history/history.ts';
 import type { Log } from './log.ts';
 import type { ProfileDesk } from './profiles/profile-desk.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
@@ -49,6 +50,7 @@ export interface RouterParts {
   readonly windows: SessionStore;
   readonly results: ResultStore;
   readonly walks: Walks;
+  readonly history: History;
   readonly saved: SavedQueries;
   /** Results in another order, or some of their rows. */
   readonly views: RowViews;
@@ -111,6 +113,7 @@ export function createRouter(parts: RouterParts) {
         await desk.remove(input.profileId);
         await parts.windows.forget(input.profileId);
         await walks.forget(input.profileId);
+        await parts.history.forget(input.profileId);
         marks.forget(input.profileId);
         await parts.copies.forget(input.profileId);
         return {};
@@ -165,7 +168,17 @@ export function createRouter(parts: RouterParts) {
       run: safe.requests.run.handler(({ input, signal }) => {
         const url = exactUrl(input.url.trim());
         readAddress(url);
-        return startRun({ ...parts, session: session(input.profileId), format: input.format }, url, signal);
+        const { profileId, format, api = null } = input;
+        const asking = session(profileId);
+        const asked = { profileId, profileName: profiles.get(profileId).name, who: asking.status.value.who, api, format };
+        return startRun({ ...parts, session: asking, format, watch: parts.history.watch(asked) }, url, signal);
+      }),
+    },
+    history: {
+      list: safe.history.list.handler(({ input }) => parts.history.list(input)),
+      clear: safe.history.clear.handler(async () => {
+        await parts.history.clear();
+        return {};
       }),
     },
     walks: {

@@ -15,6 +15,7 @@ import {
   nextDifferenceSchema,
 } from './comparison.ts';
 import { exportEventSchema, exportPlaceRequestSchema, exportPlaceSchema, exportRequestSchema } from './export.ts';
+import { historyPageSchema, historyRequestSchema } from './history.ts';
 import { misfitSchema } from './misfits.ts';
 import { problemSchema } from './problem.ts';
 import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
@@ -128,10 +129,16 @@ export const contract = {
   requests: {
     /** Sends one GET and stores its rows; reading stops the request when the page leaves the iterator. */
     run: procedure
-      .input(z.object({ profileId, format: formatSchema, url: z.string().min(1).max(100_000) }))
+      .input(z.object({ profileId, format: formatSchema, url: z.string().min(1).max(100_000), api: apiReferenceSchema.optional() }))
       .output(eventIterator(runEventSchema)),
   },
   walks: walkProcedures,
+  history: {
+    /** Runs that were kept, the latest first. */
+    list: procedure.input(historyRequestSchema).output(historyPageSchema),
+    /** Forgets all of them. */
+    clear: procedure.output(z.object({})),
+  },
   results: {
     window: procedure
       .input(

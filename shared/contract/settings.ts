@@ -19,6 +19,8 @@ export const settingsSchema = z.object({
   savedQueriesFolder: absoluteFolder.nullable().optional(),
   /** Absolute path of the folder that exports go to; null or absent for the user's downloads, or `exports` in the data folder. */
   exportFolder: absoluteFolder.nullable().optional(),
+  /** Whether runs are kept in the history; absent for yes. */
+  keepHistory: z.boolean().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

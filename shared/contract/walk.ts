@@ -120,6 +120,8 @@ export const walkRequestSchema = z.object({
   format: formatSchema,
   /** Absolute; what chooses a part of its rows is left out. */
   url: z.string().min(1).max(100_000),
+  /** Whose rows they are, where that is known. */
+  api: z.object({ root: z.string().min(1).max(500), accessPoint: z.string().min(1).max(500) }).optional(),
   /** What a list of walks calls it. */
   title: z.string().max(500),
   /** Columns that together tell one row from another; empty where nobody knows. */

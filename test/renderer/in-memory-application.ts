@@ -260,6 +260,10 @@ export function inMemoryApplication(
       })),
       remove: door.saved.remove.handler(() => ({})),
     },
+    history: {
+      list: door.history.list.handler(() => ({ runs: [], total: 0 })),
+      clear: door.history.clear.handler(() => ({})),
+    },
     walks: {
       start: door.walks.start.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('connection-refused') });

@@ -9,6 +9,7 @@ import { redactedProblem } from '../../wire/redacted-problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
 import { createEventFeed } from '../event-feed.ts';
+import type { RunWatch } from '../history/history.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../profiles/session.ts';
 import { keptBytes } from '../results/body-beginning.ts';
@@ -25,6 +26,8 @@ export interface RunParts {
   readonly results: ResultStore;
   readonly redaction: Redaction;
   readonly log: Log;
+  /** Hears what its reader is told, and of its end. */
+  readonly watch?: RunWatch;
 }
 
 /** How much of an unexpected body goes into the problem. */
@@ -202,11 +205,15 @@ export async function startRun(parts: RunParts, url: string, signal?: AbortSigna
   const leave = (): void => leaving.abort(new DOMException('The reader left', 'AbortError'));
   const feed = createEventFeed<RunEvent>(leave);
   signal?.addEventListener('abort', leave, { once: true });
-  const push = (event: RunEvent): void => feed.push(event, (waiting) => waiting.type === 'rows' && event.type === 'rows');
+  const push = (event: RunEvent): void => {
+    parts.watch?.hear(event);
+    feed.push(event, (waiting) => waiting.type === 'rows' && event.type === 'rows');
+  };
   const ending = AbortSignal.any([leaving.signal, result.removed]);
   const run = new Run(parts, result, url, ending, push);
   void run.perform().finally(async () => {
     signal?.removeEventListener('abort', leave);
+    parts.watch?.end();
     if (!run.started) await parts.results.release(result.runId).catch((error: unknown) => parts.log(`result: ${String(error)}`));
     feed.end();
   });

@@ -14,13 +14,16 @@ export interface ApplicationSettings {
 }
 
 function readStored(stored: unknown): Settings {
-  const { density, language, theme, profileId, maximumResultMegabytes, savedQueriesFolder, exportFolder } = settingsSchema.shape;
+  const { density, language, theme, profileId, maximumResultMegabytes, savedQueriesFolder, exportFolder, keepHistory } =
+    settingsSchema.shape;
   const values: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
   const megabytes = maximumResultMegabytes.catch(undefined).parse(values.maximumResultMegabytes);
   const chosenDensity = density.catch(undefined).parse(values.density);
   const folder = savedQueriesFolder.catch(undefined).parse(values.savedQueriesFolder);
   const exports = exportFolder.catch(undefined).parse(values.exportFolder);
+  const history = keepHistory.catch(undefined).parse(values.keepHistory);
   return {
+    ...(history === undefined ? {} : { keepHistory: history }),
     ...(exports === undefined ? {} : { exportFolder: exports }),
     ...(chosenDensity === undefined ? {} : { density: chosenDensity }),
     ...(folder === undefined ? {} : { savedQueriesFolder: folder }),

@@ -1,0 +1,119 @@
+import { appendFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { type HistoryLine, historyLineSchema } from '../../../shared/contract/history.ts';
+import { writeAtomically } from '../../vault/atomic-file.ts';
+import type { Log } from '../log.ts';
+
+/** How much history is kept. */
+export interface HistoryLimits {
+  /** Requests. */
+  readonly lines: number;
+  /** Milliseconds. */
+  readonly age: number;
+}
+
+export const usualHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 * 3_600_000 };
+
+/** The lines of the file may be so many times the limit before it is written anew. */
+const slack = 1.5;
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function readLine(text: string): readonly HistoryLine[] {
+  try {
+    const read = historyLineSchema.safeParse(JSON.parse(text));
+    return read.success ? [read.data] : [];
+  } catch {
+    // A line that a crash cut in two is none.
+    return [];
+  }
+}
+
+/** Requests on disk, a JSON object a line: appended one by one, written anew when there are too many or too old ones. */
+export class HistoryFile {
+  readonly #path: string;
+  readonly #limits: HistoryLimits;
+  readonly #log: Log;
+  #lines: HistoryLine[] = [];
+  /** Lines that the file has, those that count no more among them. */
+  #written = 0;
+  /** Every work on the file waits for the one before. */
+  #work: Promise<void>;
+
+  constructor(path: string, limits: HistoryLimits, log: Log) {
+    this.#path = path;
+    this.#limits = limits;
+    this.#log = log;
+    this.#work = this.#guarded(() => this.#read());
+  }
+
+  /** The oldest first. */
+  async lines(): Promise<readonly HistoryLine[]> {
+    await this.#work;
+    const oldest = Date.now() - this.#limits.age;
+    return this.#lines.filter(({ at }) => at >= oldest);
+  }
+
+  /** Adds one; a disk that refuses is told to the log. */
+  add(line: HistoryLine): Promise<void> {
+    return this.#next(async () => {
+      this.#lines = [...this.#lines, line].slice(-this.#limits.lines);
+      this.#written += 1;
+      if (this.#written > this.#limits.lines * slack) await this.#compact();
+      else {
+        await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+        await appendFile(this.#path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      }
+    });
+  }
+
+  /** Forgets lines, all of them where nothing else is said. */
+  forget(which: (line: HistoryLine) => boolean = () => true): Promise<void> {
+    return this.#next(async () => {
+      this.#lines = this.#lines.filter((line) => !which(line));
+      await this.#compact();
+    });
+  }
+
+  /** Settles when everything is written. */
+  close(): Promise<void> {
+    return this.#work;
+  }
+
+  async #read(): Promise<void> {
+    const text = await readFile(this.#path, 'utf8').catch((error: unknown) => {
+      if (isMissing(error)) return '';
+      throw error;
+    });
+    const lines = text.split('\n').filter((line) => line !== '');
+    this.#written = lines.length;
+    this.#lines = lines.flatMap(readLine).slice(-this.#limits.lines);
+    const oldest = Date.now() - this.#limits.age;
+    // The last line may end without a line feed: the next one must not be written behind it.
+    const isOdd = (text !== '' && !text.endsWith('\n')) || this.#lines.length < lines.length;
+    if (isOdd || this.#lines.some(({ at }) => at < oldest)) await this.#compact();
+  }
+
+  async #compact(): Promise<void> {
+    const oldest = Date.now() - this.#limits.age;
+    this.#lines = this.#lines.filter(({ at }) => at >= oldest);
+    this.#written = this.#lines.length;
+    if (this.#lines.length === 0) await rm(this.#path, { force: true });
+    else await writeAtomically(this.#path, this.#lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+  }
+
+  #next(work: () => Promise<void>): Promise<void> {
+    this.#work = this.#work.then(() => this.#guarded(work));
+    return this.#work;
+  }
+
+  async #guarded(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      this.#log(`history: ${String(error)}`);
+    }
+  }
+}
