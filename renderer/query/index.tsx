@@ -25,6 +25,7 @@ import { languageSpoken } from './language-spoken.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
 import type { QueryDelivery } from './query-deliveries.ts';
 import { QueryForm } from './query-form.tsx';
+import { refusalInUrl } from './refusal-in-url.ts';
 import { SeenValuesContext } from './seen-texts.ts';
 import { Split } from './split.tsx';
 import { languagesOf } from './url-languages.ts';
@@ -179,6 +180,13 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     return incomplete ? null : exactUrl(text);
   });
 
+  const refusals = useMemo(
+    () => ({
+      rest: refusalInUrl(state.rest.text, rest.state, state.rest.remarks),
+      odata: refusalInUrl(state.odata.text, odata.state, state.odata.remarks),
+    }),
+    [state.rest, state.odata, rest.state, odata.state],
+  );
   const isNarrow = width < widthForForm;
   const areAnswersStacked = width < widthForTwoAnswers;
   const form = (
@@ -254,7 +262,16 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     <QueryCommandsContext value={commands}>
       <WalkContext value={walks}>
         <div ref={ref} className={classes.workspace}>
-          <UrlSpine formats={formats} urls={state} verbs={verbs} runs={runs} onEdit={edit} onRun={run} onRunOne={runOne} />
+          <UrlSpine
+            formats={formats}
+            urls={state}
+            verbs={verbs}
+            runs={runs}
+            refusals={refusals}
+            onEdit={edit}
+            onRun={run}
+            onRunOne={runOne}
+          />
           <div className={classes.body}>
             {width === 0 ? null : (
               <Split

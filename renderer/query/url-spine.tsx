@@ -11,6 +11,7 @@ import { UrlDifference } from '../editor/url-difference.tsx';
 import { UrlEditor } from '../editor/url-editor.tsx';
 import type { UrlVerbs } from '../editor/url-verbs.ts';
 import { languageSpoken } from './language-spoken.ts';
+import type { RefusalInUrl } from './refusal-in-url.ts';
 import classes from './url-spine.module.css';
 import type { LastRuns } from './use-last-runs.ts';
 import type { UrlState } from './workspace-state.ts';
@@ -21,6 +22,8 @@ interface UrlSpineProps {
   readonly urls: Readonly<Record<Format, UrlState>>;
   readonly verbs: Readonly<Record<Format, UrlVerbs>>;
   readonly runs: Readonly<Record<Format, LastRuns>>;
+  /** What the deployment found fault with in the URLs as they stand. */
+  readonly refusals: Readonly<Record<Format, RefusalInUrl | null>>;
   readonly onEdit: (format: Format, text: string) => void;
   readonly onRun: () => void;
   /** Runs one URL although it asks for something else than the query. */
@@ -28,9 +31,13 @@ interface UrlSpineProps {
 }
 
 /** Both URLs, always in sight, always true; below them what is wrong with them. */
-export function UrlSpine({ formats, urls, verbs, runs, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
+export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
   const { t } = useTranslation('editor');
   const found = formats.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
+  const refused = formats.flatMap((format) => {
+    const refusal = refusals[format];
+    return refusal === null ? [] : [{ format, refusal }];
+  });
   return (
     <section aria-label={t('urls')} className={classes.spine} data-pane="urls">
       {formats.map((format) => (
@@ -40,12 +47,13 @@ export function UrlSpine({ formats, urls, verbs, runs, onEdit, onRun, onRunOne }
           url={urls[format]}
           verbs={verbs[format]}
           runs={runs[format]}
+          refusal={refusals[format]}
           onEdit={onEdit}
           onRun={onRun}
           onRunOne={onRunOne}
         />
       ))}
-      {found.length === 0 ? null : (
+      {found.length + refused.length === 0 ? null : (
         <ul aria-label={t('problems')} className={classes.problems}>
           {found.map(({ format, remark }) => (
             <ProblemLine
@@ -55,6 +63,12 @@ export function UrlSpine({ formats, urls, verbs, runs, onEdit, onRun, onRunOne }
               text={urls[format].text}
               onEdit={onEdit}
             />
+          ))}
+          {refused.map(({ format, refusal }) => (
+            <li key={`refused ${format}`} className={classes.problem} data-severity="error">
+              <span className={classes.where}>{t('place', { format: t(`format.${format}`), position: refusal.from + 1 })}</span>
+              <span>{t('refused', { message: refusal.message })}</span>
+            </li>
           ))}
         </ul>
       )}
@@ -67,26 +81,28 @@ interface UrlLineProps {
   readonly url: UrlState;
   readonly verbs: UrlVerbs;
   readonly runs: LastRuns;
+  readonly refusal: RefusalInUrl | null;
   readonly onEdit: (format: Format, text: string) => void;
   readonly onRun: () => void;
   /** Runs one URL although it asks for something else than the query. */
   readonly onRunOne: (format: Format) => void;
 }
 
-const UrlLine = memo(function UrlLine({ format, url, verbs, runs, onEdit, onRun, onRunOne }: UrlLineProps): React.ReactNode {
+const UrlLine = memo(function UrlLine({ format, url, verbs, runs, refusal, onEdit, onRun, onRunOne }: UrlLineProps): React.ReactNode {
   const { t } = useTranslation('editor');
   const describe = useDescribe();
   const [lines, setLines] = useState(false);
   const [compared, setCompared] = useState(false);
   const { before, last } = runs;
-  const remarks = useMemo(
-    () =>
-      url.remarks.map((remark) => {
-        const { fix } = remark;
-        return { ...remark, message: describe(remark), fix: fix === null ? null : { ...fix, title: titleOf(fix, url.text, t) } };
-      }),
-    [url.remarks, url.text, describe, t],
-  );
+  const remarks = useMemo(() => {
+    const own = url.remarks.map((remark) => {
+      const { fix } = remark;
+      return { ...remark, message: describe(remark), fix: fix === null ? null : { ...fix, title: titleOf(fix, url.text, t) } };
+    });
+    if (refusal === null) return own;
+    const { from, to, message } = refusal;
+    return [...own, { from, to, severity: 'error' as const, message: t('refused', { message }), fix: null }];
+  }, [url.remarks, url.text, refusal, describe, t]);
   const mistakes = url.remarks.filter(({ severity }) => severity === 'error').length;
   return (
     <div className={classes.line}>
