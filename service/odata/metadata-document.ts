@@ -178,8 +178,8 @@ function flag(name: string, value: boolean): Element {
  * Texts as the writer has to have them.
  *
  * XML 1.0 has no place at all for most control characters (§2.2): where a description holds one, a replacement character stands for it.
- * The writer leaves alone what looks like a reference already, so that a description with `&times;` in it would make a document that no
- * reader takes, and one with `&lt;` another text: each `&` is escaped before.
+ * The writer reads references in what it is given, and leaves alone what looks like one afterwards, so that a description with `&times;`
+ * in it would make a document that no reader takes, and one with `&lt;` another text: each `&` is escaped twice before.
  */
 function legible<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
@@ -187,7 +187,7 @@ function legible<Value>(value: Value): Value {
       ? member
           // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
           .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-          .replaceAll('&', '&amp;')
+          .replaceAll('&', '&amp;amp;')
       : member,
   );
 }
