@@ -1,0 +1,59 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+async function expectAccessible(page: Page, what: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`),
+    what,
+  ).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('the catalogue is narrowed by the type of a column, ordered, and its favourites stand on top', async ({ user }) => {
+      const { page } = user;
+      await user.arrives();
+      await page.getByRole('button', { name: 'Type', exact: true }).click();
+      await expect(page.getByRole('menu', { name: 'Type' })).toBeVisible();
+      await expectAccessible(page, 'the menu of types');
+      await page.getByRole('menuitemcheckbox', { name: /^Date\s*\d/ }).click();
+      await page.keyboard.press('Escape');
+      await expect(page.getByText(/^\d+ of \d+ APIs$/)).toBeVisible();
+      await page.getByRole('button', { name: 'Show all' }).click();
+
+      await page.getByRole('button', { name: /^Order of the list/ }).click();
+      await page.getByRole('menuitemradio', { name: 'By title' }).click();
+      await expect(page.getByRole('button', { name: 'Order of the list: By title' })).toBeVisible();
+      await page.getByRole('button', { name: /^Order of the list/ }).click();
+      await page.getByRole('menuitemradio', { name: 'By root' }).click();
+
+      await user.opens('barley');
+      await page.getByRole('button', { name: 'Favourite' }).click();
+      await user.searches('');
+      await expect(page.getByRole('navigation', { name: 'Catalogue' }).getByText('Favourites')).toBeVisible();
+      await expect(user.apis().getByRole('listitem').first()).toContainText('barley');
+      await expectAccessible(page, 'the list with favourites');
+      await page.getByRole('banner').getByRole('link').click();
+      await expect(page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
+      await expectAccessible(page, 'home with favourites');
+      await page.getByRole('region', { name: 'Favourites' }).getByRole('link').click();
+      await page.getByRole('button', { name: 'Favourite' }).click();
+      await expect(page.getByRole('button', { name: 'Favourite', pressed: false })).toBeVisible();
+    });
+  });
+}
+
+test('the columns of an API are searched', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await user.opens('movies');
+  await page.getByRole('searchbox', { name: 'Search the columns' }).fill('gross');
+  await expect(page.getByText(/^\d+ of \d+ columns$/)).toBeVisible();
+  await expectAccessible(page, 'searched columns');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(/^\d+ columns$/)).toBeVisible();
+});

@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+const field = (page: Page) => page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox');
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test('the palette finds APIs, columns and commands by keys alone', async ({ user }) => {
+      const { page } = user;
+      await user.arrives();
+      await page.keyboard.press('Control+k');
+      await field(page).fill('flights-3m');
+      const best = page.getByRole('group', { name: 'APIs' }).getByRole('option').first();
+      await expect(best).toContainText('flights-3m');
+      await expect(best).toHaveAttribute('aria-selected', 'true');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/flights/i);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+
+      await page.keyboard.press('Control+k');
+      await expect(field(page)).toBeFocused();
+      await field(page).fill('ORIGIN');
+      await expect(
+        page
+          .getByRole('group', { name: 'Columns' })
+          .getByRole('option', { name: /^origin/i })
+          .first(),
+      ).toBeVisible();
+      await field(page).fill('add to the favourites');
+      await page.getByRole('option', { name: /to the favourites/ }).click();
+      await expect(page.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await field(page).fill('out of the favourites');
+      await page.getByRole('option', { name: /out of the favourites/ }).click();
+      await expect(page.getByRole('button', { name: 'Favourite', pressed: false })).toBeVisible();
+    });
+  });
+}
+
+test('the palette says that nothing matches, Escape leaves, and settings are there in French too', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await page.getByRole('button', { name: 'Search everything' }).click();
+  await field(page).fill('no such thing anywhere');
+  await expect(page.getByText('Nothing matches. Try fewer or shorter words.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await field(page).fill('Language: Français');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Tout chercher' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Tout chercher' }).getByRole('combobox').fill('densité aérée');
+  await page.getByRole('option', { name: /Densité : Aérée/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Tout chercher' }).getByRole('combobox').fill('langue english');
+  await page.getByRole('option', { name: /Langue : English/ }).click();
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+});

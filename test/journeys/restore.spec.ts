@@ -1,0 +1,46 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type RunningApplication, startApplication } from './application.ts';
+import { User } from './user.ts';
+
+/** What the application has written down of its windows. */
+async function keptIn(dataFolder: string): Promise<string> {
+  const folder = join(dataFolder, 'session');
+  const names = await readdir(folder).catch(() => []);
+  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+}
+
+test.setTimeout(180_000);
+
+test('what a window shows is there again after kill -9, and the catalogue before the deployment is', async ({ browser }) => {
+  const first = await startApplication();
+  let second: RunningApplication | null = null;
+  try {
+    const before = new User(await browser.newPage(), first.url);
+    await before.arrives();
+    await before.page.getByRole('button', { name: /^Order of the list/ }).click();
+    await before.page.getByRole('menuitemradio', { name: 'Newest first' }).click();
+    await before.opens('barley');
+    await before.page.getByRole('button', { name: 'Favourite' }).click();
+    await expect(before.page.getByRole('button', { name: 'Favourite', pressed: true })).toBeVisible();
+    await before.opens('flights-3m');
+    await before.opensQuery();
+    await before.addsCondition('origin', 'is', 'LAX');
+    await expect(before.urlBox('REST')).toHaveValue(/LAX/);
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('LAX');
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('catalogue.order');
+    process.kill(first.pid, 'SIGKILL');
+    await before.page.close();
+
+    second = await startApplication(first.dataFolder);
+    const after = new User(await browser.newPage(), second.url);
+    await after.arrives();
+    await expect(after.page.getByRole('button', { name: 'Order of the list: Newest first' })).toBeVisible();
+    await expect(after.urlBox('REST')).toHaveValue(/LAX/, { timeout: 60_000 });
+    await after.page.getByRole('banner').getByRole('link').first().click();
+    await expect(after.page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
+  } finally {
+    await (second ?? first).stop();
+  }
+});
