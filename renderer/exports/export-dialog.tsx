@@ -25,7 +25,7 @@ export function ExportDialog({ around, rows, onClose }: ExportDialogProps): Reac
 
 function OneExport({ around, rows, onClose }: ExportDialogProps & { readonly rows: ExportedRows }): React.ReactNode {
   const { state, start, cancel, reset } = useExport(around.client);
-  const choice = useExportDraft(around, rows);
+  const choice = useExportDraft(around, rows, state.phase);
   if (state.phase === 'running' || state.phase === 'done') {
     return <ExportProgress state={state} onCancel={cancel} onClose={onClose} onAgain={reset} />;
   }

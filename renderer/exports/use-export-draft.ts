@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { type ExportFormat, type ExportPlace, type ExportRequest, exportFormats } from '../../shared/contract/export.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { type ExportDraft, firstDraft, inFormat, requestOf } from './export-draft.ts';
+import type { ExportState } from './use-export.ts';
 
 const key = 'dataquay.export-format';
 
@@ -22,12 +23,13 @@ export interface ExportChoice {
   readonly remember: () => void;
 }
 
-/** The draft of an export of these rows. The place is looked up anew whenever the folder or the name changes. */
-export function useExportDraft(around: ExportSurroundings, rows: ExportedRows): ExportChoice {
+/** The draft of an export of these rows. Its place is looked at whenever the folder or the name changes, and after each export. */
+export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, phase: ExportState['phase']): ExportChoice {
   const [draft, setDraft] = useState(() => firstDraft(rows, around.api.accessPoint, recalledFormat()));
   const [place, setPlace] = useState<ExportPlace | null>(null);
   const { client } = around;
   const { folder, name } = draft;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an export that has ended leaves another place behind.
   useEffect(() => {
     let left = false;
     client.place({ folder: folder.trim() === '' ? null : folder.trim(), name }).then(
@@ -42,7 +44,7 @@ export function useExportDraft(around: ExportSurroundings, rows: ExportedRows): 
     return () => {
       left = true;
     };
-  }, [client, folder, name]);
+  }, [client, folder, name, phase]);
   return {
     draft,
     change: (changes) => setDraft((before) => ({ ...before, ...changes })),

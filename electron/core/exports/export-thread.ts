@@ -54,7 +54,8 @@ export class ExportThread {
   /** Hands over whole rows, one a line; waits where the thread is slower than they come. */
   async take(bytes: Uint8Array): Promise<void> {
     this.#waiting += 1;
-    const own = bytes.slice();
+    // A copy with a buffer of its own: a Buffer's slice would share its neighbours'.
+    const own = new Uint8Array(bytes);
     this.#worker.postMessage({ kind: 'rows', bytes: own } satisfies ExportOrder, [own.buffer]);
     if (this.#waiting <= mostWaiting) return;
     const { promise, resolve } = Promise.withResolvers<void>();

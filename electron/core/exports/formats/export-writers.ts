@@ -1,34 +1,33 @@
 import type { ExportFormat, ExportOptions } from '../../../../shared/contract/export.ts';
-import { createArrowWriter } from './arrow.ts';
-import { createCsvWriter } from './csv.ts';
-import { createJsonWriter, createNdjsonWriter } from './json.ts';
-import { createMarkdownWriter } from './markdown.ts';
-import { createParquetWriter } from './parquet.ts';
 import type { RowWriter, WriterParts } from './row-writer.ts';
-import { createXlsxWriter } from './xlsx.ts';
+
+/** Begins a file of one format. */
+export type CreateWriter = (parts: WriterParts) => RowWriter;
 
 /** Formats whose files say of each column what it holds: its form has to be known before the first value is written. */
 export function isTyped(format: ExportFormat): boolean {
   return format === 'parquet' || format === 'arrow';
 }
 
-/** The writer of a format: a new one is a module of its own and a line here. */
-export function createWriter(options: ExportOptions, parts: WriterParts): RowWriter {
+/** Loads a format's module, and with it the library that it takes: a new format is a module of its own and two lines here. */
+export async function loadWriter(options: ExportOptions): Promise<CreateWriter> {
   switch (options.format) {
     case 'csv':
-    case 'tsv':
-      return createCsvWriter(options, parts);
+    case 'tsv': {
+      const { createCsvWriter } = await import('./csv.ts');
+      return (parts) => createCsvWriter(options, parts);
+    }
     case 'json':
-      return createJsonWriter(parts);
+      return (await import('./json.ts')).createJsonWriter;
     case 'ndjson':
-      return createNdjsonWriter(parts);
+      return (await import('./json.ts')).createNdjsonWriter;
     case 'parquet':
-      return createParquetWriter(parts);
+      return (await import('./parquet.ts')).createParquetWriter;
     case 'arrow':
-      return createArrowWriter(parts);
+      return (await import('./arrow.ts')).createArrowWriter;
     case 'xlsx':
-      return createXlsxWriter(parts);
+      return (await import('./xlsx.ts')).createXlsxWriter;
     case 'markdown':
-      return createMarkdownWriter(parts);
+      return (await import('./markdown.ts')).createMarkdownWriter;
   }
 }

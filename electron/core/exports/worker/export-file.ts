@@ -3,7 +3,7 @@ import type { ExportColumn, ExportNote } from '../../../../shared/contract/expor
 import { fail } from '../../../wire/problem-error.ts';
 import { readRow } from '../../results/row-members.ts';
 import { ByteOutput } from '../byte-output.ts';
-import { createWriter, isTyped } from '../formats/export-writers.ts';
+import { type CreateWriter, isTyped, loadWriter } from '../formats/export-writers.ts';
 import type { RowWriter } from '../formats/row-writer.ts';
 import { RowReader, UnknownColumn } from '../row-reader.ts';
 import { type ColumnForm, declaredForm, textForm } from '../typed/column-form.ts';
@@ -32,6 +32,7 @@ export class ExportFile {
   readonly #clean: (block: Buffer) => Buffer;
   readonly #file: number;
   readonly #output: ByteOutput;
+  readonly #create: CreateWriter;
   readonly #tell: Tell;
   #columns: readonly ExportColumn[] | null;
   #reader: RowReader | null = null;
@@ -40,14 +41,19 @@ export class ExportFile {
   #forms: readonly ColumnForm[] | null = null;
   #rows = 0;
 
-  /** @throws what the disk throws. */
-  constructor(task: ExportTask, tell: Tell) {
+  private constructor(task: ExportTask, create: CreateWriter, tell: Tell) {
     this.#task = task;
+    this.#create = create;
     this.#tell = tell;
     this.#columns = task.columns;
     this.#clean = withoutSecrets(task.secrets);
     this.#file = openSync(task.path, 'wx');
     this.#output = new ByteOutput(this.#file);
+  }
+
+  /** Makes the file. @throws what the disk throws. */
+  static async open(task: ExportTask, tell: Tell): Promise<ExportFile> {
+    return new ExportFile(task, await loadWriter(task.options), tell);
   }
 
   /** Writes the rows of a result. @throws ProblemError, or what the disk throws. */
@@ -91,7 +97,7 @@ export class ExportFile {
     if (typed && this.#forms === null) this.#formNotes = textTypes(columns, forms);
     // Where columns were chosen others are left out; where they were found in the first rows none is left out in silence.
     this.#reader = this.#makeReader(columns);
-    this.#writer = createWriter(this.#task.options, { columns, forms, output: this.#output });
+    this.#writer = this.#create({ columns, forms, output: this.#output });
     return this.#writer;
   }
 

@@ -34,7 +34,7 @@ async function finish(file: ExportFile): Promise<void> {
 }
 
 await attempt(async () => {
-  const file = new ExportFile(task, tellProgress);
+  const file = await ExportFile.open(task, tellProgress);
   if (task.stored !== null) {
     await file.writeStored();
     await finish(file);

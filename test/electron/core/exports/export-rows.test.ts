@@ -1,0 +1,174 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type ExportOrder, type ExportSource, exportRows } from '../../../../electron/core/exports/export-rows.ts';
+import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { defaultOptions, type ExportFormat } from '../../../../shared/contract/export.ts';
+import { type RowsOnDisk, storeRows } from './every-type.ts';
+
+const many = 20_000;
+let rows: RowsOnDisk;
+let path = '';
+let files = 0;
+
+beforeAll(async () => {
+  rows = await storeRows(Array.from({ length: many }, (_, index) => `{"n":${index},"text":"row ${index}"}`));
+});
+beforeEach(() => {
+  files += 1;
+  path = rows.path(`file-${files}`);
+});
+afterAll(() => rows.remove());
+
+const columns = [
+  { name: 'n', type: 'int32', list: false },
+  { name: 'text', type: 'string', list: false },
+] as const;
+
+function order(format: ExportFormat = 'ndjson', more: Partial<ExportOrder> = {}): ExportOrder {
+  return { options: defaultOptions(format), path, replace: false, columns, about: null, ...more };
+}
+
+async function codeOf(work: Promise<unknown>): Promise<string | undefined> {
+  return work.then(
+    () => 'nothing',
+    (error: unknown) => problemOf(error)?.code,
+  );
+}
+
+/** Names of what lies in the folder beside the stored rows and finished files. */
+async function parts(): Promise<readonly string[]> {
+  return (await readdir(rows.folder)).filter((name) => name.startsWith('.'));
+}
+
+async function* batchesOf(lines: readonly string[]): AsyncGenerator<{ bytes: Uint8Array; rows: number }> {
+  for (const line of lines) yield { bytes: Buffer.from(`${line}\n`), rows: 1 };
+}
+
+function streamed(lines: readonly string[]): ExportSource {
+  return { kind: 'streamed', batches: batchesOf(lines) };
+}
+
+describe('whole or not at all', () => {
+  test('a file that is there is never written over unasked', async () => {
+    await writeFile(path, 'mine');
+    expect(await codeOf(exportRows([], order(), rows.source))).toBe('export-file-exists');
+    expect(await readFile(path, 'utf8')).toBe('mine');
+    await exportRows([], order('ndjson', { replace: true }), rows.source);
+    expect((await stat(path)).size).toBe((await stat(rows.source.path)).size);
+    expect(await parts()).toEqual([]);
+  });
+
+  test('a file that appears while rows are written is not written over either', async () => {
+    async function* slow() {
+      yield { bytes: Buffer.from('{"n":1}\n'), rows: 1 };
+      await writeFile(path, 'mine');
+    }
+    expect(await codeOf(exportRows([], order(), { kind: 'streamed', batches: slow() }))).toBe('export-file-exists');
+    expect(await readFile(path, 'utf8')).toBe('mine');
+    expect(await parts()).toEqual([]);
+  });
+
+  test('who cancels leaves nothing behind', async () => {
+    const leaving = new AbortController();
+    async function* endless() {
+      for (let n = 0; ; n += 1) {
+        yield { bytes: Buffer.from(`{"n":${n},"text":"x"}\n`), rows: 1 };
+        if (n === 100) leaving.abort(new Error('not wanted'));
+        await nextTurn();
+      }
+    }
+    const work = exportRows([], order('csv'), { kind: 'streamed', batches: endless() }, { signal: leaving.signal });
+    await expect(work).rejects.toThrow('not wanted');
+    expect((await readdir(rows.folder)).filter((name) => name.includes(`file-${files}`))).toEqual([]);
+  });
+
+  test('where the source fails, its failure is told and nothing is left', async () => {
+    async function* failing() {
+      yield { bytes: Buffer.from('{"n":1}\n'), rows: 1 };
+      throw new Error('cut off');
+    }
+    await expect(exportRows([], order('parquet'), { kind: 'streamed', batches: failing() })).rejects.toThrow('cut off');
+    expect(await parts()).toEqual([]);
+  });
+
+  test('a process that is killed leaves no file of that name, and the next export takes its remains away', async () => {
+    const child = fork(new URL('killed-export.ts', import.meta.url), [path, rows.source.path, String(many)], { stdio: 'ignore' });
+    const exited = once(child, 'exit');
+    await once(child, 'message');
+    expect(await parts()).toHaveLength(1);
+    child.kill('SIGKILL');
+    await exited;
+    expect((await readdir(rows.folder)).filter((name) => name === `file-${files}`)).toEqual([]);
+    await exportRows([], order(), rows.source);
+    expect(await parts()).toEqual([]);
+    expect((await stat(path)).size).toBe((await stat(rows.source.path)).size);
+  });
+});
+
+test('rows stand in the file as they are arranged, and columns as they are chosen', async () => {
+  const arranged: ExportSource = { ...rows.source, numbers: Uint32Array.of(7, 3, 19_999) };
+  await exportRows([], order('csv', { columns: [columns[1], columns[0]] }), arranged);
+  expect(await readFile(path, 'utf8')).toBe('text,n\r\nrow 7,7\r\nrow 3,3\r\nrow 19999,19999\r\n');
+});
+
+test('a secret that a deployment sends back is taken out, in formats of texts and of types', async () => {
+  const sent = await storeRows(['{"n":1,"text":"a canary-secret b"}', '{"n":2,"text":"c"}']);
+  try {
+    const file = await exportRows(['canary-secret'], order('csv'), sent.source);
+    expect(await readFile(file.path, 'utf8')).toBe('n,text\r\n1,a [removed] b\r\n2,c\r\n');
+    const typed = await exportRows(['canary-secret'], order('arrow', { path: `${path}.arrow` }), sent.source);
+    expect((await readFile(typed.path)).includes('canary-secret')).toBe(false);
+  } finally {
+    await sent.remove();
+  }
+});
+
+test('the small file beside tells where the rows came from', async () => {
+  const about = {
+    source: { profile: 'Sample', address: 'http://127.0.0.1/', api: { root: 'vega', accessPoint: 'barley', title: 'barley' } },
+    query: { rest: 'http://127.0.0.1/?filter=a', odata: null },
+    identity: 'ada',
+    at: '2026-01-01T00:00:00.000Z',
+  };
+  const { aboutPath } = await exportRows([], order('json', { about }), streamed(['{"n":1}']));
+  expect(aboutPath).toBe(`${path}.query.json`);
+  const { at, ...told } = about;
+  expect(JSON.parse(await readFile(`${path}.query.json`, 'utf8'))).toEqual({ ...told, exported: { at, rows: 1, format: 'json' } });
+});
+
+describe('what cannot be written is told', () => {
+  test('a column that the first rows lack, where columns were not chosen', async () => {
+    const work = exportRows([], order('csv', { columns: null }), streamed(['{"n":1}', '{"n":2,"late":true}']));
+    await expect(work).rejects.toMatchObject({ problem: { code: 'export-column-unknown', parameters: { column: 'late', row: 2 } } });
+  });
+
+  test('a streamed value that its declared type cannot hold', async () => {
+    const work = exportRows([], order('parquet'), streamed(['{"n":1,"text":"a"}', '{"n":1.5,"text":"b"}']));
+    await expect(work).rejects.toMatchObject({
+      problem: { code: 'export-value-unfit', parameters: { column: 'n', row: 2, value: '1.5' } },
+    });
+  });
+
+  test('more rows than a sheet holds, before anything is written', async () => {
+    const work = exportRows([], order('xlsx'), { ...rows.source, rows: 1_048_576 });
+    expect(await codeOf(work)).toBe('export-too-large');
+  });
+
+  test('a text longer than a cell holds', async () => {
+    const work = exportRows([], order('xlsx'), streamed([`{"n":1,"text":"${'x'.repeat(32_768)}"}`]));
+    expect(await codeOf(work)).toBe('export-too-large');
+    expect(await parts()).toEqual([]);
+  });
+});
+
+test.each(['csv', 'json', 'ndjson', 'markdown', 'parquet', 'arrow', 'xlsx'] as const)(
+  'no row at all makes a whole %s file',
+  async (format) => {
+    const file = await exportRows([], order(format), streamed([]));
+    expect(file.rows).toBe(0);
+    expect((await stat(path)).size).toBe(file.bytes);
+  },
+);

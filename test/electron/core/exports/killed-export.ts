@@ -1,0 +1,24 @@
+// Writes the rows of a file again and again, until it is killed; says so when rows are on their way.
+import { readFile } from 'node:fs/promises';
+import { exportRows } from '../../../../electron/core/exports/export-rows.ts';
+import { defaultOptions } from '../../../../shared/contract/export.ts';
+
+const [path = '', stored = '', rows = '0'] = process.argv.slice(2);
+const bytes = await readFile(stored);
+
+async function* endless() {
+  for (;;) yield { bytes, rows: Number(rows) };
+}
+
+let told = false;
+await exportRows(
+  [],
+  { options: defaultOptions('csv'), path, replace: false, columns: [{ name: 'n', type: 'int32', list: false }], about: null },
+  { kind: 'streamed', batches: endless() },
+  {
+    onProgress: () => {
+      if (!told) process.send?.('writing');
+      told = true;
+    },
+  },
+);
