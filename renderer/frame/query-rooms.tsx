@@ -3,6 +3,7 @@ import type { Profile } from '../../shared/contract/profile.ts';
 import { WithPaste } from '../paste/with-paste.tsx';
 import { type QueryPost, QueryPostContext } from '../query/query-deliveries.ts';
 import { WithSaved } from '../saved/with-saved.tsx';
+import { RoomCommands } from './room-commands.tsx';
 
 interface QueryRoomsProps {
   readonly post: QueryPost;
@@ -19,6 +20,7 @@ export function QueryRooms({ post, profile, ready, children }: QueryRoomsProps):
     <QueryPostContext value={post}>
       <WithSaved profile={profile}>
         <WithPaste profile={profile} ready={ready}>
+          <RoomCommands />
           {children}
         </WithPaste>
       </WithSaved>

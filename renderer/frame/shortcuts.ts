@@ -19,6 +19,8 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'nextPane', keys: ['F6'] },
   { name: 'previousPane', keys: ['Shift', 'F6'] },
   { name: 'run', keys: ['Mod', 'Enter'] },
+  { name: 'save', keys: ['Mod', 'S'] },
+  { name: 'paste', keys: ['Mod', 'V'] },
   { name: 'move', keys: ['↑', '↓'] },
   { name: 'open', keys: ['Enter'] },
   { name: 'leave', keys: ['Escape'] },

@@ -56,7 +56,7 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
           <NoAccess profile={profile} signIn={signIn} />
         )}
         {readable && route.screen === 'home' && <Home catalogue={catalogue} />}
-        {access && route.screen === 'saved' && <SavedScreen />}
+        {readable && route.screen === 'saved' && <SavedScreen />}
         {access && route.screen === 'account' && <AccountScreen profile={profile} signIn={signIn} />}
         {pages.map(({ api, tab }) => (
           <ApiPage

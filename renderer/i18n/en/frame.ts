@@ -30,6 +30,8 @@ export const frame = {
     nextPane: 'Go to the next pane',
     previousPane: 'Go to the previous pane',
     run: 'Run the query',
+    save: 'Save the query as a file',
+    paste: 'Open the URL or cURL command that was copied',
     move: 'Move in lists and grids',
     open: 'Open what is chosen',
     leave: 'Leave, close, clear the search',

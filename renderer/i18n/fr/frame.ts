@@ -32,6 +32,8 @@ export const frame: French<typeof english> = {
     nextPane: 'Aller au volet suivant',
     previousPane: 'Aller au volet précédent',
     run: 'Exécuter la requête',
+    save: 'Enregistrer la requête dans un fichier',
+    paste: 'Ouvrir l’URL ou la commande cURL copiée',
     move: 'Se déplacer dans les listes et les grilles',
     open: 'Ouvrir l’élément choisi',
     leave: 'Quitter, fermer, effacer la recherche',
