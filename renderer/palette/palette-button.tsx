@@ -12,10 +12,9 @@ export function PaletteButton({ onOpen }: { readonly onOpen: () => void }) {
   const keys = shortcutText('palette', about.platform);
   return (
     <Tooltip label={`${t('open')} (${keys})`}>
-      <UnstyledButton className={styles.button} aria-label={`${t('open')} ${keys}`} onClick={onOpen}>
+      <UnstyledButton className={styles.button} onClick={onOpen}>
         <Search size={14} aria-hidden />
-        <span className={styles.words}>{t('open')}</span>
-        <Kbd>{keys}</Kbd>
+        <span className={styles.words}>{t('open')}</span> <Kbd>{keys}</Kbd>
       </UnstyledButton>
     </Tooltip>
   );
