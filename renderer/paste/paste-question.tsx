@@ -34,10 +34,11 @@ export function PasteQuestion({ state, profile, onChoose, onClose }: PasteQuesti
       <p>{found ? t('which', { origin }) : t('noProfile', { origin })}</p>
       {found ? null : <p>{t('openElsewhere')}</p>}
       <ul className={classes.profiles} aria-label={t('deployments')}>
-        {profiles.map((one) => (
+        {profiles.map((one, index) => (
           <li key={one.id}>
             <Button
               variant="default"
+              autoFocus={index === 0}
               leftSection={<span className={classes.dot} style={{ background: one.colour }} aria-hidden />}
               onClick={() => onChoose(request, one.id)}
             >

@@ -52,6 +52,10 @@ export function WithPaste({ profile, ready, children }: WithPasteProps): ReactNo
   }, []);
 
   const paste = useMemo<Paste>(() => ({ openDialog: () => setAsking(true) }), []);
+  const leave = (): void => {
+    setAsking(false);
+    pasted.dismiss();
+  };
   const isQuestion = state.kind === 'choosing' || state.kind === 'no-api' || state.kind === 'failed';
   return (
     <PasteContext value={paste}>
@@ -62,11 +66,12 @@ export function WithPaste({ profile, ready, children }: WithPasteProps): ReactNo
           {t('finding')}
         </p>
       ) : null}
-      <Dialog title={t('title')} opened={asking} onClose={() => setAsking(false)} width={640}>
-        <PasteForm onRead={read} />
-      </Dialog>
-      <Dialog title={t('title')} opened={isQuestion} onClose={pasted.dismiss} width={560}>
-        {isQuestion ? <PasteQuestion state={state} profile={profile} onChoose={pasted.openIn} onClose={pasted.dismiss} /> : null}
+      <Dialog title={t('title')} opened={asking || isQuestion} onClose={leave} width={600}>
+        {isQuestion ? (
+          <PasteQuestion state={state} profile={profile} onChoose={pasted.openIn} onClose={leave} />
+        ) : (
+          <PasteForm onRead={read} />
+        )}
       </Dialog>
     </PasteContext>
   );

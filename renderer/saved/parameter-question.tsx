@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedQuery } from '../../shared/saved/index.ts';
 import { readLiteral } from '../../shared/values/literal.ts';
@@ -22,6 +22,8 @@ export function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQu
     Object.fromEntries(names.map((name) => [name, saved.parameters?.[name]?.default ?? ''])),
   );
   const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
   const isWrong = (name: string): boolean => readLiteral(values[name] ?? '', saved.parameters?.[name]?.type ?? 'unknown') === null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -29,7 +31,7 @@ export function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQu
     if (!names.some(isWrong)) onAnswer(values);
   };
   return (
-    <form className={classes.question} onSubmit={submit} noValidate>
+    <form ref={form} className={classes.question} onSubmit={submit} noValidate>
       {names.map((name, index) => {
         const parameter = saved.parameters?.[name];
         if (parameter === undefined) return null;
