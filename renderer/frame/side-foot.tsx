@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import { Bookmark, Link } from 'lucide-react';
+import { Bookmark, History, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePaste } from '../paste/paste-context.ts';
 import { useSaved } from '../saved/saved-context.ts';
@@ -8,7 +8,7 @@ import styles from './side-foot.module.css';
 
 /** Below the catalogue: the ways to a query that do not begin with an API. */
 export function SideFoot({ route }: { readonly route: Route }) {
-  const { t } = useTranslation(['saved', 'paste']);
+  const { t } = useTranslation(['saved', 'paste', 'history']);
   const paste = usePaste();
   const count = useSaved()?.folder?.entries.length ?? 0;
   return (
@@ -17,6 +17,10 @@ export function SideFoot({ route }: { readonly route: Route }) {
         <Bookmark size={14} aria-hidden />
         {t('saved:title')}
         {count > 0 && <span className={styles.count}>{count}</span>}
+      </a>
+      <a className={styles.item} href={printRoute({ screen: 'history' })} aria-current={route.screen === 'history' ? 'page' : undefined}>
+        <History size={14} aria-hidden />
+        {t('history:title')}
       </a>
       <UnstyledButton className={styles.item} title={t('paste:openHint')} onClick={paste?.openDialog}>
         <Link size={14} aria-hidden />

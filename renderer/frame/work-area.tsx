@@ -10,6 +10,7 @@ import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { offlineSession } from '../api/use-api.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
+import { HistoryScreen } from '../history/history-screen.tsx';
 import { ProfilesScreen } from '../profiles/profiles-screen.tsx';
 import { SavedScreen } from '../saved/saved-screen.tsx';
 import { NoAccess } from '../signin/no-access.tsx';
@@ -39,8 +40,14 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
   const early = !access && !offline && catalogue !== null && signIn.lost === null && !signIn.status?.waiting;
   const readable = access || offline || early;
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
-  const { t } = useTranslation(['profiles', 'account', 'saved']);
-  const titles = { home: null, profiles: t('profiles:title'), account: t('account:title'), saved: t('saved:title') };
+  const { t } = useTranslation(['profiles', 'account', 'saved', 'history']);
+  const titles = {
+    home: null,
+    profiles: t('profiles:title'),
+    account: t('account:title'),
+    saved: t('saved:title'),
+    history: t('history:title'),
+  };
   const present = route.screen === 'api' ? titleOf(route.api) : titles[route.screen];
   useEffect(() => {
     document.title = [present, profile.name, 'Dataquay'].filter((part) => part !== null).join(' · ');
@@ -57,6 +64,7 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
         )}
         {readable && route.screen === 'home' && <Home catalogue={catalogue} />}
         {readable && route.screen === 'saved' && <SavedScreen />}
+        {readable && route.screen === 'history' && <HistoryScreen profileId={profile.id} />}
         {access && route.screen === 'account' && <AccountScreen profile={profile} signIn={signIn} />}
         {pages.map(({ api, tab }) => (
           <ApiPage

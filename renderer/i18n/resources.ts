@@ -8,6 +8,7 @@ import { editor as editorEnglish } from './en/editor.ts';
 import { exports as exportsEnglish } from './en/exports.ts';
 import { frame as frameEnglish } from './en/frame.ts';
 import { grid as gridEnglish } from './en/grid.ts';
+import { history as historyEnglish } from './en/history.ts';
 import { misfits as misfitsEnglish } from './en/misfits.ts';
 import { palette as paletteEnglish } from './en/palette.ts';
 import { paste as pasteEnglish } from './en/paste.ts';
@@ -30,6 +31,7 @@ import { editor as editorFrench } from './fr/editor.ts';
 import { exports as exportsFrench } from './fr/exports.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
+import { history as historyFrench } from './fr/history.ts';
 import { misfits as misfitsFrench } from './fr/misfits.ts';
 import { palette as paletteFrench } from './fr/palette.ts';
 import { paste as pasteFrench } from './fr/paste.ts';
@@ -62,6 +64,7 @@ export const english = {
   exports: exportsEnglish,
   profileValues: profileValuesEnglish,
   grid: gridEnglish,
+  history: historyEnglish,
   walk: walkEnglish,
   code: codeEnglish,
   saved: savedEnglish,
@@ -88,6 +91,7 @@ export const french = {
   exports: exportsFrench,
   profileValues: profileValuesFrench,
   grid: gridFrench,
+  history: historyFrench,
   walk: walkFrench,
   code: codeFrench,
   saved: savedFrench,

@@ -1,3 +1,4 @@
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { ChartMarks, ChartRequest } from '../../shared/contract/chart.ts';
 import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/column-profile.ts';
 import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
@@ -16,7 +17,7 @@ export interface TextPart {
 /** The part of the contract that sends queries. */
 export interface Requests {
   readonly run: (
-    input: { profileId: string; format: Format; url: string },
+    input: { profileId: string; format: Format; url: string; api?: ApiReference },
     options: { signal: AbortSignal },
   ) => Promise<AsyncIterable<RunEvent>>;
 }

@@ -1,3 +1,4 @@
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Format, RunEvent } from '../../shared/contract/run.ts';
 import { problemOf } from '../components/problem-of.ts';
 import type { Requests } from './answers-client.ts';
@@ -20,7 +21,7 @@ export interface Runner {
 /** Makes the runner of one format; `dispatch` hears of the latest run only. */
 export function createRunner(
   requests: Requests,
-  target: { readonly profileId: string; readonly format: Format },
+  target: { readonly profileId: string; readonly format: Format; readonly api?: ApiReference },
   dispatch: (action: RunAction) => void,
 ): Runner {
   let underWay: AbortController | null = null;

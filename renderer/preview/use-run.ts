@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import type { AnswersClient } from './answers-client.ts';
 import { afterRun, noRuns, runBefore } from './recent-runs.ts';
@@ -10,6 +11,7 @@ export function useRun(
   client: AnswersClient,
   profileId: string,
   format: Format,
+  api?: ApiReference,
 ): {
   state: RunState;
   /** The last run before the present one that brought rows, once the present one has ended with its own. */
@@ -27,15 +29,17 @@ export function useRun(
   const runner = useRef<Runner | null>(null);
   const held = useRef<readonly string[]>([]);
 
+  const { root, accessPoint } = api ?? {};
   useEffect(() => {
-    const own = createRunner(client.requests, { profileId, format }, dispatch);
+    const reference = root === undefined || accessPoint === undefined ? {} : { api: { root, accessPoint } };
+    const own = createRunner(client.requests, { profileId, format, ...reference }, dispatch);
     runner.current = own;
     return () => {
       own.close();
       release(client, held.current);
       held.current = [];
     };
-  }, [client, profileId, format]);
+  }, [client, profileId, format, root, accessPoint]);
 
   useEffect(() => {
     const kept = [recent.last, recent.previous].flatMap((rows) => (rows === null ? [] : [rows.runId]));

@@ -66,8 +66,8 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   // A client may make its parts anew at each look: what depends on them would start over.
   const results = useMemo(() => client.results, [client]);
   const comparisons = useMemo(() => client.comparisons, [client]);
-  const rest = useRun(client, profileId, 'rest');
-  const odata = useRun(client, profileId, 'odata');
+  const rest = useRun(client, profileId, 'rest', api);
+  const odata = useRun(client, profileId, 'odata', api);
   const runsOfRest = useLastRuns(rest.state);
   const runsOfOData = useLastRuns(odata.state);
   const runs = useMemo(() => ({ rest: runsOfRest, odata: runsOfOData }), [runsOfRest, runsOfOData]);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
+import classes from './walk.module.css';
 import { useWalkOf } from './walk-context.ts';
 
 /** Fetches all rows of the query, page by page; nothing where there is no query to fetch rows of. */
@@ -15,6 +16,7 @@ export function AllRowsButton({ format, shownRunId }: { readonly format: Format;
     <Button
       size="compact-xs"
       variant="default"
+      className={classes.allRows ?? ''}
       disabled={isBusy || walk.onAllRows === null}
       title={t('allRowsHint')}
       onClick={() => walk.onAllRows?.()}

@@ -22,7 +22,7 @@ export function useQueryWalks(
 ): Readonly<Record<Format, WalkOfFormat>> {
   const walks = useMemo(() => client.walks, [client]);
   const key = useMemo(() => api.columns.filter(({ key: isKey }) => isKey).map(({ name }) => name), [api.columns]);
-  const target = { profileId, title: api.title, key };
+  const target = { profileId, title: api.title, key, api };
   const rest = useWalk(walks, { ...target, format: 'rest', address: api.restUrl }, previews.rest.take);
   const odata = useWalk(walks, { ...target, format: 'odata', address: api.odataUrl }, previews.odata.take);
   const urls = { rest: urlOf('rest'), odata: urlOf('odata') };

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Format, RunEvent } from '../../shared/contract/run.ts';
 import type { WalkStatus } from '../../shared/contract/walk.ts';
@@ -31,6 +32,7 @@ export interface WalkTarget {
   /** Address of the API's rows in this format; null where it has none. */
   readonly address: string | null;
   readonly title: string;
+  readonly api: ApiReference;
   /** Columns that together tell one row from another. */
   readonly key: readonly string[];
 }
@@ -38,6 +40,7 @@ export interface WalkTarget {
 /** The walk of an API's query in one format; one that an earlier start left behind is found again. */
 export function useWalk(client: WalksClient, target: WalkTarget, take: TakeEvents): Walking {
   const { profileId, format, address, title, key } = target;
+  const { root, accessPoint } = target.api;
   const [walkId, setWalkId] = useState<string | null>(null);
   const [status, setStatus] = useState<WalkStatus | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -84,13 +87,13 @@ export function useWalk(client: WalksClient, target: WalkTarget, take: TakeEvent
   const start = useCallback(
     (url: string) =>
       acted(
-        client.start({ profileId, format, url, title, key }).then((begun) => {
+        client.start({ profileId, format, url, title, key, api: { root, accessPoint } }).then((begun) => {
           setWalkId(begun.walkId);
           setStatus(begun);
           showWalk(begun.walkId, url);
         }),
       ),
-    [acted, client, profileId, format, title, key, showWalk],
+    [acted, client, profileId, format, title, key, root, accessPoint, showWalk],
   );
 
   return useMemo(() => {

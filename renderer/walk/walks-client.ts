@@ -1,3 +1,4 @@
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import type { WalkEvent, WalkStatus } from '../../shared/contract/walk.ts';
 
@@ -5,7 +6,14 @@ type OneWalk = { readonly walkId: string };
 
 /** The part of the contract that fetches all rows of a query. */
 export interface WalksClient {
-  readonly start: (input: { profileId: string; format: Format; url: string; title: string; key: readonly string[] }) => Promise<WalkStatus>;
+  readonly start: (input: {
+    profileId: string;
+    format: Format;
+    url: string;
+    title: string;
+    api: ApiReference;
+    key: readonly string[];
+  }) => Promise<WalkStatus>;
   readonly follow: (input: OneWalk, options: { signal: AbortSignal }) => Promise<AsyncIterable<WalkEvent>>;
   readonly list: (input: { profileId: string }) => Promise<readonly WalkStatus[]>;
   readonly pause: (input: OneWalk) => Promise<WalkStatus>;

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { HistoryRun, HistorySide } from '../../shared/contract/history.ts';
+import { readableUrl } from '../../shared/url/index.ts';
+import { useProblemSentences } from '../components/problem-sentences.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { createQuantities } from '../preview/quantities.ts';
+import { useOpenQuery } from '../query/query-deliveries.ts';
+import classes from './history.module.css';
+
+interface HistoryTableProps {
+  readonly runs: readonly HistoryRun[];
+  /** The profile of this window: only its runs can be opened here. */
+  readonly profileId: string;
+}
+
+/** Runs, one a row: when, by whom, what was asked in either format, what came of it. */
+export function HistoryTable({ runs, profileId }: HistoryTableProps): React.ReactNode {
+  const { t } = useTranslation('history');
+  return (
+    <div className={classes.scroller}>
+      <table className={classes.table}>
+        <caption>{t('caption')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.when')}</th>
+            <th scope="col">{t('column.api')}</th>
+            <th scope="col">{t('column.query')}</th>
+            <th scope="col">{t('column.act')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {runs.map((run) => (
+            <RunRow key={run.id} run={run} isHere={run.profileId === profileId} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RunRow({ run, isHere }: { readonly run: HistoryRun; readonly isHere: boolean }): React.ReactNode {
+  const { t } = useTranslation('history');
+  const { moment } = useFormats();
+  const openQuery = useOpenQuery();
+  const { api, rest, odata, profileName, who, at } = run;
+  const when = moment(at);
+  const open = (again: boolean): void => {
+    if (api === null) return;
+    openQuery(api, { ...(rest === null ? {} : { rest: rest.url }), ...(odata === null ? {} : { odata: odata.url }), run: again });
+  };
+  const mayOpen = api !== null && isHere;
+  const name = api?.accessPoint ?? t('otherAddress');
+  return (
+    <tr>
+      <th scope="row">
+        <time dateTime={new Date(at).toISOString()}>{when}</time>
+        <div className={classes.who}>{who === null ? t('nobody', { profile: profileName }) : t('by', { who, profile: profileName })}</div>
+      </th>
+      <td>{name}</td>
+      <td className={classes.urls}>
+        {rest === null ? null : <Side format="REST" side={rest} />}
+        {odata === null ? null : <Side format="OData" side={odata} />}
+      </td>
+      <td className={classes.acts}>
+        {mayOpen ? (
+          <>
+            <Button size="compact-xs" variant="default" aria-label={t('openName', { name, when })} onClick={() => open(false)}>
+              {t('open')}
+            </Button>
+            <Button size="compact-xs" variant="default" aria-label={t('againName', { name, when })} onClick={() => open(true)}>
+              {t('again')}
+            </Button>
+          </>
+        ) : (
+          <span className={classes.who}>{isHere ? t('noApi') : t('otherProfile')}</span>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Side({ format, side }: { readonly format: string; readonly side: HistorySide }): React.ReactNode {
+  const { t, i18n } = useTranslation('history');
+  const { duration } = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const parameters = side.url.replace(/^[^?]*/, '');
+  const shown = readableUrl(parameters === '' ? side.url : parameters);
+  return (
+    <div className={classes.side} data-outcome={side.outcome}>
+      <span className={classes.format}>{format}</span>
+      <code title={side.url}>{shown}</code>
+      <span className={classes.outcome}>
+        {side.status === null ? '' : `${side.status} · `}
+        {side.problem === null ? t(`outcome.${side.outcome}`, { count: side.rows }) : <ProblemWords code={side.problem} />}
+        {` · ${duration(side.milliseconds)}`}
+      </span>
+    </div>
+  );
+}
+
+function ProblemWords({ code }: { readonly code: NonNullable<HistorySide['problem']> }): React.ReactNode {
+  return useProblemSentences({ code, parameters: {}, status: null, detail: null, at: null }).what;
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { HistoryPage } from '../../shared/contract/history.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
+import { useClient } from '../components/client-context.ts';
+import { problemOf } from '../components/problem-of.ts';
+
+/** Runs as they are asked for, and asked for again after each change. */
+export function useHistory(text: string, profileId: string | null, count: number) {
+  const client = useClient();
+  const [page, setPage] = useState<HistoryPage | null>(null);
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [looks, setLooks] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another look asks anew.
+  useEffect(() => {
+    let wanted = true;
+    client.history.list({ text, profileId, from: 0, count }).then(
+      (listed) => {
+        if (!wanted) return;
+        setPage(listed);
+        setProblem(null);
+      },
+      (error: unknown) => {
+        if (wanted) setProblem(problemOf(error));
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [client, text, profileId, count, looks]);
+
+  return {
+    page,
+    problem,
+    clear: () => {
+      client.history.clear().then(
+        () => setLooks((before) => before + 1),
+        (error: unknown) => setProblem(problemOf(error)),
+      );
+    },
+  };
+}
