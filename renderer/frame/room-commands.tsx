@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
 import { usePaste } from '../paste/paste-context.ts';
-import { findSaved } from '../saved/saved-screen.tsx';
 import { useSaved } from '../saved/saved-context.ts';
+import { findSaved } from '../saved/saved-screen.tsx';
 import { printRoute } from './route.ts';
 
 /** Saved queries and pasted URLs in the palette. */
