@@ -4,12 +4,12 @@ import { tellFault, tellSkip } from './fault-texts.ts';
 
 /**
  * A text as the writer has to have it: XML 1.0 has no place for most control characters, nor for halves of surrogate pairs (§2.2), and the
- * writer reads references in what it is given and leaves alone what looks like one afterwards (`&times;`): each `&` is escaped twice before.
+ * writer leaves alone what looks like a reference already (`&times;`).
  */
 function sayable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
   const legible = text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
-  return legible.replaceAll('&', '&amp;amp;');
+  return legible.replaceAll('&', '&amp;');
 }
 
 const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(3);

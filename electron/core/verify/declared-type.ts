@@ -1,6 +1,7 @@
 import { valueForms } from '../../../shared/compare/value-form.ts';
 import type { Column } from '../../../shared/contract/catalogue.ts';
 import type { Cell, Format } from '../../../shared/contract/run.ts';
+import { readEdmType } from '../../../shared/values/edm-types.ts';
 import { readLiteral } from '../../../shared/values/literal.ts';
 
 /** What is wrong with a value under its declaration. */
@@ -75,8 +76,16 @@ function limitBeyond([kind, text]: Cell, { type, maxLength, scale }: Column): nu
   return null;
 }
 
+/** The column as the format declares it: OData by `$metadata`, where it names a primitive type, and REST by the catalogue. */
+function declaredBy(column: Column, format: Format): Column {
+  const { edmType, odataType } = column;
+  if (format === 'rest' || edmType === undefined) return column;
+  return { ...column, type: readEdmType(edmType).type, list: odataType?.startsWith('Collection(') ?? column.list };
+}
+
 /** What is wrong with a value as sent, by the type, nullability and lengths of its column; null where nothing is. */
-export function faultOfCell(cell: Cell, column: Column, format: Format): CellFault | null {
+export function faultOfCell(cell: Cell, described: Column, format: Format): CellFault | null {
+  const column = declaredBy(described, format);
   const [kind, text] = cell;
   if (kind === 'absent') return null;
   if (kind === 'null') return column.nullable && !column.key ? null : { code: 'null-not-allowed' };

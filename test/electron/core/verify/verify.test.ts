@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { LoopbackServer } from '../../loopback-server.ts';
+import { type Spoiled, startFaultyDeployment, things } from './faulty-deployment.ts';
+import { faultsOf, verified } from './verified.ts';
+
+let server: LoopbackServer | null = null;
+
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+async function lookAt(spoiled: Spoiled, rows = 100) {
+  server = await startFaultyDeployment(spoiled);
+  return verified(server.origin, { rows });
+}
+
+/** Row 13 of all, in place of row 12. */
+const repeated = (rows: typeof things): typeof things => rows.map((thing, index) => (thing.id === 12 ? (rows[index + 1] ?? thing) : thing));
+
+const planted: readonly (readonly [name: string, spoiled: Spoiled, faults: readonly string[]])[] = [
+  ['a wrong type in $metadata', { types: { name: 'Edm.Date' } }, ['types value-of-other-type odata']],
+  ['a type too narrow for its values in $metadata', { types: { price: 'Edm.Int32' } }, ['types value-of-other-type odata']],
+  [
+    'a row that comes on two pages of REST',
+    { page: (format, rows, { size }) => (format === 'rest' && size < 25 && size > 1 ? repeated(rows) : rows) },
+    ['pages-rest row-repeated rest', 'pages-rest row-lost rest'],
+  ],
+  [
+    'a row that is on no page of OData',
+    { page: (format, rows, { skip, size }) => (format === 'odata' && skip > 0 && size < 25 && size > 1 ? rows.slice(1) : rows) },
+    ['pages-odata row-lost odata'],
+  ],
+  [
+    'a column that one format lacks',
+    { row: (format, _, text) => (format === 'odata' ? text.replace(/,?"day":"[^"]*"/, '') : text) },
+    ['columns column-missing odata', 'agreement value-differs'],
+  ],
+  [
+    'a total that is too high',
+    { total: (format, total) => (format === 'rest' ? total + 1 : total) },
+    ['totals total-wrong rest', 'totals totals-differ'],
+  ],
+  ['a total that is too low', { total: (_, total) => total - 1 }, ['totals total-wrong rest', 'totals total-wrong odata']],
+  [
+    'an order that is another each time',
+    { all: (format, rows, request) => (format === 'rest' && request % 2 === 0 ? rows.toReversed() : rows) },
+    ['repeatable not-repeatable rest'],
+  ],
+  [
+    'a next page at another origin',
+    { nextLink: (url) => url.replace('127.0.0.1', 'elsewhere.invalid') },
+    ['pages-odata next-page-elsewhere odata'],
+  ],
+  [
+    'a null that one format leaves out',
+    { row: (format, _, text) => (format === 'rest' ? text.replace('"name":null,', '') : text) },
+    ['columns column-missing rest'],
+  ],
+  [
+    'a decimal that one format rounds',
+    { row: (format, _, text) => (format === 'odata' ? text.replace(/("price":\d+\.\d\d)5/, '$1') : text) },
+    ['agreement value-differs'],
+  ],
+  [
+    'a row that one format lacks',
+    { all: (format, rows) => (format === 'odata' ? rows.filter(({ id }) => id !== 7) : rows) },
+    ['totals totals-differ', 'agreement row-missing odata'],
+  ],
+  [
+    'a condition that is ignored',
+    { ignores: (format, parameter) => format === 'rest' && parameter === 'filter' },
+    ['filter filter-ignored rest'],
+  ],
+  [
+    'an order that is ignored',
+    { ignores: (format, parameter) => format === 'odata' && parameter === 'order' },
+    ['order order-ignored odata'],
+  ],
+  [
+    'a selection that is ignored',
+    { ignores: (format, parameter) => format === 'odata' && parameter === 'select' },
+    ['selection selection-ignored odata'],
+  ],
+  [
+    'a key that is null',
+    { row: (format, thing, text) => (format === 'odata' && thing.id === 9 ? text.replace('"id":9', '"id":null') : text) },
+    ['types null-not-allowed odata', 'agreement row-missing odata', 'agreement row-missing rest'],
+  ],
+  ['a format that does not answer', { status: (format) => (format === 'odata' ? 500 : null) }, ['answers no-answer odata']],
+];
+
+describe('what a deployment promises and does not keep is found', () => {
+  test('a deployment that keeps all is green in every check', async () => {
+    const [api] = await lookAt({});
+    expect(api?.checks.map(({ id, outcome }) => `${id} ${outcome.status}`)).toEqual([
+      'metadata passed',
+      'answers passed',
+      'columns passed',
+      'types passed',
+      'totals passed',
+      'repeatable passed',
+      'pages-rest passed',
+      'pages-odata passed',
+      'agreement passed',
+      'filter passed',
+      'order passed',
+      'selection passed',
+    ]);
+    expect(api?.passed).toBe(true);
+  });
+
+  test('it is green as well where only a part of the rows is looked at', async () => {
+    expect(faultsOf(await lookAt({}, 10))).toEqual([]);
+  });
+
+  test.each(planted)('%s', async (_, spoiled, faults) => {
+    const found = faultsOf(await lookAt(spoiled));
+    expect(found).toEqual(expect.arrayContaining([...faults]));
+    expect(found.length).toBeGreaterThan(0);
+  });
+
+  test('evidence names the place and what each format says', async () => {
+    const [api] = await lookAt({ row: (format, { id }, text) => (format === 'odata' && id === 2 ? text.replace('7.375', '7.38') : text) });
+    expect(api?.checks.find(({ id }) => id === 'agreement')?.outcome).toEqual({
+      status: 'failed',
+      faults: [{ code: 'value-differs', facts: { column: 'price', row: 2, rest: '7.375', odata: '7.38' } }],
+    });
+  });
+
+  test('a server that sends everything whatever is asked for is not read to its end', async () => {
+    const [api] = await lookAt({ page: (_, rows) => (rows.length === 0 ? rows : things) }, 10);
+    expect(faultsOf(api === undefined ? [] : [api])).toEqual(
+      expect.arrayContaining(['answers limit-ignored rest', 'answers limit-ignored odata']),
+    );
+  });
+});
