@@ -36,6 +36,7 @@ const options = {
   'queries-per-caller': { type: 'string' },
   'engine-memory': { type: 'string' },
   'process-memory': { type: 'string' },
+  'table-seconds': { type: 'string' },
   'drain-seconds': { type: 'string' },
   'rest-sort': { type: 'string' },
   'rest-envelope': { type: 'string' },
@@ -58,6 +59,7 @@ const takes: Readonly<Record<string, string>> = {
   'queries-per-caller': 'a number from 1 to 100000',
   'engine-memory': 'a number from 32 to 10000000',
   'process-memory': 'a number from 64 to 10000000',
+  'table-seconds': 'a number from 0 to 86400',
   'drain-seconds': 'a number from 0 to 600',
 };
 

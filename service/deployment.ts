@@ -111,14 +111,15 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
 }
 
 /** The sources of the command line, and the sample where it is asked for or nothing else is. */
-async function publish({ data, sample, dataFolder, engineMemory }: ServeOptions, log: (line: string) => void): Promise<PublishedSources> {
+async function publish(options: ServeOptions, log: (line: string) => void): Promise<PublishedSources> {
+  const { data, sample, dataFolder, engineMemory, tableSeconds } = options;
   const [{ openSources }, { openSample }, { PublishedSources }] = await Promise.all([
     import('./sources/open-sources.ts'),
     import('./sample/sample-source.ts'),
     import('./sources/published-sources.ts'),
   ]);
   const sources = [
-    ...(await openSources(data, { dataFolder, engineMemory, log })),
+    ...(await openSources(data, { dataFolder, engineMemory, tableSeconds, log })),
     ...(sample ? [await openSample({ dataFolder, engineMemory, log })] : []),
   ];
   return PublishedSources.start(sources, log);

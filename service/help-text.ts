@@ -31,6 +31,8 @@ export function helpText(usualDataFolder: string): string {
                    limits of what may be asked
   --engine-memory N --process-memory N
                    megabytes: of the queries of each source of files; of the process, beyond which queries are refused
+  --table-seconds N
+                   how often to look for new, dropped and altered tables of databases (30); 0: at the start alone
   --drain-seconds N
                    goes on answering so long once it is asked to end, /readyz saying that it is not ready (0)
 

@@ -39,6 +39,8 @@ export interface ServeOptions {
   readonly limits: Partial<ServiceLimits>;
   /** Megabytes for the queries of each source of files; left out: what is usual. */
   readonly engineMemory: number | undefined;
+  /** Seconds between two looks at what tables a database has; left out: what is usual. */
+  readonly tableSeconds: number | undefined;
   /** How long it goes on answering, and says that it is not ready, once it is asked to end. */
   readonly drainSeconds: number;
   /** Where REST is to differ from what is usual here. */
@@ -81,6 +83,7 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       tls: certificate === undefined || key === undefined ? null : { certificate: resolve(certificate), key: resolve(key) },
       limits: limitsOf(settings),
       engineMemory: settings['engine-memory'],
+      tableSeconds: settings['table-seconds'],
       drainSeconds: settings['drain-seconds'] ?? 0,
       rest: restOf(settings),
       parentPid: settings['parent-pid'] ?? null,

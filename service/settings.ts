@@ -45,6 +45,7 @@ export const settingsSchema = z
     'queries-per-caller': countSchema.max(100_000),
     'engine-memory': countSchema.min(32).max(10_000_000),
     'process-memory': countSchema.min(64).max(10_000_000),
+    'table-seconds': z.int().min(0).max(86_400),
     'drain-seconds': z.int().min(0).max(600),
     'rest-sort': z.enum(sortSyntaxes),
     'rest-envelope': z.string().regex(/^[A-Za-z_]\w*$/),

@@ -1,12 +1,19 @@
 import { functions } from '../../shared/odata/index.ts';
+import type { Table } from '../engine/engine.ts';
 import { operators } from '../engine/expression.ts';
 
 /** Functions that are worked out before a query reaches an engine. */
 const ofRequests: readonly string[] = ['cast', 'now', 'mindatetime', 'maxdatetime'];
 const known: ReadonlySet<string> = new Set([...operators, ...ofRequests]);
 
-/** The functions of the standard that an engine of expressions answers, as `$metadata` tells them. */
-export const filterFunctions: readonly string[] = functions.map(({ name }) => name).filter((name) => known.has(name));
+const ofExpressions: readonly string[] = functions.map(({ name }) => name).filter((name) => known.has(name));
+
+/** The functions of the standard that a table's engine answers, as `$metadata` tells them; null where it answers no expressions. */
+export function filterFunctionsOf(table: Table | undefined): readonly string[] | null {
+  if (table?.derive === undefined) return null;
+  const unanswered: ReadonlySet<string> = new Set(table.unanswered);
+  return ofExpressions.filter((name) => !unanswered.has(name));
+}
 
 /** The transformations of `$apply` that it answers. */
 export const transformations = [

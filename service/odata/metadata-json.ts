@@ -1,7 +1,7 @@
 import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
-import { filterFunctions, transformations } from './answered.ts';
-import { containerName, namespaceOf } from './metadata-document.ts';
+import { transformations } from './answered.ts';
+import { containerName, type FunctionsOf, namespaceOf } from './metadata-document.ts';
 import { validationJson, validations } from './validations.ts';
 
 export const metadataJsonMediaType = 'application/json;charset=utf-8';
@@ -9,11 +9,11 @@ export const metadataJsonMediaType = 'application/json;charset=utf-8';
 const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
 
 /** `$metadata` of a root in JSON (OData CSDL JSON 4.01): the same as in XML, see `metadataDocument`. */
-export function metadataJson(project: Project, answersExpressions: (api: PublishedApi) => boolean): object {
+export function metadataJson(project: Project, functionsOf: FunctionsOf): object {
   const namespace = namespaceOf(project);
   const container = containerName(project);
   const types = project.apis.map((api) => [api.entityName, entityType(api)] as const);
-  const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, answersExpressions(api))] as const);
+  const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, functionsOf(api))] as const);
   const references = ['Core', 'Capabilities', 'Aggregation', 'Validation'].map(
     (alias) =>
       [`${vocabularies}/Org.OData.${alias}.V1.json`, { $Include: [{ $Namespace: `Org.OData.${alias}.V1`, $Alias: alias }] }] as const,
@@ -56,7 +56,7 @@ function property(column: PublishedColumn): object {
   };
 }
 
-function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, answersExpressions: boolean): object {
+function entitySet({ entityName, title, details, columns }: PublishedApi, namespace: string, functions: readonly string[] | null): object {
   const unfilterable = columns.filter(({ filterable }) => !filterable).map(({ name }) => name);
   return {
     $Collection: true,
@@ -67,11 +67,11 @@ function entitySet({ entityName, title, details, columns }: PublishedApi, namesp
     '@Capabilities.UpdateRestrictions': { Updatable: false },
     '@Capabilities.DeleteRestrictions': { Deletable: false },
     '@Capabilities.ExpandRestrictions': { Expandable: false },
-    '@Capabilities.SearchRestrictions': { Searchable: answersExpressions },
-    '@Capabilities.ComputeSupported': answersExpressions,
-    ...(answersExpressions
+    '@Capabilities.SearchRestrictions': { Searchable: functions !== null },
+    '@Capabilities.ComputeSupported': functions !== null,
+    ...(functions !== null
       ? {
-          '@Capabilities.FilterFunctions': filterFunctions,
+          '@Capabilities.FilterFunctions': functions,
           '@Aggregation.ApplySupported': { Transformations: transformations, Rollup: 'MultipleHierarchies', From: false },
         }
       : {}),

@@ -4,6 +4,7 @@ import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { answerEntity } from './answer-entity.ts';
 import { answerRows } from './answer-rows.ts';
+import { filterFunctionsOf } from './answered.ts';
 import { answerBatch } from './batch.ts';
 import { catalogueEntities, catalogueMetadata, catalogueRoot, catalogueServiceDocument, catalogueSet } from './catalogue-service.ts';
 import { readJsonFormat, wantsJsonMetadata } from './json-format.ts';
@@ -77,7 +78,7 @@ function answerMetadata(context: ServiceContext, request: FastifyRequest, root: 
   if (root === catalogueRoot) return reply.type(metadataMediaType).send(catalogueMetadata());
   const project = requireProject(context, request, root);
   const { engine } = context.dataFor(request);
-  const answersExpressions = ({ table }: PublishedApi) => engine.table(table)?.derive !== undefined;
-  if (!wantsJsonMetadata(request)) return reply.type(metadataMediaType).send(metadataDocument(project, answersExpressions));
-  return reply.type(metadataJsonMediaType).send(JSON.stringify(metadataJson(project, answersExpressions)));
+  const functionsOf = ({ table }: PublishedApi) => filterFunctionsOf(engine.table(table));
+  if (!wantsJsonMetadata(request)) return reply.type(metadataMediaType).send(metadataDocument(project, functionsOf));
+  return reply.type(metadataJsonMediaType).send(JSON.stringify(metadataJson(project, functionsOf)));
 }

@@ -3,6 +3,7 @@ import { PostgresEngine } from '../engine/postgresql/postgres-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { Source, SourceKind } from './source.ts';
+import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
  * A schema of a PostgreSQL database, or some of its tables: `postgresql://user:password@host/database?schema=sales&tables=orders,items`.
@@ -11,10 +12,10 @@ import type { Source, SourceKind } from './source.ts';
 export const postgresSource: SourceKind = {
   example: 'postgresql://HOST/DATABASE?schema=NAME',
   accepts: async (location) => /^postgres(?:ql)?:\/\//i.test(location),
-  async open(location) {
+  async open(location, { tableSeconds = usualTableSeconds }) {
     const { url, shown, schema, tables } = readLocation(location);
     const engine = await connect(url, shown, schema);
-    return sourceOf(engine, shown, schema, tables);
+    return sourceOf(engine, { shown, schema, tables }, tableSeconds);
   },
 };
 
@@ -49,11 +50,12 @@ async function connect(url: string, shown: string, schema: string): Promise<Post
   }
 }
 
-function sourceOf(engine: PostgresEngine, shown: string, schema: string, tables: readonly string[] | null): Source {
+function sourceOf(engine: PostgresEngine, { shown, schema, tables }: Omit<Location, 'url'>, tableSeconds: number): Source {
   return {
     name: `${shown} (${schema})`,
     engine,
     async publish() {
+      if (await engine.isStale()) await engine.refresh();
       const found = [...engine.tables.values()].filter(({ source }) => tables === null || tables.includes(source.name));
       const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
       const problems = missing.map((part) => ({ part, reason: `there is no such table in "${schema}" that this user may read` }));
@@ -68,7 +70,7 @@ function sourceOf(engine: PostgresEngine, shown: string, schema: string, tables:
       }));
       return { projects: describeTables(schema, described), problems };
     },
-    watch: () => undefined,
+    watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
     close: () => engine.close(),
   };
 }

@@ -36,6 +36,8 @@ export interface SourceContext {
   readonly ownFolder: string;
   /** Megabytes that an embedded engine may hold for the queries of this source; left out: what is usual. */
   readonly engineMemory?: number | undefined;
+  /** Seconds between two looks at what tables a database has; 0: it is looked at once; left out: what is usual. */
+  readonly tableSeconds?: number | undefined;
   /** Takes one line for each thing that happens. */
   readonly log: (line: string) => void;
 }

@@ -5,33 +5,37 @@ import { SqliteEngine } from '../engine/sqlite/sqlite-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
+import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /** The first bytes of every database file (sqlite.org/fileformat2.html, 1.3). */
 const header = 'SQLite format 3\0';
 
-/** A SQLite file, known by its first bytes. Its rows are read as they are at each query, its tables as they were at the start. */
+/** A SQLite file, known by its first bytes. Its rows are read as they are at each query, its tables are looked at again at intervals. */
 export const sqliteSource: SourceKind = {
   example: 'FILE.sqlite',
   accepts: async (location) => (await firstBytes(location).catch(() => '')) === header,
-  async open(location) {
+  async open(location, { tableSeconds = usualTableSeconds }) {
     const file = await realpath(location);
     const engine = await SqliteEngine.open(file, columnNames).catch((cause: unknown) => {
       const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'it cannot be read';
       throw new StartFailure(`--data ${location}: the database file cannot be published: ${why}.`, { cause });
     });
-    const tables = [...engine.tables.values()].map(({ source, table }) => ({
-      name: source.name,
-      comment: null,
-      table,
-      columnComments: new Map<string, string>(),
-      key: source.key,
-    }));
-    const problems = tables.length === 0 ? [{ part: null, reason: 'the file holds no table' }] : [];
     return {
       name: location,
       engine,
-      publish: async () => ({ projects: describeTables(basename(file, extname(file)), tables), problems }),
-      watch: () => undefined,
+      async publish() {
+        if (await engine.isStale()) await engine.refresh();
+        const tables = [...engine.tables.values()].map(({ source, table }) => ({
+          name: source.name,
+          comment: null,
+          table,
+          columnComments: new Map<string, string>(),
+          key: source.key,
+        }));
+        const problems = tables.length === 0 ? [{ part: null, reason: 'the file holds no table' }] : [];
+        return { projects: describeTables(basename(file, extname(file)), tables), problems };
+      },
+      watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
       close: () => engine.close(),
     };
   },

@@ -4,6 +4,7 @@ import { TrinoEngine } from '../engine/trino/trino-engine.ts';
 import { StartFailure } from '../start-failure.ts';
 import { describeTables } from './describe-tables.ts';
 import type { SourceKind } from './source.ts';
+import { usualTableSeconds, watchTables } from './watch-tables.ts';
 
 /**
  * A schema of a Trino cluster, or some of its tables: `trino://user@host:8080/catalog/schema?tables=orders,items`; `trino+https://…` for a
@@ -12,7 +13,7 @@ import type { SourceKind } from './source.ts';
 export const trinoSource: SourceKind = {
   example: 'trino://HOST:8080/CATALOG/SCHEMA',
   accepts: async (location) => /^trino(?:\+https)?:\/\//i.test(location),
-  async open(location) {
+  async open(location, { tableSeconds = usualTableSeconds }) {
     const { server, tables, shown } = readLocation(location);
     const engine = await TrinoEngine.open(server, tables, columnNames).catch((error: unknown) => {
       const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
@@ -21,14 +22,17 @@ export const trinoSource: SourceKind = {
         `${shown} cannot be read: ${why}. Look at host, port, user, catalog and schema, and whether the cluster is up.`,
       );
     });
-    const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
-    const problems = missing.map((part) => ({ part, reason: `there is no such table in "${server.schema}" that this user may read` }));
-    const described = [...engine.tables.values()].map((table) => ({ ...table, columnComments: new Map<string, string>(), key: [] }));
     return {
       name: shown,
       engine,
-      publish: async () => ({ projects: describeTables(server.schema, described), problems }),
-      watch: () => undefined,
+      async publish() {
+        if (await engine.isStale()) await engine.refresh();
+        const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
+        const problems = missing.map((part) => ({ part, reason: `there is no such table in "${server.schema}" that this user may read` }));
+        const described = [...engine.tables.values()].map((table) => ({ ...table, columnComments: new Map<string, string>(), key: [] }));
+        return { projects: describeTables(server.schema, described), problems };
+      },
+      watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),
       close: () => engine.close(),
     };
   },

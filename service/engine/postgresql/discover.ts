@@ -1,4 +1,4 @@
-import type { ClientBase } from 'pg';
+import type { Pool } from 'pg';
 import { z } from 'zod';
 
 /** A table or view of a schema, as the system catalogue describes it. */
@@ -73,7 +73,7 @@ WHERE relation.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)
 ORDER BY relation.relname`;
 
 /** What a schema holds for this user; empty where there is no such schema. */
-export async function discoverTables(client: ClientBase, schema: string): Promise<readonly SourceTable[]> {
-  const { rows } = await client.query(tablesSql, [schema]);
+export async function discoverTables(pool: Pool, schema: string): Promise<readonly SourceTable[]> {
+  const { rows } = await pool.query(tablesSql, [schema]);
   return z.array(tableSchema).parse(rows);
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import pg from 'pg';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
@@ -41,12 +42,20 @@ const foldingCollation = 'und-x-icu';
 /** PostgreSQL, and what speaks its protocol: the tables and views of one schema that the user may read. */
 export class PostgresEngine implements Engine {
   readonly #pools: readonly pg.Pool[];
-  readonly #tables: ReadonlyMap<string, DiscoveredTable>;
+  readonly #discover: () => Promise<readonly SourceTable[]>;
+  readonly #serve: (found: SourceTable) => DiscoveredTable;
   readonly #ending: AbortController;
+  #tables: ReadonlyMap<string, DiscoveredTable> = new Map();
 
-  private constructor(pools: readonly pg.Pool[], tables: ReadonlyMap<string, DiscoveredTable>, ending: AbortController) {
+  private constructor(
+    pools: readonly pg.Pool[],
+    discover: () => Promise<readonly SourceTable[]>,
+    serve: (found: SourceTable) => DiscoveredTable,
+    ending: AbortController,
+  ) {
     this.#pools = pools;
-    this.#tables = tables;
+    this.#discover = discover;
+    this.#serve = serve;
     this.#ending = ending;
   }
 
@@ -66,21 +75,17 @@ export class PostgresEngine implements Engine {
     };
     const ending = new AbortController();
     try {
-      const client = await pool.connect();
-      try {
-        const found = await discoverTables(client, source.schema);
-        const folding = await client.query('SELECT 1 FROM pg_collation WHERE collname = $1', [foldingCollation]);
-        const tables = found.map((table): [string, DiscoveredTable] => {
-          const columns = columnsOf(table, nameColumns);
-          const key = table.key.flatMap((name) => columns.filter(({ sourceName }) => sourceName === name));
-          const collation = folding.rowCount === 0 ? null : foldingCollation;
-          const sql = sourceTable(source.schema, table.name, new Columns(columns), key, collation);
-          return [table.name, { source: table, table: new PostgresTable(server, sql, ending.signal) }];
-        });
-        return new PostgresEngine([pool, control], new Map(tables), ending);
-      } finally {
-        client.release();
-      }
+      const folding = await pool.query('SELECT 1 FROM pg_collation WHERE collname = $1', [foldingCollation]);
+      const collation = folding.rowCount === 0 ? null : foldingCollation;
+      const serve = (found: SourceTable): DiscoveredTable => {
+        const columns = columnsOf(found, nameColumns);
+        const key = found.key.flatMap((name) => columns.filter(({ sourceName }) => sourceName === name));
+        const sql = sourceTable(source.schema, found.name, new Columns(columns), key, collation);
+        return { source: found, table: new PostgresTable(server, sql, ending.signal) };
+      };
+      const engine = new PostgresEngine([pool, control], () => discoverTables(pool, source.schema), serve, ending);
+      await engine.refresh();
+      return engine;
     } catch (error) {
       await Promise.all([pool.end(), control.end()]);
       throw error;
@@ -90,6 +95,20 @@ export class PostgresEngine implements Engine {
   /** Every table of the schema by its name there. */
   get tables(): ReadonlyMap<string, DiscoveredTable> {
     return this.#tables;
+  }
+
+  /** Whether the schema's tables are others now. Rejects where the server does not answer. */
+  async isStale(): Promise<boolean> {
+    return !isDeepStrictEqual(
+      await this.#discover(),
+      [...this.#tables.values()].map(({ source }) => source),
+    );
+  }
+
+  /** Serves the tables that the schema has now. Queries that are at work go on. Rejects where the server does not answer. */
+  async refresh(): Promise<void> {
+    const found = await this.#discover();
+    this.#tables = new Map(found.map((table) => [table.name, this.#serve(table)]));
   }
 
   table(name: string): Table | undefined {

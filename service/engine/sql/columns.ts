@@ -1,5 +1,4 @@
-import type { ColumnOrder } from '../../../shared/query/query.ts';
-import type { EngineColumn, JsonShape, RowOrder } from '../engine.ts';
+import type { EngineColumn, JsonShape } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { quoteIdentifier } from './identifier.ts';
 
@@ -34,21 +33,6 @@ export class Columns<Column extends EngineColumn> {
 /** The quoted name of a column, as it is published. */
 export function columnSql(column: EngineColumn): string {
   return quoteIdentifier(column.name);
-}
-
-/** The order of an engine that sorts by columns alone. @throws EngineError `query-unsupported` for an expression */
-export function columnOrders(order: readonly RowOrder[]): readonly ColumnOrder[] {
-  return order.map((item) => {
-    if ('expression' in item) throw expressionUnsupported();
-    return item;
-  });
-}
-
-/** The error of an engine that answers no expressions. */
-export function expressionUnsupported(): EngineError {
-  const message =
-    'The engine behind this table answers conditions on one column each: no arithmetic, no functions, no comparison of columns.';
-  return new EngineError('query-unsupported', message);
 }
 
 /** The JSON in front of a column's value. */

@@ -26,6 +26,6 @@ export interface PredicateWords<Column extends EngineColumn> {
   contains(text: string, sought: string): string;
   /** `pattern` has `%` for any run of characters, and `\` before what is to be taken as it is. */
   like(text: string, pattern: string): string;
-  /** An expression that is true, false or missing; left out where the engine answers none. */
-  expression?(expression: Expression, columns: Columns<Column>): string;
+  /** An expression that is true, false or missing. */
+  expression(expression: Expression, columns: Columns<Column>): string;
 }

@@ -3,7 +3,7 @@ import type { Literal } from '../../../shared/values/value-type.ts';
 import type { EngineColumn, RowCondition } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type Place, testAtPlace } from '../place.ts';
-import { type Columns, expressionUnsupported } from './columns.ts';
+import type { Columns } from './columns.ts';
 import type { PredicateWords } from './predicate-words.ts';
 
 const operatorSql: Readonly<Record<Exclude<ComparisonOperator, 'ne'>, string>> = {
@@ -60,8 +60,7 @@ function write<Column extends EngineColumn>(predicate: RowCondition, negated: bo
       return isFunction(predicate) ? `NOT ${condition}` : `NOT coalesce(${condition}, FALSE)`;
     }
     case 'expression': {
-      const condition = context.words.expression?.(predicate.expression, context.columns);
-      if (condition === undefined) throw expressionUnsupported();
+      const condition = context.words.expression(predicate.expression, context.columns);
       return negated ? `NOT ${condition}` : condition;
     }
     case 'only':

@@ -27,9 +27,17 @@ export class Database {
     this.#file = file;
   }
 
-  async discover(): Promise<readonly SourceTable[]> {
+  /** The file's tables, and a number that is another once they are. */
+  async discover(): Promise<{ readonly tables: readonly SourceTable[]; readonly version: number }> {
     const report = await this.#ask({ kind: 'discover' }, null);
-    return report.kind === 'tables' ? report.tables : [];
+    return report.kind === 'tables' ? report : { tables: [], version: 0 };
+  }
+
+  /** The number that `discover` gave, or another. */
+  async version(): Promise<number> {
+    this.#lastId += 1;
+    const report = await this.#ask({ kind: 'version', id: this.#lastId }, this.#lastId);
+    return report.kind === 'version' ? report.version : 0;
   }
 
   /** Opens a query; gives the number by which it is read and closed. */

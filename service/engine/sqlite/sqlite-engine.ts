@@ -14,14 +14,15 @@ export interface DiscoveredTable {
 
 /** A SQLite file: its tables and views, read in place and never changed. */
 export class SqliteEngine implements Engine {
-  readonly tables: ReadonlyMap<string, DiscoveredTable>;
   readonly #database: Database;
-  readonly #ending: AbortController;
+  readonly #nameColumns: (names: readonly string[]) => readonly string[];
+  readonly #ending = new AbortController();
+  #tables: ReadonlyMap<string, DiscoveredTable> = new Map();
+  #version = 0;
 
-  private constructor(database: Database, tables: ReadonlyMap<string, DiscoveredTable>, ending: AbortController) {
+  private constructor(database: Database, nameColumns: (names: readonly string[]) => readonly string[]) {
     this.#database = database;
-    this.tables = tables;
-    this.#ending = ending;
+    this.#nameColumns = nameColumns;
   }
 
   /**
@@ -32,26 +33,41 @@ export class SqliteEngine implements Engine {
    */
   static async open(file: string, nameColumns: (names: readonly string[]) => readonly string[]): Promise<SqliteEngine> {
     const database = new Database(file);
-    const ending = new AbortController();
     try {
-      const found = await database.discover();
-      const tables = found.map((source): [string, DiscoveredTable] => {
-        const sql = {
-          source: () => quoteIdentifier(source.name),
-          columns: new Columns(columnsOf(source, nameColumns)),
-          identity: source.identity,
-        };
-        return [source.name, { source, table: new SqliteTable(database, sql, ending.signal) }];
-      });
-      return new SqliteEngine(database, new Map(tables), ending);
+      const engine = new SqliteEngine(database, nameColumns);
+      await engine.refresh();
+      return engine;
     } catch (error) {
       await database.end();
       throw error;
     }
   }
 
+  /** Every table and view of the file by its name there. */
+  get tables(): ReadonlyMap<string, DiscoveredTable> {
+    return this.#tables;
+  }
+
+  /** Whether the file's tables are others now, by their definitions. Rejects where the file cannot be read. */
+  async isStale(): Promise<boolean> {
+    return (await this.#database.version()) !== this.#version;
+  }
+
+  /** Looks at all values again, and serves the tables that the file has now. Queries that are at work go on. Rejects where the file cannot be read. */
+  async refresh(): Promise<void> {
+    const { tables, version } = await this.#database.discover();
+    this.#version = version;
+    this.#tables = new Map(tables.map((source) => [source.name, this.#serve(source)]));
+  }
+
+  #serve(source: SourceTable): DiscoveredTable {
+    const columns = new Columns(columnsOf(source, this.#nameColumns));
+    const sql = { source: () => quoteIdentifier(source.name), columns, identity: source.identity };
+    return { source, table: new SqliteTable(this.#database, sql, this.#ending.signal) };
+  }
+
   table(name: string): Table | undefined {
-    return this.tables.get(name)?.table;
+    return this.#tables.get(name)?.table;
   }
 
   async close(): Promise<void> {

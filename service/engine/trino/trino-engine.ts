@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
-import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
+import { discoverTables, rowsOf, type SourceTable } from './discover.ts';
 import { formOf } from './forms/form-of.ts';
 import { sourceTable } from './statements.ts';
 import { TrinoTable } from './table.ts';
@@ -19,12 +21,19 @@ const largeTable = 50_000_000;
 
 /** A schema of a Trino cluster: the way past one machine. */
 export class TrinoEngine implements Engine {
-  readonly tables: ReadonlyMap<string, DiscoveredTable>;
-  readonly #ending: AbortController;
+  readonly #client: TrinoClient;
+  readonly #server: TrinoServer;
+  readonly #only: readonly string[] | null;
+  readonly #nameColumns: (names: readonly string[]) => readonly string[];
+  readonly #ending = new AbortController();
+  #found: readonly SourceTable[] = [];
+  #tables: ReadonlyMap<string, DiscoveredTable> = new Map();
 
-  private constructor(tables: ReadonlyMap<string, DiscoveredTable>, ending: AbortController) {
-    this.tables = tables;
-    this.#ending = ending;
+  private constructor(server: TrinoServer, only: readonly string[] | null, nameColumns: (names: readonly string[]) => readonly string[]) {
+    this.#client = new TrinoClient(server);
+    this.#server = server;
+    this.#only = only;
+    this.#nameColumns = nameColumns;
   }
 
   /**
@@ -39,40 +48,44 @@ export class TrinoEngine implements Engine {
     only: readonly string[] | null,
     nameColumns: (names: readonly string[]) => readonly string[],
   ): Promise<TrinoEngine> {
-    const client = new TrinoClient(server);
-    const ending = new AbortController();
-    const columns = new Map<string, { name: string; type: string; nullable: boolean }[]>();
-    const catalog = quoteIdentifier(server.catalog);
-    const columnsSql = `SELECT table_name, column_name, data_type, is_nullable FROM ${catalog}.information_schema.columns
-      WHERE table_schema = ${quoteText(server.schema)} ORDER BY table_name, ordinal_position`;
-    for (const [table = '', name = '', type = '', nullable] of await rowsOf(client, columnsSql)) {
-      if (only !== null && !only.includes(table)) continue;
-      columns.set(table, [...(columns.get(table) ?? []), { name, type, nullable: nullable === 'YES' }]);
-    }
-    const commentsSql = `SELECT table_name, comment FROM system.metadata.table_comments
-      WHERE catalog_name = ${quoteText(server.catalog)} AND schema_name = ${quoteText(server.schema)} AND comment IS NOT NULL`;
-    const comments = new Map((await rowsOf(client, commentsSql)).map(([table = '', comment = '']) => [table, comment]));
+    const engine = new TrinoEngine(server, only, nameColumns);
+    await engine.refresh();
+    return engine;
+  }
+
+  /** The tables of the schema by their names there. */
+  get tables(): ReadonlyMap<string, DiscoveredTable> {
+    return this.#tables;
+  }
+
+  /** Whether the schema's tables are others now. Rejects where the cluster does not answer. */
+  async isStale(): Promise<boolean> {
+    return !isDeepStrictEqual(await this.#discover(), this.#found);
+  }
+
+  /** Serves the tables that the schema has now. Queries that are at work go on. Rejects where the cluster does not answer. */
+  async refresh(): Promise<void> {
+    const found = await this.#discover();
     const tables = new Map<string, DiscoveredTable>();
-    for (const [name, sourceColumns] of columns) {
-      const sql = sourceTable(name, new Columns(columnsOf(sourceColumns, nameColumns)), await isLarge(client, name));
-      tables.set(name, { name, comment: comments.get(name) ?? null, table: new TrinoTable(client, sql, ending.signal) });
+    for (const { name, comment, columns } of found) {
+      const sql = sourceTable(name, new Columns(columnsOf(columns, this.#nameColumns)), await isLarge(this.#client, name));
+      tables.set(name, { name, comment, table: new TrinoTable(this.#client, sql, this.#ending.signal) });
     }
-    return new TrinoEngine(tables, ending);
+    this.#found = found;
+    this.#tables = tables;
+  }
+
+  #discover(): Promise<readonly SourceTable[]> {
+    return discoverTables(this.#client, this.#server, this.#only);
   }
 
   table(name: string): Table | undefined {
-    return this.tables.get(name)?.table;
+    return this.#tables.get(name)?.table;
   }
 
   async close(): Promise<void> {
     this.#ending.abort();
   }
-}
-
-async function rowsOf(client: TrinoClient, sql: string): Promise<string[][]> {
-  const rows: string[][] = [];
-  for await (const page of client.run(sql, new AbortController().signal)) rows.push(...page.map((row) => row.map(String)));
-  return rows;
 }
 
 /** By the connector's statistics; a table without any may be of any size. The last row of SHOW STATS is the table's own, its fifth column the count. */
@@ -81,10 +94,7 @@ async function isLarge(client: TrinoClient, table: string): Promise<boolean> {
   return !(Number(stats.at(-1)?.[4]) < largeTable);
 }
 
-function columnsOf(
-  columns: readonly { name: string; type: string; nullable: boolean }[],
-  nameColumns: (names: readonly string[]) => readonly string[],
-): Column[] {
+function columnsOf(columns: SourceTable['columns'], nameColumns: (names: readonly string[]) => readonly string[]): Column[] {
   const names = nameColumns(columns.map(({ name }) => name));
   return columns.map(({ name: sourceName, type, nullable }, index) => {
     const { form, list } = formOf(type);

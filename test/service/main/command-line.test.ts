@@ -17,6 +17,7 @@ const plain = {
   tls: null,
   limits: {},
   engineMemory: undefined,
+  tableSeconds: undefined,
   drainSeconds: 0,
   rest: {},
   parentPid: null,

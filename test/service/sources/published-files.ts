@@ -18,7 +18,7 @@ export async function makeFolder(files: Readonly<Record<string, string | Uint8Ar
   const publish = async (...locations: readonly string[]) => {
     const log: string[] = [];
     await mkdir(dataFolder, { recursive: true });
-    const sources = await openSources(locations, { dataFolder, log: (line) => log.push(line) });
+    const sources = await openSources(locations, { dataFolder, tableSeconds: 1, log: (line) => log.push(line) });
     const published = await PublishedSources.start(sources, (line) => log.push(line));
     const apis = () => published.catalogue.projects.flatMap((project) => project.apis);
     const rows = async (name: string) => {

@@ -39,10 +39,18 @@ function readRows(rows: Iterator<unknown>): { readonly bytes: Uint8Array<ArrayBu
   return { bytes: encoder.encode(texts.join(',')), end: false };
 }
 
+/** SQLite counts up whenever a table is made, dropped or altered, by whichever connection. */
+function schemaVersion(): number {
+  return Number(database.prepare('PRAGMA schema_version').get()?.schema_version);
+}
+
 function answer(order: Order): Report | null {
   switch (order.kind) {
     case 'discover':
-      return { kind: 'tables', tables: discoverTables(database) };
+      // The version before the tables: what changes in between is noticed afterwards.
+      return { kind: 'tables', version: schemaVersion(), tables: discoverTables(database) };
+    case 'version':
+      return { kind: 'version', id: order.id, version: schemaVersion() };
     case 'open':
       open.set(order.id, begin(order.statement));
       return null;
