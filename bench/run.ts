@@ -1,5 +1,6 @@
 // Speed and memory, each figure beside its limit or a peer measured in the same run: `npm run bench [-- <name> …]`. Ends with 1 when a limit is missed.
 import { arrangeRows } from './arrange.ts';
+import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { measureCompletion } from './completion.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
@@ -15,6 +16,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   languages: measureLanguages,
   completion: measureCompletion,
   keystroke: measureKeystroke,
+  catalogue: openCatalogue,
   metadata: measureMetadata,
   rows: streamRows,
   peer: againstCap,

@@ -55,7 +55,7 @@ function OrderMenu({ search: { text, order, sort } }: Pick<SummaryProps, 'search
         {searching && <Menu.Label>{t('order.whileSearching')}</Menu.Label>}
         <Menu.RadioGroup value={order} onChange={(value) => sort(catalogueOrders.find((one) => one === value) ?? 'root')}>
           {catalogueOrders.map((one) => (
-            <Menu.RadioItem key={one} value={one}>
+            <Menu.RadioItem key={one} value={one} closeMenuOnClick>
               {t(`order.${one}`)}
             </Menu.RadioItem>
           ))}

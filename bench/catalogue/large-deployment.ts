@@ -1,0 +1,72 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
+import { manyApis } from './many-apis.ts';
+
+/** A marketplace on loopback whose catalogue has very many APIs; it answers nothing else. */
+export interface LargeDeployment extends AsyncDisposable {
+  readonly baseUrl: string;
+}
+
+/** What a marketplace answers at `/dmp-api/expositions`. */
+function expositions(count: number): string {
+  const roots = Map.groupBy(manyApis(count), ({ root }) => root);
+  const projects = [...roots].map(([rootCode, apis]) => ({
+    label: apis[0]?.rootLabel ?? rootCode,
+    rootCode,
+    expositions: apis.map(({ accessPoint, title, details, keywords, updatedAt, columnNames }) => ({
+      accessPoint,
+      title,
+      details,
+      keywords,
+      updateDate: updatedAt,
+      columns: columnNames.map((alias, place) => ({
+        alias,
+        type: catalogueTypeName(place % 3 === 0 ? 'int64' : 'string'),
+        list: true,
+        filter: true,
+      })),
+    })),
+  }));
+  return JSON.stringify(projects);
+}
+
+export async function startLargeDeployment(apis: number): Promise<LargeDeployment> {
+  const body = expositions(apis);
+  const server = createServer((request, response) => {
+    const found = request.url === '/dmp-api/expositions';
+    response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' }).end(found ? body : '{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    baseUrl: `http://127.0.0.1:${address.port}`,
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** The name of the deployment in the application. */
+export const deploymentName = 'Very many APIs';
+
+/** Writes the settings of an application that knows the deployment, asked without a credential. */
+export async function writeSettings(dataFolder: string, baseUrl: string, inUse: boolean): Promise<void> {
+  const profile = {
+    id: 'many',
+    staysSignedOut: false,
+    name: deploymentName,
+    kind: 'marketplace',
+    baseUrl,
+    colour: '#0b7285',
+    production: false,
+    method: 'none',
+    methods: ['none'],
+  };
+  const settings = { language: 'en', theme: 'light', profileId: inUse ? 'many' : null };
+  await mkdir(dataFolder, { recursive: true });
+  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ profiles: [profile], settings }));
+}
