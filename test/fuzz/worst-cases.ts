@@ -124,6 +124,8 @@ export const worstPieces = {
       'Ns.f(',
       'Ns.f(a=',
       'compute(a as b,',
+      'compute(a as b)/',
+      'aggregate(a with sum as b)/',
       'search(',
     ],
   ],

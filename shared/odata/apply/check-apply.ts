@@ -6,7 +6,7 @@ import type { Expression, NameSegment, Path } from '../node.ts';
 import { followNames } from '../selection/follow-names.ts';
 import type { AggregateItem } from './aggregate-node.ts';
 import type { Apply, Transformation } from './apply-node.ts';
-import { columnsAfterStep } from './columns-after-apply.ts';
+import { columnsBehind } from './columns-after-apply.ts';
 import type { GroupElement } from './group-by-node.ts';
 
 /** Notes what is wrong with an `$apply` by the model: each step knows the columns that the one before it yields. */
@@ -15,7 +15,7 @@ export function checkApply(findings: Findings, { steps }: Apply, model: EntityMo
   for (const [index, step] of steps.entries()) {
     checkStep(findings, step, known);
     // What the last one yields nobody asks for, and to tell it costs a walk through all within it.
-    if (index < steps.length - 1) known = columnsAfterStep(known, step);
+    if (index < steps.length - 1) known = columnsBehind(known, step, index);
   }
 }
 

@@ -17,7 +17,16 @@ import { aggregateType, resultType } from './result-type.ts';
  */
 export function columnsAfterApply(tree: Apply | Compute, model: EntityModel): EntityModel {
   if (tree.kind === 'compute') return withComputed(model, tree.items);
-  return tree.steps.reduce(columnsAfterStep, model);
+  return tree.steps.reduce((before, step, index) => columnsBehind(before, step, index), model);
+}
+
+/** Transformations of one sequence that columns are told through: each costs a walk over all columns. */
+const mostSteps = 50;
+
+/** The model of what the transformation at a place of a sequence yields; behind very many it may have any other column. */
+export function columnsBehind(model: EntityModel, step: Transformation, index: number): EntityModel {
+  if (index < mostSteps) return columnsAfterStep(model, step);
+  return index === mostSteps ? { ...model, open: true } : model;
 }
 
 /** The model of what one transformation yields. */

@@ -102,6 +102,13 @@ describe('columns that a transformation yields', () => {
     ['Shop.Best()', ['ID:int32', 'Name:string', 'Photo:unknown']],
   ])('%s', (text, expected) => expect(columns('$apply', text)).toEqual(expected));
 
+  it('behind more transformations than anybody writes takes every column for known, and says nothing wrong of any', () => {
+    const many = Array.from({ length: 300 }, (_, index) => `compute(ID add ${index} as Made${index})`).join('/');
+    expect(modelAfter('$apply', `${many}/identity`).open).toBe(true);
+    expect(parseOption('$apply', `${many}/filter(Made299 gt 1)`, salesModel).diagnostics).toEqual([]);
+    expect(parseOption('$apply', `${many.slice(0, many.indexOf('/'))}/filter(Made299 gt 1)`, salesModel).diagnostics).toHaveLength(1);
+  });
+
   it('keeps all columns where rows are only chosen or sorted', () => {
     const text = 'filter(ID gt 1)/search(x)/orderby(ID)/top(1)/skip(1)/topcount(1,ID)/identity';
     expect(modelAfter('$apply', text).properties).toBe(salesModel.properties);
