@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type CastType, type Expression, type Operator, operation } from '../../../../service/engine/expression.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
 import { constantsOf } from './row-queries.ts';
-import type { SampleColumn } from './sample-table.ts';
+import type { ListColumn, SampleColumn } from './sample-table.ts';
 
 /** What an expression may be of; a decimal or whole number is an exact one. */
 export type Kind = 'exact' | 'double' | 'string' | 'boolean' | 'date' | 'dateTimeOffset' | 'timeOfDay' | 'guid' | 'duration';
@@ -39,7 +39,11 @@ const kindOf: Readonly<Record<string, Kind>> = {
 const durations = ['PT0S', 'P1D', '-P1D', 'PT0.000001S', 'P400DT23H59M59.999999S', '-PT36H0.5S'];
 
 /** Expressions of each kind over those columns. */
-export function expressionsOver(columns: readonly SampleColumn[], limits: Limits = {}): Readonly<Record<Kind, fc.Arbitrary<Expression>>> {
+export function expressionsOver(
+  columns: readonly SampleColumn[],
+  limits: Limits = {},
+  lists: readonly ListColumn[] = [],
+): Readonly<Record<Kind, fc.Arbitrary<Expression>>> {
   const named = (kind: Kind) => columns.filter(({ name }) => kindOf[name] === kind).map(({ name }) => column(name));
   const oneOf = (kind: Kind, constants: readonly Expression[]) => fc.constantFrom(...named(kind), ...constants);
   const exacts = oneOf('exact', ['0', '1', '-1', '2', '7', '1.1', '-0.5', '0.001', '2147483648', '9007199254740993'].map(number));
@@ -79,6 +83,7 @@ export function expressionsOver(columns: readonly SampleColumn[], limits: Limits
           ? (['div', 'divby', 'mod'] as const).map((name) => fc.tuple(exacts, exacts).map((both) => operation(name, ...both)))
           : anyOf('div', 'divby', 'mod')(['exact', 'exact'])),
         ...anyOf('negate', 'round', 'floor', 'ceiling')(['exact']),
+        ...lists.map(({ name }) => fc.constant<Expression>({ kind: 'listLength', column: name })),
         ...anyOf('length')(['string']),
         ...anyOf('indexof')(['string', 'string']),
         ...anyOf('year', 'month', 'day')(['date']),
@@ -125,6 +130,20 @@ export function expressionsOver(columns: readonly SampleColumn[], limits: Limits
         ...anyOf('contains', 'startswith', 'endswith')(['string', 'string']),
         ...comparable.map((kind) => tie(kind).map((operand) => operation('eq', operand, constant({ kind: 'null' })))),
         cast('string', 'boolean'),
+        ...lists.map(({ name, kind }) => {
+          const item = fc.constant<Expression>({ kind: 'item', depth: 0 });
+          const tests = kind === 'string' ? ([...comparisons, 'contains', 'startswith', 'endswith'] as const) : comparisons;
+          const other = kind === 'string' ? oneOf('string', literals('name')) : exacts;
+          const test = fc.tuple(fc.constantFrom(...tests), item, fc.oneof({ weight: 4, arbitrary: other }, { weight: 1, arbitrary: item }));
+          return fc.tuple(fc.constantFrom('any' as const, 'all' as const), test).map(
+            ([quantifier, [operator, one, other]]): Expression => ({
+              kind: quantifier,
+              column: name,
+              depth: 0,
+              test: operation(operator, one, other),
+            }),
+          );
+        }),
         choice('boolean'),
       ),
       date: nested(

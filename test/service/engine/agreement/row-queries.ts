@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { RowQuery } from '../../../../service/engine/engine.ts';
-import { comparisonOperators, type Predicate, textOperators } from '../../../../shared/query/query.ts';
+import { comparisonOperators, itemColumn, type Predicate, textOperators } from '../../../../shared/query/query.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
-import { type SampleColumn, sampleRows } from './sample-table.ts';
+import { type ListColumn, type SampleColumn, sampleRows } from './sample-table.ts';
 
 const numbers = [
   '0',
@@ -119,20 +119,57 @@ function conditions(column: fc.Arbitrary<string>): readonly fc.Arbitrary<Predica
   return [comparison, textTest, list, range, isNull];
 }
 
-/** Queries over those columns of the sample table, `name` among them. */
-export function rowQueries(columns: readonly SampleColumn[]): fc.Arbitrary<RowQuery> {
+/** Tests of the values in a list: of each by itself, and of several tests together. */
+function quantified({ name, kind }: ListColumn): fc.Arbitrary<Predicate> {
+  const value = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...constantsOf(kind === 'string' ? 'name' : 'large')) },
+    { weight: 1, arbitrary: fc.constant(missing) },
+  );
+  const column = fc.constant(itemColumn);
+  const tests: fc.Arbitrary<Predicate>[] = [
+    fc.record({ kind: fc.constant('comparison' as const), column, operator: fc.constantFrom(...comparisonOperators), value }),
+    fc.record({ kind: fc.constant('in' as const), column, values: fc.array(value, { maxLength: 3 }) }),
+    fc.record({ kind: fc.constant('isNull' as const), column }),
+    ...(kind === 'string'
+      ? [
+          fc.record({
+            kind: fc.constant('text' as const),
+            column,
+            operator: fc.constantFrom('contains' as const, 'beginsWith' as const, 'endsWith' as const),
+            value: fc.constantFrom(...texts),
+            ignoreCase: fc.boolean(),
+          }),
+        ]
+      : []),
+  ];
+  const test = fc.oneof(...tests);
+  const item = fc.oneof(
+    test,
+    test.map((operand): Predicate => ({ kind: 'not', operand })),
+    fc.tuple(test, test).map(([...operands]): Predicate => ({ kind: 'or', operands })),
+  );
+  return fc.oneof(
+    fc.option(item, { freq: 8 }).map((one): Predicate => ({ kind: 'any', column: name, item: one })),
+    item.map((one): Predicate => ({ kind: 'all', column: name, item: one })),
+  );
+}
+
+/** Queries over those columns of the sample table, `name` among them, and over those of lists. */
+export function rowQueries(columns: readonly SampleColumn[], lists: readonly ListColumn[] = []): fc.Arbitrary<RowQuery> {
+  const shown = fc.constantFrom(...[...columns, ...lists].map(({ name }) => name));
   const column = fc.constantFrom(...columns.map(({ name }) => name));
   const predicate = fc.letrec<{ tree: Predicate }>((tie) => ({
     tree: fc.oneof(
       { depthSize: 'small', withCrossShrink: true },
       ...conditions(column),
+      ...lists.map(quantified),
       tie('tree').map((operand) => ({ kind: 'not' as const, operand })),
       fc.array(tie('tree'), { maxLength: 3 }).map((operands) => ({ kind: 'and' as const, operands })),
       fc.array(tie('tree'), { maxLength: 3 }).map((operands) => ({ kind: 'or' as const, operands })),
     ),
   })).tree;
   return fc.record({
-    columns: fc.oneof(fc.constant([]), fc.uniqueArray(column, { minLength: 1, maxLength: 4 })),
+    columns: fc.oneof(fc.constant([]), fc.uniqueArray(shown, { minLength: 1, maxLength: 4 })),
     where: fc.option(predicate, { freq: 5 }),
     order: fc.array(fc.record({ column, descending: fc.boolean() }), { maxLength: 2 }),
     skip: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: sampleRows })),

@@ -9,6 +9,16 @@ export interface SampleColumn {
   readonly values: readonly (string | null)[];
 }
 
+/** One column of lists, which SQLite does not have: the type of what is in them in each engine, and the lists. */
+export interface ListColumn {
+  readonly name: string;
+  readonly kind: 'string' | 'exact';
+  readonly duckdb: string;
+  readonly postgresql: string;
+  /** Row by row, as in {@link SampleColumn}. */
+  readonly values: readonly (readonly (string | null)[] | null)[];
+}
+
 /** Rows of the table; enough that every pair of awkward values meets somewhere. */
 export const sampleRows = 120;
 
@@ -121,6 +131,24 @@ export const sampleColumns: readonly SampleColumn[] = [
   },
 ];
 
+/** Lists that hold nothing, something missing, or the same twice, and lists that are missing. */
+export const listColumns: readonly ListColumn[] = [
+  {
+    name: 'tags',
+    kind: 'string',
+    duckdb: 'VARCHAR',
+    postgresql: 'text',
+    values: [['alpha', 'Beta'], [], null, [null, 'ä'], ["O'Neil", '100%', 'alpha'], [''], [null], ['🦆', 'a,b', 'x"y']],
+  },
+  {
+    name: 'sizes',
+    kind: 'exact',
+    duckdb: 'BIGINT',
+    postgresql: 'bigint',
+    values: [['1', '2', '7'], null, ['9007199254740993', null], [], ['0', '-1']],
+  },
+];
+
 /** The value of a column in a row. */
 export function valueAt({ values }: SampleColumn, row: number): string | null {
   return values[row % values.length] ?? null;
@@ -131,15 +159,30 @@ export function columnsOf(engine: 'duckdb' | 'postgresql' | 'sqlite'): readonly 
   return sampleColumns.filter((column) => column[engine] !== null);
 }
 
+/** The columns of lists of an engine. */
+export function listsOf(engine: 'duckdb' | 'postgresql' | 'sqlite'): readonly ListColumn[] {
+  return engine === 'sqlite' ? [] : listColumns;
+}
+
 /** SQL that gives the rows, with those columns. */
-export function selectSql(dialect: 'duckdb' | 'postgresql' | 'trino', columns: readonly SampleColumn[] = sampleColumns): string {
+export function selectSql(
+  dialect: 'duckdb' | 'postgresql' | 'trino',
+  columns: readonly SampleColumn[] = sampleColumns,
+  lists: readonly ListColumn[] = listColumns,
+): string {
   const rows = Array.from({ length: sampleRows }, (_, row) => {
     const cells = columns.map(
       (column) => `CAST(${quote(valueAt(column, row))} AS ${dialect === 'trino' ? trinoType(column) : column[dialect]})`,
     );
-    return `(${cells.join(', ')})`;
+    return `(${[...cells, ...lists.map((column) => listSql(dialect, column, row))].join(', ')})`;
   });
-  return `SELECT * FROM (VALUES ${rows.join(', ')}) AS t(${columns.map(({ name }) => name).join(', ')})`;
+  return `SELECT * FROM (VALUES ${rows.join(', ')}) AS t(${[...columns, ...lists].map(({ name }) => name).join(', ')})`;
+}
+
+function listSql(dialect: 'duckdb' | 'postgresql' | 'trino', column: ListColumn, row: number): string {
+  const list = column.values[row % column.values.length] ?? null;
+  const type = dialect === 'trino' ? `array(${column.duckdb})` : `${column[dialect]}[]`;
+  return `CAST(${list === null ? 'NULL' : `ARRAY[${list.map(quote).join(', ')}]`} AS ${type})`;
 }
 
 /** Trino's name for the type that DuckDB has; moments to the microsecond in both. */

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import type { Expression } from '../../../../service/engine/expression.ts';
 import type { Aggregate, Transformation } from '../../../../service/engine/transformation.ts';
 import { expressionsOver, type Limits } from './expressions.ts';
-import type { SampleColumn } from './sample-table.ts';
+import type { ListColumn, SampleColumn } from './sample-table.ts';
 
 const constant = (text: string): Expression => ({ kind: 'constant', value: { kind: 'number', text } });
 
 /** Transformations over the sample table, one after the other, the last a group or a concatenation now and then. */
-export function transformationsOver(columns: readonly SampleColumn[], limits: Limits): fc.Arbitrary<readonly Transformation[]> {
-  const of = expressionsOver(columns, limits);
+export function transformationsOver(
+  columns: readonly SampleColumn[],
+  limits: Limits,
+  lists: readonly ListColumn[] = [],
+): fc.Arbitrary<readonly Transformation[]> {
+  const of = expressionsOver(columns, limits, lists);
   const named = fc.constantFrom(...columns.map(({ name }) => name));
   const numbers = fc.constantFrom(
     ...columns.filter(({ name }) => /^(?:id|small|price|finite)$/.test(name)).map(({ name }): Expression => ({ kind: 'column', name })),

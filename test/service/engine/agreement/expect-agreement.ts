@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import type { Expression } from '../../../../service/engine/expression.ts';
+import type { Transformation } from '../../../../service/engine/transformation.ts';
+import { unending } from '../engine-with-table.ts';
+import { answerOf } from './answer-of.ts';
+import type { ComparedTables } from './compared-engines.ts';
+import { expressionsOver, type Limits } from './expressions.ts';
+import { outcomeOf } from './outcome.ts';
+import { rowQueries } from './row-queries.ts';
+import { columnsOf, listsOf, sampleRows } from './sample-table.ts';
+import { transformationsOver } from './transformations.ts';
+
+type EngineName = 'postgresql' | 'sqlite';
+
+/** `AGREEMENT_TIMES=10` asks for ten times as many queries. The seed is fixed, so that a failure comes again. */
+const times = Number(process.env.AGREEMENT_TIMES ?? 1);
+const runs = (count: number) => ({ numRuns: count * times, seed: 20_261_121 });
+
+/** Minutes for what takes seconds on a quiet machine. */
+export const patience = 300_000 * times;
+
+/** The same rows for as many conditions, orders and slices as the service promises the same answers to. */
+export async function expectSameRows({ table, expected }: ComparedTables, name: EngineName): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(rowQueries(columnsOf(name), listsOf(name)), async (query) => {
+      expect(await answerOf(table, query)).toEqual(await answerOf(expected, query));
+    }),
+    runs(1000),
+  );
+}
+
+export async function expectSameCounts({ table, expected }: ComparedTables, name: EngineName): Promise<void> {
+  expect(await table.count(null, unending())).toBe(sampleRows);
+  await fc.assert(
+    fc.asyncProperty(rowQueries(columnsOf(name), listsOf(name)), async ({ where }) => {
+      expect(await table.count(where, unending())).toBe(await expected.count(where, unending()));
+    }),
+    runs(100),
+  );
+}
+
+export async function expectSameValues(tables: ComparedTables, name: EngineName, limits: Limits): Promise<void> {
+  const { duration: _, ...kinds } = expressionsOver(columnsOf(name), limits, listsOf(name));
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(...Object.values(kinds)), (expression) => expectSame(tables, stepsToShow(expression))),
+    runs(150),
+  );
+}
+
+export async function expectSameTransformations(tables: ComparedTables, name: EngineName, limits: Limits): Promise<void> {
+  await fc.assert(
+    fc.asyncProperty(transformationsOver(columnsOf(name), limits, listsOf(name)), (steps) => expectSame(tables, steps)),
+    runs(60),
+  );
+}
+
+/** Steps that show the value of an expression in each row. */
+export function stepsToShow(expression: Expression): readonly Transformation[] {
+  return [
+    { kind: 'compute', columns: [{ name: 'x', expression }] },
+    { kind: 'choose', columns: ['id', 'x'], where: null },
+  ];
+}
+
+/** What an engine has no words for it may say; it never gives another answer. */
+export async function expectSame(
+  { table, expected }: Pick<ComparedTables, 'table' | 'expected'>,
+  steps: readonly Transformation[],
+): Promise<void> {
+  const outcome = await outcomeOf(table, steps);
+  if (outcome !== 'query-unsupported') expect(outcome).toEqual(await outcomeOf(expected, steps));
+}

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type ComparedTables, openPostgres, withoutPostgres } from './compared-engines.ts';
+import { expectSameTransformations, expectSameValues, patience } from './expect-agreement.ts';
+
+describe.skipIf(withoutPostgres !== '')(`PostgreSQL${withoutPostgres}`, () => {
+  let tables: ComparedTables;
+  beforeAll(async () => {
+    tables = await openPostgres();
+  }, 120_000);
+  afterAll(() => tables[Symbol.asyncDispose]());
+
+  test('works out the same values from each expression as the embedded engine', { timeout: patience }, async () => {
+    await expectSameValues(tables, 'postgresql', { noDoubleRemainder: true });
+  });
+
+  test('makes the same rows by the same transformations', { timeout: patience }, async () => {
+    await expectSameTransformations(tables, 'postgresql', { noDoubleRemainder: true });
+  });
+});

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, describe, test } from 'vitest';
+import { type ComparedTables, openSqlite } from './compared-engines.ts';
+import { expectSameCounts, expectSameRows, patience } from './expect-agreement.ts';
+
+describe('SQLite', () => {
+  let tables: ComparedTables;
+  beforeAll(async () => {
+    tables = await openSqlite();
+  }, 120_000);
+  afterAll(() => tables[Symbol.asyncDispose]());
+
+  test('gives the same rows, in the same order, to the letter, as the embedded engine', { timeout: patience }, async () => {
+    await expectSameRows(tables, 'sqlite');
+  });
+
+  test('counts what it gives', { timeout: patience }, async () => {
+    await expectSameCounts(tables, 'sqlite');
+  });
+});
