@@ -11,6 +11,7 @@ import { againstCap } from './service/against-cap.ts';
 import { wholeTable } from './service/whole-table.ts';
 import { storeRows } from './store-rows.ts';
 import { streamRows } from './stream-rows.ts';
+import { walkRows } from './walk.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
   languages: measureLanguages,
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   peer: againstCap,
   scale: wholeTable,
   store: storeRows,
+  walk: walkRows,
   arrange: arrangeRows,
   faults: misbehavingServers,
 };

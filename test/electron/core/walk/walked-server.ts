@@ -1,8 +1,12 @@
 import type { ServerResponse } from 'node:http';
+import type { Session } from '../../../../electron/core/profiles/session.ts';
 import type { Patience } from '../../../../electron/core/walk/patience.ts';
 import { type RowSource, walkRows } from '../../../../electron/core/walk/row-source.ts';
+import { observedValue } from '../../../../electron/signin/observed-value.ts';
+import { signedOutStatus } from '../../../../electron/signin/sign-in.ts';
 import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import type { SignInStatus } from '../../../../shared/contract/profile.ts';
 import type { Format } from '../../../../shared/contract/run.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 
@@ -47,13 +51,22 @@ export async function startWalkedServer(answer: (asked: Asked, response: ServerR
 }
 
 /** A session of nobody over a wire. */
-export function sessionOver(wire: WireClient): Parameters<typeof walkRows>[0]['session'] {
+export function sessionOver(wire: WireClient): Session {
+  const status = observedValue<SignInStatus>(signedOutStatus('none'));
   return {
+    status,
+    identity: () => 'nobody',
     access: async () => ({ baseUrl: 'http://127.0.0.1', signIn: {} }),
+    requireSignIn: async () => undefined,
     send: async ({ url, headers, signal, onSend }) => {
       onSend?.(headers, null);
       return { answer: await wire.get({ url, headers, signal }), credential: null };
     },
+    signIn: async () => status.value,
+    signOut: async () => status.value,
+    chooseMethod: async () => status.value,
+    exchange: () => [],
+    close: () => undefined,
   };
 }
 

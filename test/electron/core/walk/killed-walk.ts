@@ -1,0 +1,32 @@
+// Walks as the application does, in a process that a test kills: `killed-walk.ts <folder> <url> [<walk id>]`. Tells each state on stdout.
+import { join } from 'node:path';
+import { createResultStore } from '../../../../electron/core/results/result-store.ts';
+import { openWalkFolder } from '../../../../electron/core/walk/walk-folder.ts';
+import { openWalks } from '../../../../electron/core/walk/walks.ts';
+import { createWireClient } from '../../../../electron/wire/client.ts';
+import { createRedaction } from '../../../../electron/wire/redaction.ts';
+import { sessionOver, shortPatience } from './walked-server.ts';
+
+const [folder = '', url = '', walkId] = process.argv.slice(2);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const wire = createWireClient({ retry: { attempts: 0 } });
+const results = await createResultStore(join(folder, 'results'), (text) => text);
+const walks = openWalks({
+  session: () => sessionOver(wire),
+  results,
+  folder: openWalkFolder(join(folder, 'results', 'walks'), log),
+  redaction: createRedaction(),
+  log,
+  patience: shortPatience,
+  keepInterval: 5,
+});
+const walk =
+  walkId === undefined ? await walks.start({ profileId: 'p', format: 'odata', url, title: '', key: ['id'] }) : await walks.get(walkId);
+process.stdout.write(`${JSON.stringify({ walkId: walk.record.walkId, before: walk.status.rows })}\n`);
+walk.resume();
+for await (const event of await walk.follow()) {
+  if (event.type !== 'walk' || event.status.state !== 'done') continue;
+  process.stdout.write(`${JSON.stringify(event.status)}\n`);
+  // The rows are read by the test: nothing is tidied up.
+  process.exit(0);
+}
