@@ -25,7 +25,8 @@ export function parseSavedQuery(text: string): { readonly saved: SavedQuery | nu
 
 /** Line and column of a mistake in JSON, as the engine tells it; both count from 1. */
 function placeOf(error: unknown, text: string): { readonly line: number | null; readonly column: number | null } {
-  const position = /at position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+  const told = error instanceof Error ? error.message : '';
+  const position = /at position (\d+)/.exec(told)?.[1] ?? (/end of JSON input/.test(told) ? text.trimEnd().length : undefined);
   if (position === undefined) return { line: null, column: null };
   const before = text.slice(0, Number(position)).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };

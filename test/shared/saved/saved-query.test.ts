@@ -130,6 +130,7 @@ describe('a broken file', () => {
 
   test.each([
     ['no JSON', sound.replace('"title"', 'title'), [{ code: 'saved-not-json', line: 3, column: 3 }]],
+    ['an end too early', '{\n  "title": \n', [{ code: 'saved-not-json', line: 2, column: 11 }]],
     ['a member of another kind', sound.replace('true', '"yes"'), [{ code: 'saved-member', path: 'count' }]],
     ['a member that nobody knows', sound.replace('"count"', '"cuont"'), [{ code: 'saved-member', path: '' }]],
   ])('says where: %s', (_, text, problems) => {
