@@ -38,7 +38,7 @@ export function Conflict({ file, mine, theirs, onReplace, onSaveNew, onBack }: C
       </div>
       <div className={classes.acts}>
         {theirs === null ? null : (
-          <Button color="red" onClick={onReplace}>
+          <Button variant="default" className={classes.danger} onClick={onReplace}>
             {t('clash.replace')}
           </Button>
         )}

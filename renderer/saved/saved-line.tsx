@@ -83,7 +83,12 @@ function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: E
     return (
       <div className={classes.acts}>
         <span>{t('removeAsk', { file })}</span>
-        <Button color="red" size="compact-sm" onClick={() => void attempt(() => client.saved.remove({ file }), t('removed', { title }))}>
+        <Button
+          variant="default"
+          className={classes.danger}
+          size="compact-sm"
+          onClick={() => void attempt(() => client.saved.remove({ file }), t('removed', { title }))}
+        >
           {t('removeSure')}
         </Button>
         <Button variant="default" size="compact-sm" autoFocus onClick={() => setAsking(false)}>

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+
+test('the query is shown as code that follows it, copied, and saved as a file', async ({ user, context }) => {
+  test.setTimeout(120_000);
+  const { page } = user;
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await user.arrives();
+  await user.opens('barley');
+  await user.opensQuery();
+  await page.getByRole('button', { name: 'Code', exact: true }).click();
+  const region = page.getByRole('region', { name: 'Code', exact: true });
+  const code = region.getByRole('region', { name: /^Code for/ });
+
+  await test.step('with the sign-in of the profile and the names of what must be set', async () => {
+    await expect(code).toContainText('/dmp-api/data/nature/barley?page=1&hitsPerPage=100');
+    await expect(code).toContainText("--data-urlencode 'grant_type=password'");
+    await expect(region).toContainText('DATAQUAY_PASSWORD');
+    await expect(region).toContainText('DATAQUAY_CLIENT_SECRET');
+  });
+
+  await test.step('in another language and for the other URL, in colours', async () => {
+    await region.getByRole('combobox', { name: 'Language or tool' }).click();
+    await page.getByRole('option', { name: 'Python (pandas)', exact: true }).click();
+    await region.getByRole('radiogroup', { name: 'URL that the code sends' }).getByText('OData').click();
+    await user.addsCondition('variety', 'is', "O'Brien");
+    await expect(code).toContainText("$filter=variety%20eq%20'O''Brien'");
+    await expect(code.locator('[data-kind=keyword]').first()).toContainText('import');
+    await expect(region).toContainText('pandas');
+    const { violations } = await new AxeBuilder({ page }).include('[data-pane=code]').analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  });
+
+  await test.step('copied and saved as it stands', async () => {
+    const text = await code.innerText();
+    await region.getByRole('button', { name: 'Copy the code' }).click();
+    await expect(page.getByRole('contentinfo').getByRole('status')).toContainText('copied');
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.trimEnd()).toBe(text.trimEnd());
+    const [download] = await Promise.all([page.waitForEvent('download'), region.getByRole('button', { name: 'Save as file' }).click()]);
+    expect(download.suggestedFilename()).toMatch(/\.py$/);
+    expect(await readFile(await download.path(), 'utf8')).toBe(copied);
+  });
+
+  await region.getByRole('button', { name: 'Close the code' }).click();
+  await expect(region).toHaveCount(0);
+});

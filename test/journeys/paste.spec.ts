@@ -1,0 +1,75 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+/** Pastes a text where nothing is typed into, as Ctrl+V does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test('a URL or a cURL command that is pasted anywhere opens its API with that query', async ({ user }) => {
+  test.setTimeout(120_000);
+  const { page } = user;
+  const notice = page.getByRole('list', { name: 'Opened from a URL' });
+  await user.arrives();
+  await user.opens('barley');
+  await user.opensQuery();
+  const rest = (await user.urlBox('REST').inputValue()).split('?')[0] ?? '';
+  const odata = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  await page.getByRole('link', { name: 'Sample deployment' }).click();
+
+  await test.step('a REST URL', async () => {
+    await paste(page, `${rest}?filter=variety==Glabron&sort=-yield`);
+    await expect(user.urlBox('OData')).toHaveValue(/variety eq 'Glabron'&\$orderby=yield desc/);
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step('a cURL command of the browser, without its secrets', async () => {
+    await paste(page, `curl '${odata}?$filter=year%20eq%201931&$top=5' -H 'Authorization: Bearer s3cret' -X POST --data 'a=1'`);
+    await expect(user.urlBox('REST')).toHaveValue(/filter=year==1931&page=1&hitsPerPage=5/);
+    await expect(notice.getByRole('listitem')).toHaveText([
+      'the header Authorization',
+      'the method POST: queries are sent by GET',
+      'a body',
+    ]);
+    await expect(page.locator('body')).not.toContainText('s3cret');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step('what leads further than the rows is said', async () => {
+    await paste(page, `${odata}(5)/yield`);
+    await expect(notice.getByRole('listitem')).toContainText('(5)/yield');
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('by the dialog, which says what is no request', async () => {
+    await page.getByRole('button', { name: 'Open a URL or cURL…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Open a URL or a cURL command' });
+    await dialog.getByRole('textbox', { name: 'URL or cURL command' }).fill('flights');
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await expect(dialog).toContainText('This is no URL and no cURL command.');
+    await dialog
+      .getByRole('textbox', { name: 'URL or cURL command' })
+      .fill('https://nowhere.example/dmp-api/data/nature/barley?filter=year==1932');
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await expect(dialog).toContainText('None of your deployments is at https://nowhere.example.');
+    await dialog.getByRole('button', { name: 'Sample deployment' }).click();
+    await expect(user.urlBox('OData')).toHaveValue(/year eq 1932/);
+  });
+
+  await test.step('an address of no API', async () => {
+    await paste(page, `${rest}-of-nobody?token=s3cret`);
+    const dialog = page.getByRole('dialog', { name: 'Open a URL or a cURL command' });
+    await expect(dialog).toContainText('No API that you may see in Sample deployment lies at this address');
+    await expect(dialog).not.toContainText('s3cret');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+async function expectAccessible(page: Page, part: '[role=dialog]' | '[data-pane=saved]'): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+}
+
+test('a query is saved as a file, changed outside, asks for its value and runs; what others wrote is not lost', async ({
+  user,
+  application,
+}) => {
+  // Several dialogs, each looked at for accessibility.
+  test.setTimeout(120_000);
+  const { page } = user;
+  const folder = join(application.dataFolder, 'queries');
+  const file = join(folder, 'late-flights.query.json');
+  const list = page.getByRole('list', { name: 'Saved queries' });
+
+  await test.step('it is saved, with a value that is asked for each time', async () => {
+    await user.arrives();
+    await user.opens('barley');
+    await user.opensQuery();
+    await user.addsCondition('variety', 'is', 'Manchuria');
+    await page.keyboard.press('ControlOrMeta+S');
+    const dialog = page.getByRole('dialog', { name: 'Save query' });
+    await dialog.getByLabel('Title').fill('Late flights');
+    await dialog.getByRole('checkbox', { name: /Ask each time for variety/ }).check();
+    await dialog.getByLabel('Question').fill('Which variety');
+    await expectAccessible(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await readdir(folder)).toEqual(expect.arrayContaining(['late-flights.query.json', 'dataquay-query.schema.json']));
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      title: 'Late flights',
+      where: ['variety eq {{variety}}'],
+      parameters: { variety: { type: 'string', label: 'Which variety', default: 'Manchuria' } },
+    });
+  });
+
+  await test.step('a change of the file shows at once', async () => {
+    await page.getByRole('link', { name: 'Saved queries' }).click();
+    await expect(list.getByRole('listitem', { name: 'Late flights' })).toBeVisible();
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('"Late flights"', '"Yields of a variety"'));
+    await expect(list.getByRole('listitem', { name: 'Yields of a variety' })).toBeVisible();
+    await expectAccessible(page, '[data-pane=saved]');
+  });
+
+  await test.step('it asks for its value, and runs with it', async () => {
+    await page.getByRole('button', { name: 'Run Yields of a variety' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Yields of a variety' });
+    await expect(dialog.getByRole('textbox', { name: 'Which variety' })).toHaveValue('Manchuria');
+    await dialog.getByRole('textbox', { name: 'Which variety' }).fill('Glabron');
+    await expectAccessible(page, '[role=dialog]');
+    await dialog.getByRole('button', { name: 'Run', exact: true }).click();
+    await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Glabron/);
+    await expect(user.urlBox('OData')).toHaveValue(/variety eq 'Glabron'/);
+    await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '12');
+  });
+
+  await test.step('saved over, it still asks; what somebody else wrote meanwhile is not lost', async () => {
+    await page.getByRole('button', { name: 'Save query…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save query' });
+    await expect(dialog.getByLabel('Title')).toHaveValue('Yields of a variety');
+    await expect(dialog.getByRole('checkbox', { name: /Ask each time for variety/ })).toBeChecked();
+    const text = await readFile(file, 'utf8');
+    await writeFile(file, text.replace('"Yields of a variety"', '"Theirs"'));
+    await dialog.getByRole('button', { name: 'Save over it' }).click();
+    const clash = page.getByRole('dialog', { name: 'The file has changed' });
+    await expect(clash.getByRole('region', { name: 'In the file' })).toContainText('≠   "title": "Theirs"');
+    await expectAccessible(page, '[role=dialog]');
+    await clash.getByRole('button', { name: 'Save as a new file' }).click();
+    await expect(clash).toHaveCount(0);
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ title: 'Theirs' });
+    expect(JSON.parse(await readFile(join(folder, 'yields-of-a-variety.query.json'), 'utf8'))).toMatchObject({
+      where: ['variety eq {{variety}}'],
+      parameters: { variety: { default: 'Glabron' } },
+    });
+  });
+});
+
+test('files that others wrote are listed, broken ones with what is wrong and where, and another folder is followed', async ({
+  user,
+  application,
+}) => {
+  test.setTimeout(120_000);
+  const { page } = user;
+  const folder = join(application.dataFolder, 'queries');
+  const list = page.getByRole('list', { name: 'Saved queries' });
+  const write = (file: string, content: unknown) => writeFile(join(folder, file), JSON.stringify(content));
+  const api = { root: 'nature', accessPoint: 'barley' };
+  await mkdir(folder, { recursive: true });
+  await write('sound.query.json', { title: 'Yields in Morris', description: 'By hand', api, where: ["site eq 'Morris'"] });
+  await write('odd.query.json', { title: 'An odd one', api, where: ['year eq 1931', "site eqq 'Morris'"] });
+  await writeFile(join(folder, 'torn.query.json'), '{ "title": ');
+  await user.arrives();
+
+  await test.step('a broken one says where, in French too, and harms no other', async () => {
+    await page.getByRole('link', { name: 'Saved queries' }).click();
+    await expect(list.getByRole('listitem', { name: 'An odd one' })).toContainText('where.1, character 6');
+    await expect(list.getByRole('listitem', { name: 'torn.query.json' })).toContainText('This file is broken');
+    await expect(list.getByRole('listitem', { name: 'Yields in Morris' })).toContainText('By hand');
+    await page.getByRole('button', { name: 'FR: speak French' }).click();
+    await expect(page.getByRole('listitem', { name: 'torn.query.json' })).toContainText('Ce fichier est abîmé');
+    await page.getByRole('button', { name: 'EN : afficher en anglais' }).click();
+    await page.getByRole('button', { name: 'Use the dark theme' }).click();
+    await expectAccessible(page, '[data-pane=saved]');
+    await page.getByRole('button', { name: 'Use the light theme' }).click();
+  });
+
+  await test.step('a sound one is searched, duplicated and deleted', async () => {
+    await page.getByRole('searchbox', { name: 'Search saved queries' }).fill('yields morris');
+    await expect(list.getByRole('listitem', { name: 'Yields in Morris', exact: true })).toBeVisible();
+    await expect(list.getByRole('listitem', { name: 'An odd one' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Duplicate Yields in Morris' }).click();
+    const copy = list.getByRole('listitem', { name: 'Copy of Yields in Morris' });
+    await expect(copy).toBeVisible();
+    await copy.getByRole('button', { name: 'Delete Copy of Yields in Morris…' }).click();
+    await copy.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(copy).toHaveCount(0);
+  });
+
+  await test.step('opened, it is the query in both languages', async () => {
+    await page.getByRole('button', { name: 'Open Yields in Morris' }).click();
+    await expect(user.urlBox('REST')).toHaveValue(/filter=site==Morris/);
+    await expect(user.urlBox('OData')).toHaveValue(/\$filter=site eq 'Morris'/);
+  });
+
+  await test.step('another folder is followed', async () => {
+    const team = join(application.dataFolder, 'team');
+    await page.getByRole('link', { name: 'Saved queries' }).click();
+    await page.getByRole('button', { name: 'Change…' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Folder of saved queries' });
+    await dialog.getByLabel('Path of the folder').fill('queries');
+    await dialog.getByRole('button', { name: 'Use this folder' }).click();
+    await expect(dialog).toContainText('Enter the whole path');
+    await dialog.getByLabel('Path of the folder').fill(team);
+    await dialog.getByRole('button', { name: 'Use this folder' }).click();
+    await expect(page.getByText('No query is saved yet.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Saved queries' })).toContainText(team);
+    await page.getByRole('button', { name: 'Change…' }).click();
+    await dialog.getByRole('button', { name: 'The usual folder' }).click();
+    await expect(list.getByRole('listitem', { name: 'Yields in Morris' })).toBeVisible();
+  });
+});
