@@ -1,21 +1,19 @@
 import type { EntityModel } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
-import { nameAt, offerNames, otherNames } from '../complete-names.ts';
+import { nameAt } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
 import { moveCompletions } from '../move-completions.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { textsOf } from '../texts/index.ts';
-import { withFollowing } from '../with-following.ts';
 import { completeAggregate } from './complete-aggregate.ts';
 import { completeExpression } from './complete-expression.ts';
-import { type Enclosure, enclosuresAt } from './enclosing.ts';
+import { type Begun, beginGroup, completeGroup } from './complete-group.ts';
+import { enclosuresAt } from './enclosing.ts';
 import { modelWithin } from './model-within-apply.ts';
 import { offerNext } from './offer-next.ts';
 import { offerNavigations } from './offer-operands.ts';
 import { offerBound } from './offer-service.ts';
-import { ownerBefore } from './path-owner.ts';
-import { sayable } from './sayable.ts';
 
 /** How each transformation of the aggregation extension is begun; the cursor goes where the first argument stands. */
 const transformations: Readonly<Record<string, string>> = {
@@ -76,13 +74,6 @@ export function completeApply(text: string, offset: number, model: EntityModel |
   return completeSequence(begun, known, name);
 }
 
-interface Begun {
-  readonly text: string;
-  readonly offset: number;
-  readonly around: Enclosure;
-  readonly settings: VerbSettings;
-}
-
 function completeSequence({ text, offset, around, settings }: Begun, model: EntityModel | undefined, name: string): Completions {
   const word = nameAt(text, offset);
   const begins = Math.max(around.from, around.part[','], around.part['/']);
@@ -114,34 +105,6 @@ function offerTransformations(word: Span, settings: VerbSettings): Candidate[] {
     const stops = at < 0 ? [] : [{ from: at, to: at }];
     return candidate(word, 'function', name, index, { insert, stops, documentation: texts.transformations[name] ?? '' });
   });
-}
-
-/** Columns to group by. */
-function completeGroup({ text, offset, around, settings }: Begun, model: EntityModel | undefined, rolls: boolean): Completions {
-  const word = nameAt(text, offset);
-  const isStep = text.charAt(word.from - 1) === '/';
-  const owner = isStep ? ownerBefore(text.slice(0, word.from), model) : model;
-  const before = text.slice(around.part[','], word.from).trim();
-  if (before !== '' && !isStep) return offerNext(text, offset, [',', ')'], settings);
-  const taken = isStep
-    ? new Set<string>()
-    : otherNames(text.slice(around.from, offset), { from: word.from - around.from, to: offset }, /,/);
-  const roll = candidate(word, 'function', 'rollup', weights.mark, { insert: 'rollup()', stops: [{ from: 7, to: 7 }] });
-  const own = rank(
-    [
-      ...offerNames(word, owner, taken, sayable, settings),
-      ...offerNavigations(word, owner, settings, '/'),
-      ...(rolls && !isStep ? [roll] : []),
-    ],
-    word.typed,
-  );
-  const isWhole = owner?.properties.some(({ name }) => name === word.typed) === true;
-  return withFollowing(own, isWhole ? offerNext(text, offset, [',', ')'], settings).items : [], word.typed);
-}
-
-function beginGroup({ text, offset, around, settings }: Begun): Completions {
-  const isBegun = text.slice(around.from, offset).trim() !== '';
-  return offerNext(text, offset, isBegun ? [',', ')'] : ['('], settings);
 }
 
 /** The related data that each row is joined with, or that is added to it. */
