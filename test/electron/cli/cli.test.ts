@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, withService } from '../../service/start-service.ts';
+import { startFaultyDeployment } from '../core/verify/faulty-deployment.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 import { type CliEnd, type CliOptions, cliEntry, runCli, startCli } from './run-cli.ts';
 
@@ -149,6 +150,78 @@ describe('against a real service and identity provider', () => {
     expect([end.exitCode, end.stdout, failureOf(end).code]).toEqual([exitCode, '', code]);
   });
 
+  test('catalogue lists APIs, and those with all words alone; describe tells addresses and columns', async () => {
+    const all = await cli(['catalogue', ...byToken], { environment });
+    expect([all.exitCode, all.stderr]).toEqual([0, '']);
+    expect(all.stdout).toMatch(/^transport\/flights-3m +flights-3m$/m);
+    const found = await cli(['catalogue', '--search', 'FLIGHTS origin', '--json', ...byToken], { environment });
+    const apis: { root: string; accessPoint: string; columns: string[] }[] = JSON.parse(found.stdout);
+    expect(apis.length).toBeGreaterThan(1);
+    expect(apis.every(({ columns }) => columns.includes('origin'))).toBe(true);
+    const described = await cli(['describe', 'transport/flights-3m', '--json', ...byToken], { environment });
+    const { columns, restUrl } = JSON.parse(described.stdout);
+    expect(columns[1]).toMatchObject({ name: 'delay', restType: 'LONG', odataType: 'Edm.Int64' });
+    expect(restUrl).toBe(`${service.ready.baseUrl}/dmp-api/data/transport/flights-3m`);
+    const unknown = await cli(['describe', 'transport/nothing', ...byToken], { environment });
+    expect([unknown.exitCode, unknown.stdout, failureOf(unknown).code]).toEqual([6, '', 'unknown-api']);
+  });
+
+  test('get --all brings every row of a query, whatever page its URL names, by both languages', async () => {
+    const rest = await cli(['get', '/dmp-api/data/transport/flights-2k?page=7&hitsPerPage=3', '--all', '--format', 'ndjson', ...byToken], {
+      environment,
+    });
+    const odata = await cli(['get', '/dmp-api/odata/transport/flights-2k?$top=3', '--all', '--format', 'ndjson', ...byToken], {
+      environment,
+    });
+    expect(rest.stdout.split('\n')).toHaveLength(2001);
+    expect(odata.stdout).toBe(rest.stdout);
+    expect([rest.exitCode, rest.stderr]).toEqual([0, '']);
+  });
+
+  test('run fills in a saved query and export writes a file whole, never over another', async () => {
+    const file = join(folder, 'late.query.json');
+    const saved = {
+      title: 'Late',
+      api: { root: 'transport', accessPoint: 'flights-2k' },
+      parameters: { origin: { type: 'string' }, least: { type: 'int32', default: '60' } },
+      columns: ['origin', 'delay'],
+      where: ['origin eq {{origin}}', 'delay gt {{least}}'],
+      order: ['delay desc'],
+    };
+    await writeFile(file, JSON.stringify(saved));
+    const run = await cli(['run', file, '--param', 'origin=LAX', '--param', 'least=10', '--all', '--format', 'csv', ...byToken], {
+      environment,
+    });
+    expect([run.exitCode, run.stderr]).toEqual([0, '']);
+    const lines = run.stdout.trimEnd().split('\r\n');
+    expect(lines[0]).toBe('origin,delay');
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.slice(1).every((line) => /^LAX,\d\d+$/.test(line))).toBe(true);
+    const unfilled = await cli(['run', file, ...byToken], { environment });
+    expect([unfilled.exitCode, failureOf(unfilled).message]).toEqual([2, 'The query asks for origin.']);
+
+    const target = join(folder, 'late.csv');
+    const words = ['export', 'transport/flights-2k', '--columns', 'origin,delay', '--where', "origin eq 'LAX' and delay gt 10"];
+    const exported = await cli([...words, '--order', 'delay desc', '--output', target, '--json', ...byToken], { environment });
+    expect(JSON.parse(exported.stdout)).toMatchObject({ path: target, rows: lines.length - 1, changes: [] });
+    expect(await readFile(target, 'utf8')).toBe(run.stdout);
+    const again = await cli([...words, '--output', target, ...byToken], { environment });
+    expect([again.exitCode, failureOf(again).code]).toEqual([2, 'export-file-exists']);
+    const unread = await cli(['export', 'transport/flights-2k', '--where', 'nope eq 1', '--output', target, ...byToken], { environment });
+    expect([unread.exitCode, failureOf(unread).cause]).toEqual([2, expect.stringContaining('nope')]);
+    await rm(file);
+    await rm(target);
+  });
+
+  test('verify reports as text, JSON and JUnit that an API keeps what is promised', async () => {
+    const text = await cli(['verify', 'transport/cars', ...byToken], { environment });
+    expect([text.exitCode, text.stderr, text.stdout.split('\n').length]).toEqual([0, '', 3]);
+    const json = await cli(['verify', 'transport/cars', '--json', ...byToken], { environment });
+    expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, apis: [{ root: 'transport', accessPoint: 'cars', ok: true }] });
+    const junit = await cli(['verify', 'transport/cars', '--report', 'junit', ...byToken], { environment });
+    expect(junit.stdout).toMatch(/<testsuites name="dataquay verify" tests="12" failures="0"/);
+  });
+
   test('head takes one row of three million and nobody complains', async () => {
     const command = `set -o pipefail; "$NODE" "$CLI" get '/dmp-api/odata/transport/flights-3m' --format ndjson "$@" | head -1`;
     const { stdout, stderr } = await promisify(execFile)('bash', ['-c', command, 'bash', ...byToken], {
@@ -266,6 +339,14 @@ describe('against servers that misbehave', () => {
       const end = await cli(['get', path, '--base-url', server.origin, '--auth', 'none', '--format', 'ndjson']);
       expect([path, end.stderr, end.stdout]).toEqual([path, '', '{"a":"1","b":"x,y"}\n']);
     }
+  });
+
+  test('verify ends with 7 and the evidence where a promise is not kept', async () => {
+    const server = await startFaultyDeployment({ ignores: (format, parameter) => format === 'rest' && parameter === 'filter' });
+    servers.push(server);
+    const end = await cli(['verify', '--base-url', server.origin, '--auth', 'none']);
+    expect([end.exitCode, failureOf(end).code]).toEqual([7, 'verify-failed']);
+    expect(end.stdout).toMatch(/^✗ shop\/things .*1 failed[\s\S]* filter +REST: of the rows with id = “13” one has “1”$/m);
   });
 
   test('the credential goes to its own origin only: not along a redirect, not to another URL', async () => {

@@ -1,0 +1,81 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readCommandLine } from '../../../electron/cli/command-line.ts';
+import { commands } from '../../../electron/cli/commands/command-list.ts';
+import { type Shell, shells } from '../../../electron/cli/completion/shells.ts';
+
+const run = promisify(execFile);
+const isThere = (shell: string): boolean => (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, shell)));
+
+function scriptOf(shell: Shell): string {
+  const read = readCommandLine(['completion', shell]);
+  if (read.kind !== 'text') throw new Error('no script');
+  return read.text;
+}
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-completion-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What a shell offers for the words typed so far, the last of which may be empty. */
+const offered: Readonly<Record<'bash' | 'fish', (words: readonly string[]) => Promise<readonly string[]>>> = {
+  bash: async (words) => {
+    const file = join(folder, 'completion.bash');
+    await writeFile(file, scriptOf('bash'));
+    const ask = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dataquay 2>/dev/null; printf "%s\\n" "${COMPREPLY[@]}"';
+    const { stdout } = await run('bash', ['--norc', '-c', ask, 'bash', file, 'dataquay', ...words]);
+    return stdout.split('\n').filter((line) => line !== '');
+  },
+  fish: async (words) => {
+    const file = join(folder, 'completion.fish');
+    await writeFile(file, scriptOf('fish'));
+    const { stdout } = await run('fish', ['--no-config', '-c', `source '${file}'; complete -C 'dataquay ${words.join(' ')}'`]);
+    return stdout
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => line.split('\t', 1)[0] ?? '');
+  },
+};
+
+describe.each(['bash', 'fish'] as const)('%s', (shell) => {
+  test.runIf(isThere(shell))('offers commands, options and the values of options', async () => {
+    expect(await offered[shell](['ver'])).toEqual(['verify']);
+    expect(await offered[shell](['verify', '--rep'])).toEqual(['--report']);
+    expect((await offered[shell](['get', '--auth', ''])).toSorted()).toEqual([
+      'client-credentials',
+      'kerberos',
+      'none',
+      'password',
+      'service-token',
+    ]);
+    expect((await offered[shell](['completion', ''])).toSorted()).toEqual(Object.keys(shells).toSorted());
+  });
+});
+
+test.runIf(isThere('zsh'))('zsh takes the script', async () => {
+  const file = join(folder, 'completion.zsh');
+  await writeFile(file, scriptOf('zsh'));
+  const { stdout } = await run('zsh', [
+    '-f',
+    '-c',
+    `autoload -Uz compinit; compinit -D -d '${folder}/dump'; source '${file}'; print $_comps[dataquay]`,
+  ]);
+  expect(stdout.trim()).toBe('_dataquay');
+});
+
+test('every script knows every command and option', () => {
+  for (const shell of Object.keys(shells).filter((name): name is Shell => name in shells)) {
+    const script = scriptOf(shell);
+    for (const { name, options } of commands) {
+      expect(script).toContain(name);
+      for (const option of Object.keys(options)) expect(script).toContain(option);
+    }
+  }
+});
