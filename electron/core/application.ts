@@ -113,6 +113,7 @@ export async function createApplication(host: Host): Promise<Application> {
       await exports.close();
       await walks.close();
       await foundation.close();
+      await copies.written();
       await history.close();
       await Promise.all([sample.close(), windows.close(), comparisons.close(), results.close()]);
     },

@@ -13,6 +13,8 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
+    // A look at the page by axe takes seconds.
+    test.setTimeout(180_000);
 
     test('the catalogue is narrowed by the type of a column, ordered, and its favourites stand on top', async ({ user }) => {
       const { page } = user;

@@ -7,6 +7,8 @@ const field = (page: Page) => page.getByRole('dialog', { name: 'Search everythin
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
+    // A look at the page by axe takes seconds.
+    test.setTimeout(180_000);
 
     test('the palette finds APIs, columns and commands by keys alone', async ({ user }) => {
       const { page } = user;

@@ -29,6 +29,8 @@ export interface KeptCatalogues {
   forgetToken(profile: StoredProfile): Promise<void>;
   /** Removes all copies of a profile. */
   forget(profileId: string): Promise<void>;
+  /** Settles when all that was kept is written: nobody who asked for a catalogue waits for the disk. */
+  written(): Promise<void>;
 }
 
 const latestFile = 'catalogue.json';
@@ -42,55 +44,76 @@ function fileOf({ root, accessPoint }: ApiReference): string {
     .slice(0, 32)}.json`;
 }
 
+/** A catalogue with what is other in it than in the one that the user knows. */
+function changed(known: Catalogue | null, catalogue: Catalogue): Catalogue {
+  const changes = known === null ? null : changesBetween(known, catalogue);
+  return changes === null || changes.apis.length === 0 ? catalogue : { ...catalogue, changes };
+}
+
 const describedAt = apiDescriptionSchema.required({ keptAt: true });
 
 export function createKeptCatalogues(files: KeptFiles): KeptCatalogues {
+  let writing: Promise<void> = Promise.resolve();
+  /** Writes after what is being written; files tell of their own failures. */
+  const later = (write: () => Promise<void>): void => {
+    writing = writing.then(write);
+  };
   const folderOf = async (profile: StoredProfile, who: string | null | undefined): Promise<readonly string[] | null> => {
     if (who !== undefined) return [profile.id, identityFolder(profile, who)];
     const last = (await files.list([profile.id])).find((name) => name.startsWith(`${wayName(profile)}-`));
     return last === undefined ? null : [profile.id, last];
   };
   const withChanges = async (folder: readonly string[], catalogue: Catalogue): Promise<Catalogue> => {
-    const known = await files.read([...folder, knownFile], catalogueSchema);
-    if (known === null) return catalogue;
-    const changes = changesBetween(known, catalogue);
-    return changes.apis.length === 0 ? catalogue : { ...catalogue, changes };
+    return changed(await files.read([...folder, knownFile], catalogueSchema), catalogue);
   };
   return {
     keep: async (profile, who, catalogue) => {
       const folder = [profile.id, identityFolder(profile, who)];
-      const before = await files.read([...folder, knownFile], catalogueSchema);
-      await files.write([...folder, latestFile], catalogue);
-      // Whoever is here for the first time has missed nothing.
-      if (before === null) await files.write([...folder, knownFile], catalogue);
-      await files.touch(folder);
-      await files.prune([profile.id], mostIdentities);
-      return withChanges(folder, catalogue);
+      await writing;
+      const known = await files.read([...folder, knownFile], catalogueSchema);
+      later(async () => {
+        await files.write([...folder, latestFile], catalogue);
+        // Whoever is here for the first time has missed nothing.
+        if (known === null) await files.write([...folder, knownFile], catalogue);
+        await files.touch(folder);
+        await files.prune([profile.id], mostIdentities);
+      });
+      return changed(known, catalogue);
     },
     read: async (profile, who) => {
+      await writing;
       const folder = await folderOf(profile, who);
       if (folder === null) return null;
       const catalogue = await files.read([...folder, latestFile], catalogueSchema);
       return catalogue === null ? null : withChanges(folder, catalogue);
     },
     dismissChanges: async (profile, who) => {
+      await writing;
       const folder = [profile.id, identityFolder(profile, who)];
       const latest = await files.read([...folder, latestFile], catalogueSchema);
       if (latest !== null) await files.write([...folder, knownFile], latest);
     },
     keepDescription: async (profile, who, description) => {
       const folder = [profile.id, identityFolder(profile, who), 'apis'];
-      await files.write([...folder, fileOf(description)], description);
-      await files.prune(folder, mostDescriptions);
+      later(async () => {
+        await files.write([...folder, fileOf(description)], description);
+        await files.prune(folder, mostDescriptions);
+      });
     },
     readDescription: async (profile, who, api) => {
+      await writing;
       const folder = await folderOf(profile, who);
       return folder === null ? null : files.read([...folder, 'apis', fileOf(api)], describedAt);
     },
     forgetToken: async (profile) => {
+      await writing;
       const way = `${wayName(profile, 'service-token')}-`;
       for (const name of await files.list([profile.id])) if (name.startsWith(way)) await files.remove([profile.id, name]);
     },
-    forget: (profileId) => files.remove([profileId]),
+    forget: async (profileId) => {
+      await writing;
+      await files.remove([profileId]);
+    },
+    written: () => writing,
   };
 }

@@ -58,6 +58,7 @@ describe('the copy of a catalogue', () => {
     await signedIn();
     answer([{ ...flights, details: `echoed ${canaries.password}` }]);
     await list();
+    expect(await kept(), 'written by then').not.toBeNull();
     const folder = join(host.dataFolder, 'catalogues');
     const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     expect(files.length).toBeGreaterThan(0);
