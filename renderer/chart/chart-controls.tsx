@@ -4,16 +4,17 @@ import { barOrders } from '../../shared/contract/chart.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, measures, rolesOf } from './chart-choice.ts';
 import { type ChartableColumn, type ChartRole, fits } from './chartable-column.ts';
-import { choiceOfKind, possibleKinds } from './first-choice.ts';
+import { possibleKinds } from './first-choice.ts';
 
 interface ChartControlsProps {
   readonly columns: readonly ChartableColumn[];
   readonly choice: ChartChoice;
   readonly onChoice: (choice: ChartChoice) => void;
+  readonly onKind: (kind: ChartKind) => void;
 }
 
 /** Which kind of chart, of which columns, measured how. */
-export function ChartControls({ columns, choice, onChoice }: ChartControlsProps): React.ReactNode {
+export function ChartControls({ columns, choice, onChoice, onKind }: ChartControlsProps): React.ReactNode {
   const { t } = useTranslation('chart');
   const { kind, by, order } = choice;
   const roles = rolesOf[kind];
@@ -22,9 +23,8 @@ export function ChartControls({ columns, choice, onChoice }: ChartControlsProps)
   const isMeasured = kind === 'bar' || kind === 'line';
   const numbers = namesOf('number');
   const changeKind = (value: string): void => {
-    const chosen: ChartKind | undefined = kinds.find((known) => known === value);
-    const next = chosen === undefined ? null : choiceOfKind(chosen, columns, choice);
-    if (next !== null) onChoice(next);
+    const chosen = kinds.find((known) => known === value);
+    if (chosen !== undefined) onKind(chosen);
   };
   return (
     <div className={classes.controls}>

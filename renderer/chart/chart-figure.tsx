@@ -49,7 +49,7 @@ export function ChartFigure({ marks, titles, tips, formats, description, onBar, 
     drawn.setAttribute('role', 'img');
     drawn.setAttribute('aria-label', description);
     if (marks.kind === 'bar' && told.current.onBar !== null) {
-      drawn.querySelectorAll('g[aria-label="bar"] rect').forEach((bar, mark) => {
+      drawn.querySelectorAll('g[data-mark="bar"] rect').forEach((bar, mark) => {
         bar.classList.add(classes.pressable ?? '');
         bar.addEventListener('click', () => told.current.onBar?.(mark));
       });

@@ -14,7 +14,7 @@ export function svgOf(drawn: Element, title: string, propertyOf: (property: stri
   const copy = drawn.cloneNode(true);
   if (!(copy instanceof Element)) return '';
   // What is pointed at just now is no part of it.
-  for (const tip of copy.querySelectorAll('[aria-label="tip"]')) tip.remove();
+  for (const tip of copy.querySelectorAll('[data-mark="tip"], [aria-label="tip"]')) tip.remove();
   copy.setAttribute('xmlns', namespace);
   const ground = copy.ownerDocument.createElementNS(namespace, 'rect');
   ground.setAttribute('width', '100%');

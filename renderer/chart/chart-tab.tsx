@@ -5,10 +5,10 @@ import { ProblemNotice } from '../components/problem.tsx';
 import type { Results } from '../preview/answers-client.ts';
 import { isUnderWay, type RunState, storedRows } from '../preview/run-state.ts';
 import classes from './chart.module.css';
-import { type ChartChoice, chartOf } from './chart-choice.ts';
+import { type ChartChoice, type ChartKind, chartOf } from './chart-choice.ts';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartView } from './chart-view.tsx';
-import { firstChoice } from './first-choice.ts';
+import { choiceOfKind, firstChoice } from './first-choice.ts';
 import { useChartableColumns, useChartMarks } from './use-chart.ts';
 
 interface ChartTabProps {
@@ -25,6 +25,7 @@ interface ChartTabProps {
 export function ChartTab({ results, state, types, units, visible }: ChartTabProps): React.ReactNode {
   const { t } = useTranslation('chart');
   const [chosen, setChosen] = useState<ChartChoice | null>(null);
+  const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isUnderWay(state) ? null : storedRows(state);
   const { value: columns, problem: columnsProblem, again } = useChartableColumns(results, stored, types, visible);
   // What was chosen stays, as long as the answer has those columns.
@@ -39,9 +40,15 @@ export function ChartTab({ results, state, types, units, visible }: ChartTabProp
   if (columnsProblem !== null) return <ProblemNotice problem={columnsProblem} onRetry={again} />;
   if (columns === null) return null;
   if (choice === null) return <p className={classes.remark}>{t('undrawable')}</p>;
+  const changeKind = (kind: ChartKind): void => {
+    const last = lastOf[kind];
+    setLastOf({ ...lastOf, [choice.kind]: choice });
+    // As it was left, where the answer still has those columns.
+    setChosen(last !== undefined && chartOf(last, columns) !== null ? last : choiceOfKind(kind, columns, choice));
+  };
   return (
     <div className={classes.tab}>
-      <ChartControls columns={columns} choice={choice} onChoice={setChosen} />
+      <ChartControls columns={columns} choice={choice} onChoice={setChosen} onKind={changeKind} />
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {drawn === null || problem !== null ? null : <ChartView drawn={drawn} units={units} />}
     </div>

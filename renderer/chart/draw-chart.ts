@@ -1,18 +1,7 @@
-import {
-  type AxisXOptions,
-  barX,
-  dot,
-  lineY,
-  type Markish,
-  type PlotOptions,
-  plot,
-  rectY,
-  ruleX,
-  ruleY,
-  type ScaleOptions,
-} from '@observablehq/plot';
-import type { ChartMarks, ChartReading } from '../../shared/contract/chart.ts';
+import { barX, dot, lineY, type Markish, type PlotOptions, plot, rectY, ruleX, ruleY } from '@observablehq/plot';
+import type { ChartMarks } from '../../shared/contract/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
+import { placeOf, scale } from './chart-scales.ts';
 import { type ChartTitles, categoryText } from './chart-words.ts';
 
 /** Everything that a drawing needs to know. */
@@ -30,17 +19,15 @@ export interface Drawing {
 const barHeight = 20;
 const characterWidth = 6.5;
 const longestName = 28;
-const fewestTicks = 5;
 
 /** Colours are the page's own properties: they follow its theme, also while the chart is in sight. */
 const accent = 'var(--accent)';
 const tip = { fill: 'var(--surface)', stroke: 'var(--line-button)', textPadding: 6, pointerSize: 6 } as const;
-const grid = { grid: true } as const;
 
-/** Draws a chart; its bars are in the order of the marks. */
+/** Draws a chart; its bars (`g[data-mark=bar] rect`) are in the order of the marks. */
 export function drawChart(drawing: Drawing): Element {
   const { titles, width, height } = drawing;
-  return plot({
+  const drawn = plot({
     width,
     height,
     marginTop: 28,
@@ -51,6 +38,12 @@ export function drawChart(drawing: Drawing): Element {
     style: { background: 'var(--surface)', color: 'var(--text-dim)', fontSize: '11.5px', fontFamily: 'var(--sans)', overflow: 'visible' },
     ...optionsOf(drawing),
   });
+  // The picture has one name: parts of it may have none (ARIA 1.2, 5.2.8.6).
+  for (const part of drawn.querySelectorAll('g[aria-label]')) {
+    part.setAttribute('data-mark', part.getAttribute('aria-label') ?? '');
+    part.removeAttribute('aria-label');
+  }
+  return drawn;
 }
 
 function optionsOf({ marks, titles, tips, formats, height }: Drawing): PlotOptions {
@@ -155,23 +148,4 @@ function optionsOf({ marks, titles, tips, formats, height }: Drawing): PlotOptio
         ],
       };
   }
-}
-
-/** The values of a member of each mark, as the scale takes them. */
-function placeOf<Key extends string>(reading: ChartReading, key: Key): (mark: Readonly<Record<Key, number>>) => number | Date {
-  return (mark) => (reading === 'moment' ? new Date(mark[key]) : mark[key]);
-}
-
-function scale(
-  label: string,
-  reading: ChartReading,
-  values: readonly number[],
-  formats: AxisFormats,
-): ScaleOptions & Pick<AxisXOptions, 'tickFormat'> {
-  if (reading === 'moment') return { ...grid, label, type: 'utc', nice: false, tickFormat: (at: Date) => formats.momentTick(at) };
-  const [least, greatest] = values.reduce(([low, high], value) => [Math.min(low, value), Math.max(high, value)], [Infinity, -Infinity]);
-  const span = greatest - least;
-  // No halves between neighbouring whole numbers, which may be years.
-  const ticks = span < fewestTicks && values.every(Number.isInteger) ? { ticks: Math.max(1, span) } : {};
-  return { ...grid, label, type: 'linear', nice: true, ...ticks, tickFormat: (value: number) => formats.tick(value, span) };
 }

@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Download, Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import type { User } from './user.ts';
+
+/** Opens the tab of a preview once the answer is there; returns the preview. */
+async function opensChart(user: User, accessPoint: string): Promise<Locator> {
+  await user.opens(accessPoint);
+  await user.opensQuery();
+  await user.runs();
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
+  const preview = user.preview('REST');
+  await preview.getByRole('tab', { name: 'Chart', exact: true }).click();
+  return preview;
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('[data-pane=answers]').analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+async function saves(page: Page, preview: Locator, item: string): Promise<Download> {
+  await preview.getByRole('button', { name: 'Save', exact: true }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name: item }).click()]);
+  return download;
+}
+
+test('an answer is drawn, drawn otherwise, and saved as a file', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  const preview = await opensChart(user, 'barley');
+  const chart = preview.getByRole('img', { name: /^(Bars|Line|Points|Histogram): / });
+
+  await test.step('means of a number by a text that comes again, as bars', async () => {
+    await expect(chart).toHaveAccessibleName('Bars: Mean of yield by variety. 10 bars · of 100 rows fetched');
+    await expect(chart.locator('g[data-mark="bar"] rect')).toHaveCount(10);
+    await expect(preview.getByRole('status').filter({ hasText: 'bars' })).toHaveText('10 bars · of 100 rows fetched');
+  });
+
+  await test.step('each tab stands in one line', async () => {
+    const tops = await preview.getByRole('tab').evaluateAll((tabs) => tabs.map((tab) => Math.round(tab.getBoundingClientRect().top)));
+    expect(new Set(tops).size, 'lines of tabs').toBe(1);
+  });
+
+  await test.step('it is saved as SVG with the colours of the page, and as PNG', async () => {
+    const svg = await saves(page, preview, 'As a drawing (SVG)');
+    expect(svg.suggestedFilename()).toBe('Mean of yield by variety.svg');
+    const source = await readFile(await svg.path(), 'utf8');
+    expect(source).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
+    expect(source).toContain('<title>Mean of yield by variety</title>');
+    expect(source).toContain('#0b5cad');
+    expect(source).not.toMatch(/var\(--(surface|accent|text|sans|line)/);
+    expect(source.match(/<rect /g)?.length, 'ten bars and the ground').toBe(11);
+    const png = await saves(page, preview, 'As a picture (PNG)');
+    expect(png.suggestedFilename()).toBe('Mean of yield by variety.png');
+    const bytes = await readFile(await png.path());
+    expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+    expect(bytes.readUInt32BE(16)).toBe(2 * Number(await chart.getAttribute('width')));
+  });
+
+  await test.step('the kind is changed by keyboard, the measure too', async () => {
+    await preview.getByRole('radio', { name: 'Bars' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(chart).toHaveAccessibleName(/^Histogram: Spread of /);
+    await preview.getByRole('radio', { name: 'Histogram' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(chart).toHaveAccessibleName(/^Bars: /);
+    await user.chooses(preview.getByRole('combobox', { name: 'Measure', exact: true }), 'Number of rows');
+    await expect(chart).toHaveAccessibleName(/Number of rows by variety/);
+  });
+
+  await test.step('as a table it says the same, and a category becomes a condition', async () => {
+    await preview.getByRole('button', { name: 'As table' }).click();
+    const table = preview.getByRole('table', { name: 'Number of rows by variety' });
+    await expect(table.getByRole('row')).toHaveCount(11);
+    await expect(table.getByRole('row', { name: 'Manchuria 12 12' })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await table.getByRole('button', { name: 'Manchuria' }).click();
+    await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Manchuria/);
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`a chart over time can be used with assistive technology, ${colorScheme}`, async ({ user }) => {
+    const { page } = user;
+    await page.emulateMedia({ colorScheme });
+    await user.arrives();
+    const preview = await opensChart(user, 'seattle-weather');
+    await expect(preview.getByRole('img', { name: /^Line: Sum of precipitation along date/ })).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+}

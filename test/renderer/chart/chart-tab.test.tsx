@@ -1,0 +1,77 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ChartTab } from '../../../renderer/chart/chart-tab.tsx';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
+import type { ChartMarks, ChartRequest } from '../../../shared/contract/chart.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+import { endedRun, storedAnswer } from '../preview/stored-answer.ts';
+
+afterEach(cleanup);
+
+const columns = ['site', 'yield'];
+const rows: Cell[][] = ['Morris', 'Duluth', 'Morris', 'Duluth'].map((site, place) => [
+  ['string', site],
+  ['number', `${place}.5`],
+]);
+const bars: ChartMarks = {
+  kind: 'bar',
+  rows: 4,
+  counted: 4,
+  categories: 2,
+  marks: [
+    { category: ['string', 'Duluth'], cut: false, value: 2.5, text: '2.5', rows: 2 },
+    { category: ['null', 'null'], cut: false, value: 1.5, text: '1.5', rows: 2 },
+  ],
+};
+
+function show() {
+  const chart = vi.fn(async (_: ChartRequest) => bars);
+  const addCondition = vi.fn();
+  const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={createTranslation('en')}>
+        <QueryCommandsContext value={commands}>
+          <ChartTab
+            results={storedAnswer(columns, rows, { chart })}
+            state={endedRun(columns, 4)}
+            types={new Map([['site', 'string']])}
+            units={new Map([['yield', 'bu']])}
+            visible
+          />
+        </QueryCommandsContext>
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  return { chart, addCondition };
+}
+
+it('asks the store for the chart that fits the columns, of which one has no declared type', async () => {
+  const { chart } = show();
+  await screen.findByText('2 bars · of 4 rows fetched');
+  expect(chart.mock.calls[0]?.[0]).toEqual({
+    runId: 'run',
+    chart: {
+      kind: 'bar',
+      category: { name: 'site', type: 'string' },
+      measure: { by: 'mean', column: { name: 'yield', type: 'double' } },
+      order: 'size',
+    },
+  });
+});
+
+it('says as a table what it draws, with units, and makes a category a condition, null too', async () => {
+  const { addCondition } = show();
+  fireEvent.click(await screen.findByRole('button', { name: 'As table' }));
+  screen.getByRole('table', { name: 'Mean of yield (bu) by site' });
+  expect(screen.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+    'siteMean of yield (bu)Rows',
+    'Duluth2.52',
+    'null1.52',
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'null' }));
+  expect(addCondition).toHaveBeenCalledWith({ kind: 'isNull', column: 'site' });
+});

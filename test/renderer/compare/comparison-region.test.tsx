@@ -1,0 +1,95 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ComparisonRegion } from '../../../renderer/compare/comparison-region.tsx';
+import type { ComparedAnswers } from '../../../renderer/compare/use-compared-answers.ts';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import type { ComparisonSummary } from '../../../shared/contract/comparison.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+import { memoryComparisons } from './memory-comparisons.ts';
+
+const columns = ['ID', 'NAME'];
+const row = (id: string, name: string): Cell[] => [
+  ['number', id],
+  ['string', name],
+];
+const answers = {
+  left: { columns, rows: [row('1', 'a'), row('2', 'b'), row('3', 'c')] },
+  right: { columns, rows: [row('1', 'a'), row('2', 'x')] },
+};
+
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+async function show(onClose = vi.fn()) {
+  const client = memoryComparisons((runId) => (runId === 'left' ? answers.left : answers.right));
+  const events = await client.start(
+    { left: 'left', right: 'right', alignment: { by: 'position' }, types: {} },
+    { signal: new AbortController().signal },
+  );
+  let summary: ComparisonSummary | null = null;
+  for await (const event of events) if (event.type === 'done') summary = event.summary;
+  if (summary === null) throw new Error('nothing was compared');
+  const compared: ComparedAnswers = {
+    state: { kind: 'compared', summary, whole: true },
+    sides: ['the run before', 'the last run'],
+    heads: ['before', 'last'],
+    pair: 'rest-runs',
+    pairs: ['formats', 'rest-runs'],
+    choosePair: vi.fn(),
+    alignment: { by: 'position' },
+    alignments: [{ by: 'position' }],
+    chooseAlignment: vi.fn(),
+    ask: vi.fn(),
+  };
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={createTranslation('en')}>
+        <ComparisonRegion client={client} answers={compared} onClose={onClose} />
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  const region = screen.getByRole('region', { name: 'Comparison' });
+  await vi.waitFor(() => expect(within(region).getAllByRole('gridcell').length).toBeGreaterThan(0));
+  return { region, onClose };
+}
+
+it('tells how many rows agree, what differs, and what one run alone has', async () => {
+  const { region } = await show();
+  const words = within(region).getByRole('status').textContent;
+  expect(words).toContain('1 of 2 rows agree');
+  expect(words).toContain('1 value differs');
+  expect(words).toContain('1 row only in the run before');
+});
+
+it('names both runs whole over their row numbers', async () => {
+  const { region } = await show();
+  within(region).getByText('before');
+  within(region).getByText('last');
+});
+
+it('shows the rows that differ, both values with a sign between them, or all rows', async () => {
+  const { region } = await show();
+  expect(within(region).getByRole('grid').getAttribute('aria-rowcount')).toBe('2');
+  const texts = (): (string | null)[] =>
+    within(region)
+      .getAllByRole('gridcell')
+      .map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(texts()).toContain('b ≠ x'));
+  fireEvent.click(within(region).getByRole('radio', { name: 'All rows' }));
+  expect(within(region).getByRole('grid').getAttribute('aria-rowcount')).toBe('3');
+});
+
+it('is closed by its button', async () => {
+  const { region, onClose } = await show();
+  fireEvent.click(within(region).getByRole('button', { name: 'Close the comparison' }));
+  expect(onClose).toHaveBeenCalledOnce();
+});

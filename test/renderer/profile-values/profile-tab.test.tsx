@@ -1,0 +1,79 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it, vi } from 'vitest';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { idleRun, type RunState } from '../../../renderer/preview/run-state.ts';
+import { ProfileTab } from '../../../renderer/profile-values/profile-tab.tsx';
+import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
+import type { ColumnProfile } from '../../../shared/contract/column-profile.ts';
+import { endedRun, storedAnswer } from '../preview/stored-answer.ts';
+
+afterEach(cleanup);
+
+const site: ColumnProfile = {
+  column: 'site',
+  rows: 5,
+  nulls: 1,
+  absent: 0,
+  empty: 0,
+  distinct: 2,
+  reading: 'text',
+  least: 'Duluth',
+  greatest: 'Morris',
+  mean: null,
+  notANumber: 0,
+  infinite: 0,
+  misread: 0,
+  lengths: { shortest: 6, longest: 6 },
+  top: [
+    { cell: ['string', 'Morris'], count: 3, cut: false },
+    { cell: ['string', 'Duluth'], count: 1, cut: true },
+  ],
+  histogram: [],
+};
+
+function show(state: RunState, profile = vi.fn(async () => site)) {
+  const addCondition = vi.fn();
+  const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={createTranslation('en')}>
+        <QueryCommandsContext value={commands}>
+          <ProfileTab results={storedAnswer(['site'], [], { profile })} state={state} types={new Map([['site', 'string']])} visible />
+        </QueryCommandsContext>
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  return { addCondition, profile };
+}
+
+it('tells the values of each column once the answer is here, and makes a frequent one a condition', async () => {
+  const { addCondition } = show(endedRun(['site'], 5));
+  const region = await screen.findByRole('region', { name: 'site' });
+  expect(
+    within(region)
+      .getAllByRole('term')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['distinct', 'null', 'min', 'max', 'characters']);
+  fireEvent.click(within(region).getByRole('button', { name: 'Morris' }));
+  expect(addCondition).toHaveBeenCalledWith({
+    kind: 'comparison',
+    column: 'site',
+    operator: 'eq',
+    value: { kind: 'string', value: 'Morris' },
+  });
+});
+
+it('offers no condition of a value of which only the beginning is known', async () => {
+  show(endedRun(['site'], 5));
+  const region = await screen.findByRole('region', { name: 'site' });
+  within(region).getByText('Duluth…');
+  expect(within(region).queryByRole('button', { name: 'Duluth…' })).toBe(null);
+});
+
+it('asks nothing of the store before there are rows', () => {
+  const { profile } = show(idleRun);
+  screen.getByText('Run the query to see what its values are.');
+  expect(profile).not.toHaveBeenCalled();
+});
