@@ -2,6 +2,7 @@
 import { arrangeRows } from './arrange.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { measureCompletion } from './completion.ts';
+import { exportFiles } from './export.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
 import type { Measurement } from './measurement.ts';
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   store: storeRows,
   walk: walkRows,
   arrange: arrangeRows,
+  export: exportFiles,
   faults: misbehavingServers,
 };
 

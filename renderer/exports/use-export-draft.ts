@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ExportFormat, type ExportPlace, type ExportRequest, exportFormats } from '../../shared/contract/export.ts';
+import { useSettings } from '../settings/use-settings.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { type ExportDraft, firstDraft, inFormat, requestOf } from './export-draft.ts';
 import type { ExportState } from './use-export.ts';
@@ -19,12 +20,13 @@ export interface ExportChoice {
   /** Null until it is known. */
   readonly place: ExportPlace | null;
   readonly request: () => ExportRequest;
-  /** Keeps the format for the next time. */
+  /** Keeps the format and the folder for the next time. */
   readonly remember: () => void;
 }
 
 /** The draft of an export of these rows. Its place is looked at whenever the folder or the name changes, and after each export. */
 export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, phase: ExportState['phase']): ExportChoice {
+  const { change: changeSettings } = useSettings();
   const [draft, setDraft] = useState(() => firstDraft(rows, around.api.accessPoint, recalledFormat()));
   const [place, setPlace] = useState<ExportPlace | null>(null);
   const { client } = around;
@@ -51,6 +53,9 @@ export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, p
     chooseFormat: (format) => setDraft((before) => inFormat(before, format)),
     place,
     request: () => requestOf(draft, rows, around),
-    remember: () => localStorage.setItem(key, draft.options.format),
+    remember: () => {
+      localStorage.setItem(key, draft.options.format);
+      if (folder.trim() !== '') changeSettings({ exportFolder: folder.trim() });
+    },
   };
 }

@@ -301,6 +301,17 @@ export function inMemoryApplication(
       }),
       release: door.results.release.handler(() => ({})),
     },
+    exports: {
+      place: door.exports.place.handler(({ input: { folder, name } }) => ({
+        folder: folder ?? '/downloads',
+        path: `${folder ?? '/downloads'}/${name}`,
+        exists: false,
+        usable: true,
+      })),
+      start: door.exports.start.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
+      }),
+    },
     comparisons: {
       start: door.comparisons.start.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });

@@ -92,6 +92,7 @@ print(json.dumps([sheet.freeze_panes, cells]))`;
       text(17),
       null,
     ]);
+    expect(cells[2]?.[5]).toEqual(['s', '_x0041_ plain']);
     expect(cells[2]?.slice(7, 11)).toEqual([
       ['s', '@SUM(A1)'],
       ['s', '0001-01-01'],

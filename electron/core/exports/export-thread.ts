@@ -7,6 +7,8 @@ import type { ExportOrder, ExportReport, ExportTask } from './worker/orders.ts';
 /** Blocks of rows that may wait for the thread before whoever brings them is asked to pause. */
 const mostWaiting = 2;
 
+const smallestBuffer = 64 * 1024;
+
 /** A file that is whole. */
 export interface WrittenFile {
   readonly rows: number;
@@ -22,6 +24,7 @@ export class ExportThread {
   /** The file once it is whole. Rejects with a ProblemError where it cannot be. */
   readonly written: Promise<WrittenFile>;
   readonly #worker: Worker;
+  readonly #buffers: ArrayBuffer[] = [];
   #waiting = 0;
   #room: (() => void) | null = null;
 
@@ -36,8 +39,11 @@ export class ExportThread {
       if (report.kind === 'progress') tell(report);
       else if (report.kind === 'done') resolve(report);
       else if (report.kind === 'failed') reject(new ProblemError(report.problem));
+      else {
+        this.#buffers.push(report.buffer);
+        this.#waiting -= 1;
+      }
       if (report.kind === 'progress') return;
-      this.#waiting -= 1;
       this.#room?.();
     });
     let reason: string | null = null;
@@ -54,9 +60,12 @@ export class ExportThread {
   /** Hands over whole rows, one a line; waits where the thread is slower than they come. */
   async take(bytes: Uint8Array): Promise<void> {
     this.#waiting += 1;
-    // A copy with a buffer of its own: a Buffer's slice would share its neighbours'.
-    const own = new Uint8Array(bytes);
-    this.#worker.postMessage({ kind: 'rows', bytes: own } satisfies ExportOrder, [own.buffer]);
+    // The same few buffers go to the thread and come back: new ones would lie in memory until somebody clears it.
+    const free = this.#buffers.pop();
+    const buffer = free !== undefined && free.byteLength >= bytes.length ? free : new ArrayBuffer(Math.max(bytes.length, smallestBuffer));
+    const own = new Uint8Array(buffer, 0, bytes.length);
+    own.set(bytes);
+    this.#worker.postMessage({ kind: 'rows', bytes: own } satisfies ExportOrder, [buffer]);
     if (this.#waiting <= mostWaiting) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#room = resolve;

@@ -22,7 +22,9 @@ export function memoryClient() {
   const released: string[] = [];
 
   const noWalk = (): Promise<never> => Promise.reject(new Error('nothing is walked over here'));
+  const noExport = (): Promise<never> => Promise.reject(new Error('nothing is exported here'));
   const client: AnswersClient = {
+    exports: { place: noExport, start: noExport },
     walks: {
       start: noWalk,
       follow: noWalk,

@@ -7,8 +7,8 @@ import type { RowWriter, WriterParts } from './row-writer.ts';
 import { fittingValue } from './unfit.ts';
 
 /** A row group is written when it has so many rows, or was made of so many bytes: what lies in memory. */
-const groupRows = 50_000;
-const groupBytes = 8 * 1024 * 1024;
+const groupRows = 20_000;
+const groupBytes = 4 * 1024 * 1024;
 
 const units = { micro: 'MICROS', nano: 'NANOS' } as const;
 

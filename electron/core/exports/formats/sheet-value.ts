@@ -13,6 +13,13 @@ const sheetDigits = 15;
 const firstDay = Date.UTC(1900, 2, 1) / 86_400_000;
 const lastDay = Date.UTC(9999, 11, 31) / 86_400_000;
 
+/** A text as the workbook's format wants it: what looks like one of its escapes is escaped (ECMA-376, ST_Xstring), as are the two characters that no XML may hold. */
+export function sheetText(text: string): string {
+  return text
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+    .replaceAll(/[\uFFFE\uFFFF]/g, (character) => (character === '\uFFFE' ? '_xFFFE_' : '_xFFFF_'));
+}
+
 /** How a sheet shows the values of a column. */
 export function sheetFormat({ type, list }: ExportColumn): { readonly numFmt?: string } {
   if (list) return {};
@@ -58,7 +65,7 @@ export function sheetValue(
   }
   if (kind === cellKind.plainString && !list && (type === 'date' || type === 'dateTimeOffset')) {
     const value = type === 'date' ? sheetDate(reader, column) : sheetMoment(reader, column);
-    return value === null ? { value: text, lossless: false } : { value, lossless: true };
+    return value === null ? { value: sheetText(text), lossless: false } : { value, lossless: true };
   }
-  return { value: text, lossless: true };
+  return { value: sheetText(text), lossless: true };
 }

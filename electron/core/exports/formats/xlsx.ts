@@ -3,7 +3,7 @@ import { type ExportColumn, type ExportNote, sheetLimits } from '../../../../sha
 import { fail } from '../../../wire/problem-error.ts';
 import type { RowReader } from '../row-reader.ts';
 import type { RowWriter, WriterParts } from './row-writer.ts';
-import { type SheetValue, sheetFormat, sheetValue } from './sheet-value.ts';
+import { type SheetValue, sheetFormat, sheetText, sheetValue } from './sheet-value.ts';
 
 /** Rows on their way to the library, which pulls them. */
 class RowQueue implements AsyncIterable<SheetValue[]> {
@@ -62,7 +62,7 @@ export function createXlsxWriter({ columns, output }: WriterParts): RowWriter {
   const asText = columns.map(() => 0);
   const stream = writeXlsxStream(queue, {
     name: 'Rows',
-    columns: columns.map((column) => ({ header: column.name, ...sheetFormat(column) })),
+    columns: columns.map((column) => ({ header: sheetText(column.name), ...sheetFormat(column) })),
     freezePane: { rows: 1 },
   });
   const written = (async () => {

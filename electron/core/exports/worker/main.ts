@@ -46,8 +46,9 @@ await attempt(async () => {
     turn = turn.then(() =>
       attempt(async () => {
         if (order.kind === 'end') return finish(file);
-        await file.take(Buffer.from(order.bytes.buffer, order.bytes.byteOffset, order.bytes.length));
-        tell({ kind: 'taken' });
+        const { buffer, length } = order.bytes;
+        await file.take(Buffer.from(buffer, 0, length));
+        port.postMessage({ kind: 'taken', buffer } satisfies ExportReport, [buffer]);
       }),
     );
   });

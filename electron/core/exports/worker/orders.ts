@@ -24,11 +24,12 @@ export interface ExportTask {
 }
 
 /** What the thread is handed: whole rows, one a line, each answered with `taken`. */
-export type ExportOrder = { readonly kind: 'rows'; readonly bytes: Uint8Array } | { readonly kind: 'end' };
+export type ExportOrder = { readonly kind: 'rows'; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly kind: 'end' };
 
 /** What the thread tells. */
 export type ExportReport =
-  | { readonly kind: 'taken' }
+  /** The buffer that rows came in comes back, to be used again. */
+  | { readonly kind: 'taken'; readonly buffer: ArrayBuffer }
   | { readonly kind: 'progress'; readonly step: 'checking' | 'writing'; readonly rows: number; readonly bytes: number }
   /** The file is whole and on disk. */
   | { readonly kind: 'done'; readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] }

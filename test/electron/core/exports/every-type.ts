@@ -61,7 +61,7 @@ export const sentRows: readonly (readonly (string | undefined)[])[] = [
     '-22.105',
     'null',
     '1e300',
-    '"plain"',
+    '"_x0041_ plain"',
     '" padded "',
     '"@SUM(A1)"',
     '"0001-01-01"',
