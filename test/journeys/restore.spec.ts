@@ -7,7 +7,8 @@ import { User } from './user.ts';
 /** What the application has written down of its windows. */
 async function keptIn(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, 'session');
-  const names = await readdir(folder).catch(() => []);
+  // Beside the whole file there may be the next one, which is renamed over it at any moment.
+  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
   return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
 }
 

@@ -1,0 +1,78 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { matchItems } from '../../../renderer/palette/match-items.ts';
+import { inMemoryApplication } from '../in-memory-application.ts';
+import { listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+
+preparePage();
+
+const run = () => undefined;
+const items = [
+  { id: 'a', title: 'Sign out', run },
+  { id: 'b', title: 'Se déconnecter', words: 'sign', run },
+  { id: 'c', title: 'Theme: Light', detail: 'chosen now', run },
+];
+
+describe('the palette', () => {
+  test('finds what holds every word, folded, and puts titles that begin with it first', () => {
+    expect(matchItems(items, 'sign').map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(matchItems(items, 'DECONN').map(({ id }) => id)).toEqual(['b']);
+    expect(matchItems(items, 'light now').map(({ id }) => id)).toEqual(['c']);
+    expect(matchItems(items, 'light nowhere')).toEqual([]);
+    expect(matchItems(items, '')).toEqual(items);
+  });
+
+  test('opens by its keys, finds an API, and goes there', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), 'barl');
+    await screen.findByRole('option', { name: /Barley yields/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe('#/api/vega/barley'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('tells the present choice of a setting, and changes it', async () => {
+    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const { user } = renderPage(application);
+    await listedApis();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), 'density');
+    await user.click(await screen.findByRole('option', { name: /Density: Comfortable/ }));
+    await waitFor(() => expect(application.settings.density).toBe('comfortable'));
+  });
+});
+
+describe('a catalogue whose deployment cannot be reached', () => {
+  test('is shown as it was last, and says so', async () => {
+    const application = inMemoryApplication({ kept: smallAnswer() });
+    application.tell({
+      state: 'failed',
+      method: 'oauth-password',
+      who: null,
+      expiresAt: null,
+      claims: null,
+      problem: { code: 'identity-provider-unreachable', parameters: {}, status: null, detail: null, at: null },
+    });
+    renderPage(application);
+    expect(await listedApis()).toHaveLength(3);
+    expect(screen.getByText(/cannot be reached: this is the catalogue of/)).toBeTruthy();
+  });
+
+  test('tells what changed until that is dismissed', async () => {
+    const changes = {
+      since: 1,
+      apis: [
+        { kind: 'new' as const, api: { root: 'vega', accessPoint: 'barley' }, title: 'Barley yields', added: [], removed: [], retyped: [] },
+      ],
+    };
+    const application = inMemoryApplication({ catalogue: () => ({ ...smallAnswer(), changes }) });
+    const { user } = renderPage(application);
+    await user.click(await screen.findByRole('button', { name: /^1 change since/ }));
+    expect((await screen.findByRole('list', { name: 'Changes of the catalogue' })).textContent).toMatch(/New.*Barley yields/);
+    await user.click(screen.getByRole('button', { name: /^Seen/ }));
+    await waitFor(() => expect(application.calls).toContain('dismiss changes'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^1 change since/ })).toBeNull());
+  });
+});
