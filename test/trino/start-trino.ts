@@ -103,7 +103,7 @@ async function startNode({ home, java, folder, port, origin, coordinator }: Node
       'node.bind-ip=127.0.0.1',
       `plugin.dir=${join(home, 'plugin')}`,
     ].join('\n'),
-    'jvm.config': '-Xmx1536M\n-XX:+UseSerialGC\n',
+    'jvm.config': `-Xmx${coordinator ? '3G' : '1G'}\n-XX:+UseSerialGC\n`,
     'log.properties': 'io.trino=WARN\n',
     'catalog/tpch.properties': 'connector.name=tpch\n',
     'catalog/memory.properties': 'connector.name=memory\n',

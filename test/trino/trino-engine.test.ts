@@ -5,10 +5,14 @@ import { DuckDbEngine } from '../../service/engine/duckdb/duckdb-engine.ts';
 import type { Engine, RowQuery, Table } from '../../service/engine/engine.ts';
 import { TrinoEngine } from '../../service/engine/trino/trino-engine.ts';
 import { answerOf } from '../service/engine/agreement/answer-of.ts';
+import { expectSame, stepsToShow } from '../service/engine/agreement/expect-agreement.ts';
+import { expressionsOver } from '../service/engine/agreement/expressions.ts';
 import { rowQueries } from '../service/engine/agreement/row-queries.ts';
-import { sampleColumns, selectSql } from '../service/engine/agreement/sample-table.ts';
+import { listColumns, sampleColumns, selectSql } from '../service/engine/agreement/sample-table.ts';
+import { transformationsOver } from '../service/engine/agreement/transformations.ts';
 import { rowsOf, unending, wholeTable } from '../service/engine/engine-with-table.ts';
 import { writeParquet } from '../service/parquet-file.ts';
+import { hostileRows, provokeEngine } from '../service/security/injection-corpus.ts';
 import { makeTemporaryFolder } from '../service/temporary-folder.ts';
 import { startTrino, type TrinoCluster, whyNoTrino } from './start-trino.ts';
 
@@ -38,7 +42,14 @@ describe.skipIf(reason !== null)(
       return table;
     }
 
-    test('gives the same rows, in the same order, to the letter, as the embedded engine', { timeout: 600_000 }, async () => {
+    /** The sample table in the embedded engine and in the cluster; made once. */
+    let sample: Promise<{ readonly expected: Table; readonly table: Table }> | undefined;
+    const bothSamples = () => {
+      sample ??= makeSamples();
+      return sample;
+    };
+
+    async function makeSamples() {
       const folder = resources.use(await makeTemporaryFolder()).path;
       const file = join(folder, 'sample.parquet');
       await writeParquet(file, selectSql('duckdb'));
@@ -46,17 +57,39 @@ describe.skipIf(reason !== null)(
       resources.defer(() => duckdb.close());
       const expected = await duckdb.add({ table: 'sample', file, nameColumns: (names) => names });
       await cluster.query(`CREATE TABLE memory.default.sample AS ${selectSql('trino')}`);
-      const table = tableOf(await open('memory', 'default'), 'sample');
+      return { expected, table: tableOf(await open('memory', 'default'), 'sample') };
+    }
+
+    test('gives the same rows, in the same order, to the letter, as the embedded engine', { timeout: 900_000 }, async () => {
+      const { table, expected } = await bothSamples();
       // A cluster keeps no order: the embedded engine is asked for the one that it makes total by all columns, of which the first is unique.
       const ordered = ({ order, ...rest }: RowQuery): RowQuery => ({ ...rest, order: [...order, { column: 'id', descending: false }] });
       // Several at once: most of an answer's time goes into planning and scheduling it.
-      const asked = fc.sample(rowQueries(sampleColumns), { numRuns: 1000, seed: 20_261_121 }).map(ordered);
+      const asked = fc.sample(rowQueries(sampleColumns, listColumns), { numRuns: 1000, seed: 20_261_121 }).map(ordered);
       await inTurns(8, asked, async (query) => {
         expect(await answerOf(table, query), JSON.stringify(query)).toEqual(await answerOf(expected, query));
       });
       await inTurns(8, asked.slice(0, 100), async ({ where }) => {
         expect(await table.count(where, unending())).toBe(await expected.count(where, unending()));
       });
+    });
+
+    test('works out the same values from each expression as the embedded engine', { timeout: 900_000 }, async () => {
+      const samples = await bothSamples();
+      const { duration: _, ...kinds } = expressionsOver(sampleColumns, {}, listColumns);
+      const asked = fc.sample(fc.oneof(...Object.values(kinds)), { numRuns: 200, seed: 20_261_121 });
+      await inTurns(4, asked, (expression) => expectSame(samples, stepsToShow(expression)));
+    });
+
+    test('makes the same rows by the same transformations as the embedded engine', { timeout: 900_000 }, async () => {
+      const samples = await bothSamples();
+      const asked = fc.sample(transformationsOver(sampleColumns, {}, listColumns), { numRuns: 60, seed: 20_261_121 });
+      await inTurns(2, asked, (steps) => expectSame(samples, steps));
+    });
+
+    test('takes hostile texts as values, in every condition and through expressions', { timeout: 900_000 }, async () => {
+      await cluster.query(`CREATE TABLE memory.default.hostile AS SELECT * FROM (VALUES ${hostileRows()}) AS t(id, name)`);
+      await provokeEngine(tableOf(await open('memory', 'default', ['hostile']), 'hostile'));
     });
 
     test('counts, filters and sorts six million rows', { timeout: 300_000 }, async () => {
@@ -67,6 +100,16 @@ describe.skipIf(reason !== null)(
       expect(await table.count(where, unending())).toBe(expected);
       const first = await rowsOf(table, { columns: ['orderkey', 'linenumber'], order: [{ column: 'orderkey', descending: true }], top: 2 });
       expect(first.map(({ orderkey }) => orderkey)).toEqual([6_000_000, 6_000_000]);
+      const value = { kind: 'column', name: 'quantity' } as const;
+      const group = {
+        kind: 'group',
+        columns: ['returnflag'],
+        sets: [['returnflag']],
+        aggregates: [{ name: 'sum', method: 'sum', value }],
+      } as const;
+      const grouped = await table.derive?.([group], unending());
+      const sums = await cluster.query('SELECT returnflag, sum(quantity) FROM tpch.sf1.lineitem GROUP BY 1 ORDER BY 1');
+      expect(grouped === undefined ? [] : await rowsOf(grouped)).toEqual(sums.map(([returnflag, sum]) => ({ returnflag, sum })));
     });
 
     test('gives the first rows of six billion at once, and refuses to skip some of them in no order', { timeout: 120_000 }, async () => {
