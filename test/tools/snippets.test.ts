@@ -51,6 +51,14 @@ const signIns: Readonly<Record<string, () => SnippetSignIn>> = {
     username: ready.username,
     token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'post', scope: 'openid profile email' },
   }),
+  'the client itself, its secret in the form': () => ({
+    method: 'client-credentials',
+    token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'post', scope: '' },
+  }),
+  'the client itself, its secret in a header': () => ({
+    method: 'client-credentials',
+    token: { url: tokenUrl(), clientId: ready.clientId, clientSecret: 'basic', scope: '' },
+  }),
 };
 
 /** One row found by each name, in both languages, and all rows in order. */
