@@ -14,7 +14,7 @@ async function keptIn(dataFolder: string): Promise<string> {
 
 test.setTimeout(180_000);
 
-test('what a window shows is there again after kill -9, and the catalogue before the deployment is', async ({ browser }) => {
+test('the order of the list, favourites and a half-written query are there again after kill -9', async ({ browser }) => {
   const first = await startApplication();
   let second: RunningApplication | null = null;
   try {
