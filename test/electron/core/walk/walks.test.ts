@@ -7,7 +7,7 @@ import { at, client, deployment, host, profileId, restartApplication, signedIn }
 import { rowsOf, send, sendCut } from './walked-server.ts';
 
 /** Rows of the scripted table, and how many it sends at once. */
-const table = 250;
+const table = 2_500;
 const pageRows = 10;
 
 /** Answers of the table wait here while it is not null. */
@@ -57,20 +57,29 @@ const everyId = Array.from({ length: table }, (_, index) => String(index));
 const walksFolder = () => join(host.dataFolder, 'results', 'walks');
 
 describe('a walk over all pages', () => {
-  test('brings every row as one result that reads like any other, and goes when it is discarded', async () => {
+  test('brings every row as one result that reads like any other, and goes when nobody looks at it any more', async () => {
     const { walkId } = await start();
     const { status, events } = await untilState(walkId, 'done');
-    expect(status).toMatchObject({ rows: table, total: table, pages: 25, notices: [], problem: null, title: 'Rows' });
+    expect(status).toMatchObject({ rows: table, total: table, pages: 250, notices: [], problem: null, title: 'Rows' });
     expect(events.find(({ type }) => type === 'head')).toMatchObject({ status: 200 });
     expect(events.findLast(({ type }) => type === 'started')).toMatchObject({ runId: status.runId, credential: 'oauth-password' });
     expect(JSON.stringify(events)).not.toContain('Bearer eyJ');
     expect(await ids(status.runId)).toEqual(everyId);
     await client.results.release({ runId: status.runId ?? '' });
-    expect(await ids(status.runId)).toEqual(everyId);
-    await client.walks.discard({ walkId });
     expect(await client.walks.list({ profileId })).toEqual([]);
     expect(await readdir(walksFolder())).toEqual([]);
     expect(await problemOfCall(client.walks.pause({ walkId }))).toMatchObject({ code: 'unknown-walk' });
+  });
+
+  test('that has not come to its end stays when nobody looks at it, and goes when it is discarded', async () => {
+    const { walkId } = await start();
+    const { status } = await until(walkId, ({ rows, runId }) => rows > 0 && runId !== null);
+    await client.walks.pause({ walkId });
+    await client.results.release({ runId: status.runId ?? '' });
+    expect(await ids(status.runId)).not.toEqual([]);
+    await client.walks.discard({ walkId });
+    expect(await client.walks.list({ profileId })).toEqual([]);
+    expect(await readdir(walksFolder())).toEqual([]);
   });
 
   test('stops when told to and goes on where it stood', async () => {
