@@ -1,0 +1,31 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+
+test('all rows are fetched beside the preview, paused, gone on with, and given up', async ({ user, page }) => {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const preview = user.preview('OData');
+  await preview.getByRole('button', { name: 'All rows' }).click();
+  const walk = preview.getByRole('region', { name: 'All rows (OData)' });
+  await walk.getByRole('button', { name: 'Pause' }).click();
+  await expect(walk).toContainText('All rows: paused');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  await walk.getByRole('button', { name: 'Resume' }).click();
+  await expect(walk).toContainText(/of 3,000,000 rows/);
+  await walk.getByRole('button', { name: 'Cancel' }).click();
+  await expect(walk).toContainText('All rows: cancelled');
+  await walk.getByRole('button', { name: 'Discard' }).click();
+  await expect(walk).toBeHidden();
+});
+
+test('all rows of a small API are as many as it has', async ({ user }) => {
+  await user.arrives();
+  await user.opens('birdstrikes');
+  await user.opensQuery();
+  const preview = user.preview('REST');
+  await preview.getByRole('button', { name: 'All rows' }).click();
+  await expect(preview.getByRole('region', { name: 'All rows (REST)' })).toContainText('All rows · 10,000 rows');
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '10000');
+});
