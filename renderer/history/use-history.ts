@@ -4,12 +4,20 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 
+/** Milliseconds between two looks: what runs in the background comes by itself. */
+const lookAgain = 2_000;
+
 /** Runs as they are asked for, and asked for again after each change. */
 export function useHistory(text: string, profileId: string | null, count: number) {
   const client = useClient();
   const [page, setPage] = useState<HistoryPage | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [looks, setLooks] = useState(0);
+
+  useEffect(() => {
+    const timer = setInterval(() => setLooks((before) => before + 1), lookAgain);
+    return () => clearInterval(timer);
+  }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look asks anew.
   useEffect(() => {

@@ -23,7 +23,7 @@ export const history = {
   open: 'Open',
   openName: 'Open the query of {{name}}, {{when}}',
   again: 'Run again',
-  againName: 'Run the query of {{name}} again, {{when}}',
+  againName: 'Run again: the query of {{name}}, {{when}}',
   noApi: 'no API',
   otherProfile: 'another profile',
   outcome: {
