@@ -21,10 +21,11 @@ export function useCatalogue(client: ApplicationClient, profileId: string, signI
   );
   const fresh = useLoaded(load);
   const state = signIn.status?.state ?? null;
+  const read = fresh.value !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whether a copy may be shown depends on the state.
   const loadKept = useMemo<Load<Catalogue | null> | null>(
-    () => (state === null || state === 'signed-out' ? null : (signal) => client.catalogue.kept({ profileId }, { signal })),
-    [client, profileId, state, session],
+    () => (state === null || state === 'signed-out' || read ? null : (signal) => client.catalogue.kept({ profileId }, { signal })),
+    [client, profileId, state, session, read],
   );
   const kept = useLoaded(loadKept).value;
   return useMemo(() => ({ ...fresh, value: fresh.value ?? kept, copy: fresh.value === null && kept !== null }), [fresh, kept]);
