@@ -1,0 +1,34 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+
+test('what was run is in the history, is found, and is run again', async ({ user, page }) => {
+  await user.arrives();
+  await user.opens('birdstrikes');
+  await user.opensQuery();
+  await user.runs();
+  await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
+  await expect(user.grid('OData')).toHaveAttribute('aria-rowcount', '100');
+  await page.getByRole('link', { name: 'History' }).click();
+  const history = page.getByRole('region', { name: 'History' });
+  const rows = history.getByRole('row', { name: /birdstrikes/ });
+  await expect(rows.first()).toContainText('100 rows');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  await history.getByRole('searchbox').fill('barley');
+  await expect(history.getByText('No run has all of these words.')).toBeVisible();
+  await history.getByRole('searchbox').fill('hitsPerPage=100 ada');
+  await expect(rows.first()).toContainText('100 rows');
+  const before = await rows.count();
+  await history
+    .getByRole('button', { name: /^Run again: the query of birdstrikes/ })
+    .first()
+    .press('Enter');
+  await expect(user.form()).toBeVisible();
+  await page.getByRole('link', { name: 'History' }).click();
+  await history.getByRole('searchbox').fill('hitsPerPage=100 ada');
+  await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  await history.getByRole('searchbox').fill('');
+  await history.getByRole('button', { name: 'Clear the history' }).click();
+  await history.getByRole('button', { name: 'Forget' }).click();
+  await expect(history.getByText('Nothing was run yet.')).toBeVisible();
+});
