@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
@@ -139,7 +140,7 @@ export class FilesPublisher {
         const keywords = theme === null ? [] : [...theme.keywords, ...(theme.resources[resource.name] ?? [])];
         const placement = { id: number, root: rootCode, accessPoint, entityName, table, keywords };
         try {
-          const added = engine.table(table) ?? (await engine.add({ table, file, stamp: table, nameColumns: columnNames }));
+          const added = engine.table(table) ?? (await engine.add({ table, file, stamp: publicStamp(table), nameColumns: columnNames }));
           tables.add(table);
           const checked = await this.#check(table, added, resource);
           for (const reason of checked.broken) progress({ state: 'doubted', resource: resource.name, reason, number, total });
@@ -153,6 +154,11 @@ export class FilesPublisher {
     }
     return { projects, tables };
   }
+}
+
+/** What clients may see of a table's edition: links to further pages carry it, and its name tells where its file lies. */
+function publicStamp(table: string): string {
+  return createHash('sha256').update(table).digest('base64url').slice(0, 16);
 }
 
 function formatOf({ format, path }: Resource): string {

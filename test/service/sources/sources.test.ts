@@ -50,6 +50,17 @@ describe('files named on the command line', () => {
     ]);
   });
 
+  test('keep where they lie to themselves: what links carry of their edition names no file', async () => {
+    await using made = await makeFolder({ 'numbers.csv': 'a\n1\n' });
+    await using published = await made.publish(made.folder);
+    const [api] = published.apis();
+    const { stamp } = published.published.engine.table(api?.table ?? '') ?? {};
+    expect(stamp).toMatch(/^[\w-]{16}$/);
+    await writeFile(join(made.folder, 'numbers.csv'), 'a\n1\n2\n');
+    await using later = await made.publish(made.folder);
+    expect(later.published.engine.table(later.apis()[0]?.table ?? '')?.stamp).not.toBe(stamp);
+  });
+
   test('that are broken are told of, by name and with the reason, and harm no other', async () => {
     await using made = await makeFolder({ 'good.csv': 'a\n1\n', 'bad.json': '[{"a": }]', 'none.parquet': 'no parquet' });
     await using published = await made.publish(made.folder);
