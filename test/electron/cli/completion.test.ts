@@ -29,6 +29,7 @@ const offered: Readonly<Record<'bash' | 'fish', (words: readonly string[]) => Pr
   bash: async (words) => {
     const file = join(folder, 'completion.bash');
     await writeFile(file, scriptOf('bash'));
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is bash that fills it in.
     const ask = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dataquay 2>/dev/null; printf "%s\\n" "${COMPREPLY[@]}"';
     const { stdout } = await run('bash', ['--norc', '-c', ask, 'bash', file, 'dataquay', ...words]);
     return stdout.split('\n').filter((line) => line !== '');
