@@ -36,7 +36,9 @@ function readItem(reader: Reader, named: boolean): AggregateItem {
   const wanted = named && value.kind !== 'missing' && (!plain || stages.length > 0 || isAs(peek(reader)));
   const aliasFrom = position(reader);
   const alias = wanted ? readAlias(reader, true) : null;
-  const item = { kind: 'aggregateItem', value, method, stages, alias, nested: [], from, to: position(reader) } as const;
+  const to = position(reader);
+  // Where nothing was read a blank may lie between the two.
+  const item = { kind: 'aggregateItem', value, method, stages, alias, nested: [], from: Math.min(from, to), to } as const;
   return alias !== null && stages.length === 0 && isWord(peek(reader), 'from') ? readLateStages(reader, item, aliasFrom) : item;
 }
 

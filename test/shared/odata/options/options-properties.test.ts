@@ -54,3 +54,10 @@ describe.each(optionTrees)('%s', (option, trees) => {
     );
   });
 });
+
+describe('texts that were found to break a reader', () => {
+  it.each([['$filter', 't/aggregate(\t']])('%s %j has all places inside it', (option, text) => {
+    for (const { from, to } of spansOf(parseOption(option, text)))
+      expect([from >= 0 && from <= to && to <= text.length, from, to]).toEqual([true, from, to]);
+  });
+});
