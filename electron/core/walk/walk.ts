@@ -6,18 +6,19 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { Log } from '../log.ts';
 import type { Session } from '../profiles/session.ts';
 import { createPace } from '../requests/pace.ts';
-import type { Result } from '../results/result.ts';
 import type { ResultStore } from '../results/result-store.ts';
-import { begunAnew, firstPosition, openKeptRows } from './kept-result.ts';
 import { wholeAddress } from './page-address.ts';
 import { PageWalk } from './page-walk.ts';
 import { defaultPatience, type Patience } from './patience.ts';
 import { PositionKeeper } from './position-keeper.ts';
 import { Rate } from './rate.ts';
 import { noticesOfKeys } from './repeated-keys.ts';
+import { Stopwatch } from './stopwatch.ts';
 import { WalkAudience } from './walk-audience.ts';
 import type { KeptWalk, WalkFolder, WalkRecord } from './walk-folder.ts';
-import type { WalkedQuery, WalkPosition } from './walk-position.ts';
+import type { WalkedQuery } from './walk-position.ts';
+import { tellingListener } from './walk-telling.ts';
+import { WalkedRows } from './walked-rows.ts';
 
 /** What a walk works with. */
 export interface WalkParts {
@@ -50,16 +51,12 @@ export class Walk {
   readonly #audience = new WalkAudience();
   readonly #rate = new Rate();
   readonly #keeper: PositionKeeper;
-  #position: WalkPosition;
+  readonly #rows: WalkedRows;
+  readonly #clock: Stopwatch;
   #state: WalkState;
-  #opening: Promise<Result> | null = null;
-  #result: Result | null = null;
   /** Present from its first page until it stops. */
   #pages: PageWalk | null = null;
   #underWay: { readonly controller: AbortController; readonly ended: Promise<void> } | null = null;
-  /** Milliseconds under way before it went on last, and when that was. */
-  #earlier: number;
-  #since: number | null = null;
   #wait: WalkWait | null = null;
   #problem: Problem | null = null;
   #removed = false;
@@ -69,9 +66,9 @@ export class Walk {
     this.#parts = parts;
     const { format, url } = record.request;
     this.#query = { format, whole: wholeAddress(format, url) };
-    this.#position = position ?? firstPosition(this.#query);
-    this.#state = this.#position.ended ?? 'paused';
-    this.#earlier = this.#position.milliseconds;
+    this.#rows = new WalkedRows(parts, record.walkId, this.#query, position);
+    this.#state = this.#rows.position.ended ?? 'paused';
+    this.#clock = new Stopwatch(this.#rows.position.milliseconds);
     this.#keeper = new PositionKeeper(() => this.#keep(), parts.keepInterval ?? usualKeepInterval, parts.log);
   }
 
@@ -91,19 +88,19 @@ export class Walk {
       format,
       url: this.#parts.redaction.url(url),
       title,
-      runId: this.#result?.runId ?? null,
+      runId: this.#rows.result?.runId ?? null,
       state: this.#state,
       startedAt,
-      milliseconds: this.#milliseconds(),
+      milliseconds: this.#clock.milliseconds,
       wait: this.#wait,
       problem: this.#problem,
-      notices: this.#pages?.notices ?? this.#position.notices,
+      notices: this.#pages?.notices ?? this.#rows.position.notices,
     };
   }
 
   /** Who was signed in when it went on last. */
   get who(): string | null {
-    return this.#position.who;
+    return this.#rows.position.who;
   }
 
   /**
@@ -112,7 +109,7 @@ export class Walk {
    * @throws ProblemError `storage-failed`.
    */
   async follow() {
-    await this.#open();
+    await this.#rows.open();
     return this.#audience.follow(({ started }) => {
       const { runId, url } = this.status;
       const opened = runId === null || started ? [] : [{ type: 'started' as const, runId, url, sentHeaders: [], credential: null }];
@@ -137,7 +134,7 @@ export class Walk {
   async cancel(): Promise<void> {
     await this.#stop();
     if (ends.includes(this.#state)) return;
-    this.#position = { ...this.#position, ended: 'cancelled' };
+    this.#rows.end('cancelled');
     this.#state = 'cancelled';
     await this.#keeper.last();
     this.#tell();
@@ -160,8 +157,7 @@ export class Walk {
   async #leave(): Promise<void> {
     await this.#stop();
     this.#audience.end();
-    await this.#opening?.catch(() => undefined);
-    await this.#closeRows();
+    await this.#rows.close();
   }
 
   async #stop(): Promise<void> {
@@ -169,31 +165,9 @@ export class Walk {
     await this.#underWay?.ended;
   }
 
-  /** The rows, opened with the first look at them. */
-  #open(): Promise<Result> {
-    this.#opening ??= this.#openRows().catch((error: unknown) => {
-      this.#opening = null;
-      throw error;
-    });
-    return this.#opening;
-  }
-
-  async #openRows(): Promise<Result> {
-    const { folder, results } = this.#parts;
-    const { walkId } = this.record;
-    await folder.make(walkId);
-    const { result, position } = await openKeptRows(results, folder.rowsOf(walkId), this.#query, this.#position);
-    this.#position = position;
-    this.#result = result;
-    return result;
-  }
-
   async #closeRows(): Promise<void> {
-    const result = this.#result;
-    this.#opening = null;
-    this.#result = null;
     this.#audience.forget();
-    if (result !== null) await this.#parts.results.leave(result.runId);
+    await this.#rows.close();
   }
 
   /** Never rejects: how it ended is its state. */
@@ -201,7 +175,7 @@ export class Walk {
     const { log, redaction } = this.#parts;
     this.#state = 'walking';
     this.#problem = null;
-    this.#since = performance.now();
+    this.#clock.start();
     this.#rate.begin();
     const pace = createPace(() => this.#tell());
     let ended: WalkState = 'paused';
@@ -216,11 +190,10 @@ export class Walk {
       }
     }
     pace.stop();
-    if (ended === 'done') this.#position = { ...this.#position, ended };
+    if (ended === 'done') this.#rows.end(ended);
     await this.#keeper.last();
     this.#pages = null;
-    this.#earlier = this.#milliseconds();
-    this.#since = null;
+    this.#clock.stop();
     this.#wait = null;
     this.#state = ended;
     this.#underWay = null;
@@ -234,35 +207,18 @@ export class Walk {
     const { profileId, key } = this.record.request;
     const session = sessionOf(profileId);
     await this.#sameReader(session, signal);
-    const result = await this.#open();
+    const result = await this.#rows.open();
     result.onProgress = stir;
-    const { place, received, notices } = this.#position;
-    const pages = new PageWalk(
-      { session, redaction, patience },
-      this.#query,
-      result,
-      { place, received, notices },
-      {
-        onRequest: (url, headers, credential) => {
-          if (this.#audience.hasStarted) return;
-          const sentHeaders = redaction.headers(headers);
-          this.#audience.tell({ type: 'started', runId: result.runId, url: redaction.url(url), sentHeaders, credential });
-        },
-        onHead: ({ status, statusText, headers, exchange }) => {
-          if (this.#audience.hasHead) return;
-          const redirects = exchange.redirects.map((one) => ({ ...one, from: redaction.url(one.from), to: redaction.url(one.to) }));
-          const told = { status, statusText, headers: redaction.headers(headers), exchange: { ...exchange, redirects } };
-          this.#audience.tell({ type: 'head', ...told, milliseconds: this.#milliseconds() });
-        },
-        onBytes: () => this.#keeper.touch(),
-        onPage: () => this.#keeper.touch(),
-        onWait: (wait) => {
-          this.#wait = wait;
-          this.#rate.begin();
-          this.#tell();
-        },
+    const pages = new PageWalk({ session, redaction, patience }, this.#query, result, this.#rows.position, {
+      ...tellingListener(this.#audience, redaction, result.runId, () => this.#clock.milliseconds),
+      onBytes: () => this.#keeper.touch(),
+      onPage: () => this.#keeper.touch(),
+      onWait: (wait) => {
+        this.#wait = wait;
+        this.#rate.begin();
+        this.#tell();
       },
-    );
+    });
     this.#pages = pages;
     stir();
     const problem = await pages.run(signal);
@@ -282,47 +238,21 @@ export class Walk {
     // Where nobody can be signed in the request itself says why.
     await session.requireSignIn(signal).catch(() => signal.throwIfAborted());
     const { who } = session.status.value;
-    const { who: before, rows } = this.#position;
+    const { who: before, rows } = this.#rows.position;
     if (before !== null && who !== null && before !== who && rows > 0) {
       await this.#closeRows();
-      this.#position = begunAnew(this.#query, this.#position);
+      this.#rows.beginAnew();
     }
-    this.#position = { ...this.#position, who };
+    this.#rows.belongTo(who);
   }
 
-  /** Puts the rows that came, and the position behind them, on the disk. @throws what the disk throws. */
   async #keep(): Promise<void> {
-    const { folder, redaction } = this.#parts;
-    const result = this.#result;
-    if (this.#removed || result === null || result.removed.aborted) return;
-    const pages = this.#pages;
-    const place = pages?.place ?? this.#position.place;
-    const told = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
-    const { rows, bytes } = await result.keep();
-    await result.sync();
-    this.#position = {
-      ...this.#position,
-      ...told,
-      place,
-      rows,
-      bytes,
-      columns: result.columns,
-      milliseconds: this.#milliseconds(),
-      process: process.pid,
-    };
-    // An address with a secret in it is not written down: such a walk ends with the application.
-    const isSecret = [this.#query.whole, place.url ?? ''].some((url) => redaction.url(url) !== url);
-    if (!isSecret) await folder.keepPosition(this.record.walkId, this.#position);
+    if (!this.#removed) await this.#rows.keep(this.#pages, this.#clock.milliseconds);
   }
 
   #restingProgress() {
-    const { rows, received, place } = this.#position;
+    const { rows, received, place } = this.#rows.position;
     return { rows, bytes: received, pages: place.pages, total: place.total };
-  }
-
-  /** Milliseconds under way, earlier starts included. */
-  #milliseconds(): number {
-    return Math.round(this.#earlier + (this.#since === null ? 0 : performance.now() - this.#since));
   }
 
   #tell(): void {
@@ -330,6 +260,6 @@ export class Walk {
   }
 
   #event(): WalkEvent {
-    return { type: 'walk', status: this.status, columns: this.#result?.columns ?? this.#position.columns };
+    return { type: 'walk', status: this.status, columns: this.#rows.columns };
   }
 }

@@ -1,0 +1,85 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
+import type { WalkNotice } from '../../../shared/contract/walk.ts';
+import { makeProblem } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { PageFacts } from '../../wire/rows/page-facts.ts';
+import { nextPage } from './next-page.ts';
+import { addNotice } from './walk-notices.ts';
+import type { PagePlace, WalkedQuery } from './walk-position.ts';
+
+/** What a walk is known by while it goes: where it stands, what was received, and what its reader has to know. */
+export interface TrailBeginning {
+  readonly place: PagePlace;
+  /** Bytes. */
+  readonly received: number;
+  readonly notices: readonly WalkNotice[];
+}
+
+/** The way of a walk over the pages of one query: each page leads to the place of the next one. */
+export class Trail {
+  place: PagePlace;
+  readonly query: WalkedQuery;
+  #received: number;
+  #notices: readonly WalkNotice[];
+  /** The links that were followed. */
+  readonly #seen = new Set<string>();
+
+  constructor(query: WalkedQuery, { place, received, notices }: TrailBeginning) {
+    this.query = query;
+    this.place = place;
+    this.#received = received;
+    this.#notices = notices;
+  }
+
+  /** Bytes received in all. */
+  get received(): number {
+    return this.#received;
+  }
+
+  get notices(): readonly WalkNotice[] {
+    return this.#notices;
+  }
+
+  /** Counts bytes that came. */
+  receive(bytes: number): void {
+    this.#received += bytes;
+  }
+
+  /** Adds to what its reader has to know. */
+  notice(notice: WalkNotice): void {
+    this.#notices = addNotice(this.#notices, notice);
+  }
+
+  /**
+   * Goes to the place of the next page. Returns what is wrong where the pages lead in a circle.
+   *
+   * @param rows Rows that are here, those of this page among them.
+   */
+  advance(rows: number, facts: PageFacts, redaction: Redaction): Problem | null {
+    const before = this.place;
+    const total = facts.total ?? before.total;
+    if (before.total !== null && total !== null && total !== before.total) {
+      this.notice({ code: 'total-changed', parameters: { before: before.total, after: total } });
+    }
+    const pages = before.pages + 1;
+    const rowsOfPage = rows - before.rowsBefore;
+    const firstPageRows = before.pages === 0 ? rowsOfPage : before.firstPageRows;
+    const walked = { ...this.query, pageSize: before.pageSize };
+    const next = nextPage(walked, { pages, rows, firstPageRows }, { rows: rowsOfPage, total, nextUrl: facts.nextUrl });
+    const problem = next === null || facts.nextUrl === null ? null : this.#follow(next, before.url, redaction);
+    if (problem !== null) return problem;
+    const numbered = facts.nextUrl === null && this.query.format === 'rest';
+    this.place = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
+    return null;
+  }
+
+  #follow(next: string, present: string | null, redaction: Redaction): Problem | null {
+    const { origin, hostname: host } = new URL(next);
+    if (next === present || this.#seen.has(next)) {
+      return makeProblem('unexpected-answer', { parameters: { reason: 'page-loop', url: redaction.url(next), host } });
+    }
+    this.#seen.add(next);
+    if (origin !== new URL(this.query.whole).origin) this.notice({ code: 'page-elsewhere', parameters: { origin } });
+    return null;
+  }
+}

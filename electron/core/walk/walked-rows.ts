@@ -1,0 +1,108 @@
+import type { Redaction } from '../../wire/redaction.ts';
+import type { Result } from '../results/result.ts';
+import type { ResultStore } from '../results/result-store.ts';
+import { begunAnew, firstPosition, openKeptRows } from './kept-result.ts';
+import type { PageWalk } from './page-walk.ts';
+import type { WalkFolder } from './walk-folder.ts';
+import type { WalkedQuery, WalkPosition } from './walk-position.ts';
+
+export interface WalkedRowsParts {
+  readonly results: ResultStore;
+  readonly folder: WalkFolder;
+  readonly redaction: Redaction;
+}
+
+/** The rows of a walk on disk, and the position that says how far they reach. */
+export class WalkedRows {
+  readonly #parts: WalkedRowsParts;
+  readonly #walkId: string;
+  readonly #query: WalkedQuery;
+  #position: WalkPosition;
+  #opening: Promise<Result> | null = null;
+  #result: Result | null = null;
+
+  /** @param position Null where nothing was received yet. */
+  constructor(parts: WalkedRowsParts, walkId: string, query: WalkedQuery, position: WalkPosition | null) {
+    this.#parts = parts;
+    this.#walkId = walkId;
+    this.#query = query;
+    this.#position = position ?? firstPosition(query);
+  }
+
+  get position(): WalkPosition {
+    return this.#position;
+  }
+
+  /** The rows, where they are open. */
+  get result(): Result | null {
+    return this.#result;
+  }
+
+  get columns(): readonly string[] {
+    return this.#result?.columns ?? this.#position.columns;
+  }
+
+  /** Opens them with the first look at them. @throws ProblemError `storage-failed`. */
+  open(): Promise<Result> {
+    this.#opening ??= this.#open().catch((error: unknown) => {
+      this.#opening = null;
+      throw error;
+    });
+    return this.#opening;
+  }
+
+  /** Ends their use; they stay on disk. */
+  async close(): Promise<void> {
+    await this.#opening?.catch(() => undefined);
+    const result = this.#result;
+    this.#opening = null;
+    this.#result = null;
+    if (result !== null) await this.#parts.results.leave(result.runId);
+  }
+
+  /** They count for nothing any more; the next opening empties them. Closed before. */
+  beginAnew(): void {
+    this.#position = begunAnew(this.#query, this.#position);
+  }
+
+  /** Says how the walk ended. */
+  end(ended: 'done' | 'cancelled'): void {
+    this.#position = { ...this.#position, ended };
+  }
+
+  /** Says who is signed in. */
+  belongTo(who: string | null): void {
+    this.#position = { ...this.#position, who };
+  }
+
+  /**
+   * Puts the rows that came, and the position behind them, on the disk.
+   *
+   * @param pages The walk over the pages, while there is one.
+   * @param milliseconds Under way so far.
+   * @throws what the disk throws.
+   */
+  async keep(pages: PageWalk | null, milliseconds: number): Promise<void> {
+    const { folder, redaction } = this.#parts;
+    const result = this.#result;
+    if (result === null || result.removed.aborted) return;
+    const place = pages?.place ?? this.#position.place;
+    const told = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
+    const { rows, bytes } = await result.keep();
+    await result.sync();
+    const { columns } = result;
+    this.#position = { ...this.#position, ...told, place, rows, bytes, columns, milliseconds, process: process.pid };
+    // An address with a secret in it is not written down: such a walk ends with the application.
+    const isSecret = [this.#query.whole, place.url ?? ''].some((url) => redaction.url(url) !== url);
+    if (!isSecret) await folder.keepPosition(this.#walkId, this.#position);
+  }
+
+  async #open(): Promise<Result> {
+    const { folder, results } = this.#parts;
+    await folder.make(this.#walkId);
+    const { result, position } = await openKeptRows(results, folder.rowsOf(this.#walkId), this.#query, this.#position);
+    this.#position = position;
+    this.#result = result;
+    return result;
+  }
+}
