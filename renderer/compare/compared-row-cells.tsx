@@ -15,6 +15,7 @@ interface ComparedRowCellsProps {
   readonly id: string;
   readonly place: number;
   readonly top: number;
+  readonly height: number;
   readonly width: number;
   /** Pixels scrolled to the left. */
   readonly left: number;
@@ -31,7 +32,7 @@ interface ComparedRowCellsProps {
 
 /** One row of a comparison: its sign and numbers, and its values. */
 export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRowCellsProps): React.ReactNode {
-  const { id, place, top, width, left, row, names, drawn, layout, sides, active, onActive } = props;
+  const { id, place, top, height, width, left, row, names, drawn, layout, sides, active, onActive } = props;
   const { t } = useTranslation('compare');
   const { number } = useFormats();
   const mark = row === undefined ? 'same' : markOf(row);
@@ -40,7 +41,7 @@ export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRo
     mark === 'left' ? t('mark.only', { side: sides[0] }) : mark === 'right' ? t('mark.only', { side: sides[1] }) : said[mark];
   const numberOf = (own: number | null | undefined): string => (own === null || own === undefined ? '—' : number(own + 1));
   return (
-    <div {...gridParts.row(place)} className={classes.row} data-mark={mark} style={{ top, width }}>
+    <div {...gridParts.row(place)} className={classes.row} data-mark={mark} style={{ top, height, lineHeight: `${height - 1}px`, width }}>
       <span {...gridParts.rowHeader} className={classes.margin} style={{ left, width: marginWidth }} title={markText}>
         <span className={classes.sign} aria-hidden="true">
           {row === undefined ? '' : signs[mark]}

@@ -5,7 +5,6 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { type CellPosition, cellAfterKey } from '../grid/active-cell.ts';
 import { drawnColumns, layColumns, leftThatShows } from '../grid/column-layout.ts';
-import { rowHeight } from '../grid/row-scroll.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { gridParts, widthsOf } from './compared-face.ts';
 import { type ComparedPages, createComparedPages } from './compared-pages.ts';
@@ -131,7 +130,8 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
                     key={place}
                     id={id}
                     place={place}
-                    top={(place - first) * rowHeight}
+                    top={(place - first) * view.rowHeight}
+                    height={view.rowHeight}
                     width={width}
                     left={view.left}
                     row={pages?.rowAt(place)}

@@ -1,11 +1,14 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
-import { contentHeight, rowHeight, type Span, topThatShows, visibleRows } from '../grid/row-scroll.ts';
+import { contentHeight, rowHeights, type Span, topThatShows, visibleRows } from '../grid/row-scroll.ts';
 import { createRowScroller, type RowScroller } from '../grid/row-scroller.ts';
+import { useDensity } from '../settings/density.ts';
 
 /** What of a scrolled table is in sight. */
 export interface RowWindow {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly span: Span;
+  /** In CSS pixels. */
+  readonly rowHeight: number;
   /** Pixels by which the first row in sight is cut, 0 or less. */
   readonly offset: number;
   readonly left: number;
@@ -19,6 +22,7 @@ export interface RowWindow {
 
 /** Follows the scroll position over so many rows below a header of `headerHeight` pixels; past what browsers can lay out, the bar is scaled. */
 export function useRowWindow(rows: number, headerHeight: number): RowWindow {
+  const rowHeight = rowHeights[useDensity()];
   const scroller = useRef<HTMLDivElement>(null);
   const position = useRef<RowScroller | null>(null);
   const [view, setView] = useState({ top: 0, left: 0, width: 0, height: 0 });
@@ -36,7 +40,7 @@ export function useRowWindow(rows: number, headerHeight: number): RowWindow {
     const own = createRowScroller(element);
     position.current = own;
     const measure = (): void => {
-      own.fit({ rows, height: Math.max(0, element.clientHeight - headerHeight) });
+      own.fit({ rows, rowHeight, height: Math.max(0, element.clientHeight - headerHeight) });
       look();
     };
     const listening = new AbortController();
@@ -58,7 +62,7 @@ export function useRowWindow(rows: number, headerHeight: number): RowWindow {
       listening.abort();
       sizes.disconnect();
     };
-  }, [rows, headerHeight, look]);
+  }, [rows, rowHeight, headerHeight, look]);
 
   const reveal = useCallback(
     (row: number) => {
@@ -69,15 +73,16 @@ export function useRowWindow(rows: number, headerHeight: number): RowWindow {
     },
     [look],
   );
-  const span = visibleRows(view.top, { rows, height: view.height });
+  const span = visibleRows(view.top, { rows, rowHeight, height: view.height });
   return {
     scroller,
     span,
+    rowHeight,
     offset: span.first * rowHeight - view.top,
     left: view.left,
     width: view.width,
     height: view.height,
-    contentHeight: contentHeight(rows),
+    contentHeight: contentHeight({ rows, rowHeight }),
     reveal,
   };
 }

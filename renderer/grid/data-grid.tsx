@@ -2,6 +2,7 @@ import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef
 import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { useDensity } from '../settings/density.ts';
 import { type CellPosition, headerRow } from './active-cell.ts';
 import { type ColumnArrangement, plainArrangement, shownColumns } from './column-arrangement.ts';
 import classes from './grid.module.css';
@@ -9,6 +10,7 @@ import type { NaturalWidths, SortedBy } from './grid-content.ts';
 import type { GridEvents } from './grid-events.ts';
 import { createGridSurface, type GridSurface } from './grid-surface.ts';
 import { createRowPages, type FetchWindow, type RowPages, rowsOfPage } from './row-pages.ts';
+import { rowHeights } from './row-scroll.ts';
 
 /** What can be asked of a grid that is there. */
 export interface GridHandle {
@@ -66,6 +68,7 @@ export function DataGrid({
   ref,
 }: DataGridProps): React.ReactNode {
   const { t, i18n } = useTranslation('grid');
+  const density = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
   const cellId = useId();
   const [parts, setParts] = useState<{ surface: GridSurface; pages: RowPages } | null>(null);
@@ -108,12 +111,14 @@ export function DataGrid({
       columnMenu: (column: string) => t('columnMenu', { column }),
     };
     const { names, sources, pinned } = shown;
-    parts.surface.show({ columns: names, sources, pinned, widths: arrangement.widths, sorted, types, rows, pages: parts.pages }, words);
+    const { widths: resized } = arrangement;
+    const rowHeight = rowHeights[density];
+    parts.surface.show({ columns: names, sources, pinned, widths: resized, sorted, types, rows, rowHeight, pages: parts.pages }, words);
     // Who sorts from the header goes on there.
     const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
     shownSurface.current = parts.surface;
     if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
-  }, [parts, shown, arrangement.widths, sorted, types, rows, t, i18n.language]);
+  }, [parts, shown, arrangement, sorted, types, rows, density, t, i18n.language]);
 
   useImperativeHandle(
     ref,
@@ -136,6 +141,7 @@ export function DataGrid({
         aria-multiselectable="true"
         tabIndex={0}
         data-pane-start
+        data-density={density}
         className={classes.scroller}
       />
       {/* biome-ignore-end lint/a11y/useSemanticElements: see above. */}

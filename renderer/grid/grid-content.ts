@@ -28,6 +28,8 @@ export interface GridContent {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Rows known so far. */
   readonly rows: number;
+  /** In CSS pixels. */
+  readonly rowHeight: number;
   readonly pages: RowPages;
 }
 

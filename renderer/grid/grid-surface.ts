@@ -7,7 +7,7 @@ import { buildGridFrame } from './grid-frame.ts';
 import { followInput, type GridControls } from './grid-input.ts';
 import { createHeaderRow } from './header-row.ts';
 import { createRowPool, type RowScene } from './row-pool.ts';
-import { contentHeight, rowHeight, topThatShows, visibleRows } from './row-scroll.ts';
+import { contentHeight, rowHeights, topThatShows, visibleRows } from './row-scroll.ts';
 import { createRowScroller } from './row-scroller.ts';
 import { blockOf, isInBlock } from './selection.ts';
 
@@ -50,9 +50,9 @@ export function createGridSurface(
   let frameAsked = 0;
 
   function resize(): void {
-    const rows = content?.rows ?? 0;
-    frame.fit(scroller.clientWidth, scroller.clientHeight, drawn?.scene.layout.total ?? 0, contentHeight(rows));
-    position.fit({ rows, height: Math.max(0, scroller.clientHeight - frame.headerHeight) });
+    const { rows, rowHeight } = content ?? { rows: 0, rowHeight: rowHeights.compact };
+    frame.fit(scroller.clientWidth, scroller.clientHeight, drawn?.scene.layout.total ?? 0, contentHeight({ rows, rowHeight }));
+    position.fit({ rows, rowHeight, height: Math.max(0, scroller.clientHeight - frame.headerHeight) });
   }
 
   /** Where the columns that scroll begin. */
@@ -76,7 +76,7 @@ export function createGridSurface(
     const { scene } = drawn;
     header.draw(content, scene, words);
     pool.draw(rows, scene, content.pages.cellsOf);
-    frame.place(left, rows.first * rowHeight - position.top());
+    frame.place(left, rows.first * viewport.rowHeight - position.top());
     mark();
   }
 
@@ -135,7 +135,7 @@ export function createGridSurface(
     const viewport = position.viewport();
     const start = { row: visibleRows(position.top(), viewport).first, column: 0 };
     if (active === null && key.startsWith('Arrow') && !control) return content.rows > 0 ? start : { row: headerRow, column: 0 };
-    const pageRows = Math.max(1, Math.floor(viewport.height / rowHeight) - 1);
+    const pageRows = Math.max(1, Math.floor(viewport.height / viewport.rowHeight) - 1);
     const extent = { rows: content.rows, columns: content.columns.length, pageRows, header: true };
     return cellAfterKey(active ?? start, { key, control }, extent);
   }

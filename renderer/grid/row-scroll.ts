@@ -1,5 +1,5 @@
-/** Height of one row of the grid, in CSS pixels. */
-export const rowHeight = 24;
+/** Height of one row of a grid, in CSS pixels, by how much room lines take. */
+export const rowHeights = { compact: 24, comfortable: 30 } as const;
 
 /**
  * Tallest content the scroller is given, in CSS pixels.
@@ -8,9 +8,10 @@ export const rowHeight = 24;
  */
 export const tallestContent = 16_000_000;
 
-/** How many rows there are to scroll over and how much of them is seen at once, in CSS pixels. */
+/** How many rows there are to scroll over, how tall each is, and how much of them is seen at once, in CSS pixels. */
 export interface RowViewport {
   readonly rows: number;
+  readonly rowHeight: number;
   readonly height: number;
 }
 
@@ -21,17 +22,17 @@ export interface Span {
 }
 
 /** Height that the scrolled content takes in the document. */
-export function contentHeight(rows: number): number {
+export function contentHeight({ rows, rowHeight }: Pick<RowViewport, 'rows' | 'rowHeight'>): number {
   return Math.min(rows * rowHeight, tallestContent);
 }
 
 /** True where the scroll bar is scaled, so that a wheel notch would jump over rows if the browser handled it. */
-export function isScaled(rows: number): boolean {
+export function isScaled({ rows, rowHeight }: Pick<RowViewport, 'rows' | 'rowHeight'>): boolean {
   return rows * rowHeight > tallestContent;
 }
 
 /** Furthest that the rows can be scrolled, in pixels of rows (not of the scroll bar). */
-export function furthestTop({ rows, height }: RowViewport): number {
+export function furthestTop({ rows, rowHeight, height }: RowViewport): number {
   return Math.max(0, rows * rowHeight - height);
 }
 
@@ -42,7 +43,7 @@ export function clampTop(top: number, viewport: RowViewport): number {
 
 /** Pixels of rows above the view, for the scroll bar's position. */
 export function topOfScroll(scrollTop: number, viewport: RowViewport): number {
-  const reach = contentHeight(viewport.rows) - viewport.height;
+  const reach = contentHeight(viewport) - viewport.height;
   if (reach <= 0) return 0;
   return clampTop((scrollTop / reach) * furthestTop(viewport), viewport);
 }
@@ -51,17 +52,18 @@ export function topOfScroll(scrollTop: number, viewport: RowViewport): number {
 export function scrollOfTop(top: number, viewport: RowViewport): number {
   const furthest = furthestTop(viewport);
   if (furthest === 0) return 0;
-  return (clampTop(top, viewport) / furthest) * Math.max(0, contentHeight(viewport.rows) - viewport.height);
+  return (clampTop(top, viewport) / furthest) * Math.max(0, contentHeight(viewport) - viewport.height);
 }
 
 /** Rows that are seen at least in part. */
-export function visibleRows(top: number, { rows, height }: RowViewport): Span {
+export function visibleRows(top: number, { rows, rowHeight, height }: RowViewport): Span {
   const first = Math.min(Math.max(0, Math.floor(top / rowHeight)), Math.max(0, rows - 1));
   return { first, end: Math.min(rows, Math.ceil((top + height) / rowHeight)) };
 }
 
 /** The nearest position at which a row is seen whole. */
 export function topThatShows(row: number, top: number, viewport: RowViewport): number {
+  const { rowHeight } = viewport;
   const start = row * rowHeight;
   if (start < top) return clampTop(start, viewport);
   if (start + rowHeight > top + viewport.height) return clampTop(start + rowHeight - viewport.height, viewport);

@@ -1,11 +1,11 @@
-import { clampTop, isScaled, type RowViewport, rowHeight, scrollOfTop, topOfScroll } from './row-scroll.ts';
+import { clampTop, isScaled, type RowViewport, rowHeights, scrollOfTop, topOfScroll } from './row-scroll.ts';
 
 /** Where in the rows the view is, kept in step with the scroll bar. */
 export interface RowScroller {
   readonly viewport: () => RowViewport;
   /** Pixels of rows above the view. */
   readonly top: () => number;
-  /** Takes another number of rows or height of the view; the place stays. */
+  /** Takes another number of rows, height of a row or of the view; the row at the top stays. */
   readonly fit: (viewport: RowViewport) => void;
   readonly moveTo: (top: number) => void;
   /** Follows the scroll bar; false where there is nothing to draw. */
@@ -16,7 +16,7 @@ export interface RowScroller {
 
 /** Makes the position of one grid; `scroller` is the element with the scroll bar. */
 export function createRowScroller(scroller: HTMLElement): RowScroller {
-  let viewport: RowViewport = { rows: 0, height: 0 };
+  let viewport: RowViewport = { rows: 0, rowHeight: rowHeights.compact, height: 0 };
   let top = 0;
   let barSet = 0;
 
@@ -31,6 +31,7 @@ export function createRowScroller(scroller: HTMLElement): RowScroller {
     viewport: () => viewport,
     top: () => top,
     fit: (next) => {
+      top *= next.rowHeight / viewport.rowHeight;
       viewport = next;
       if (viewport.height > 0) moveTo(top);
     },
@@ -41,13 +42,13 @@ export function createRowScroller(scroller: HTMLElement): RowScroller {
       // Echoes of our own setting are rounded to device pixels: taking them for the user's would lose rows when scaled.
       if (Math.abs(scroller.scrollTop - barSet) > 1) {
         barSet = scroller.scrollTop;
-        top = isScaled(viewport.rows) ? topOfScroll(barSet, viewport) : clampTop(barSet, viewport);
+        top = isScaled(viewport) ? topOfScroll(barSet, viewport) : clampTop(barSet, viewport);
       }
       return true;
     },
     followWheel: (event) => {
-      if (!isScaled(viewport.rows) || event.ctrlKey || event.shiftKey) return false;
-      const unit = pixelsOfUnit(event, viewport.height);
+      if (!isScaled(viewport) || event.ctrlKey || event.shiftKey) return false;
+      const unit = pixelsOfUnit(event, viewport);
       scroller.scrollLeft += event.deltaX * unit;
       moveTo(top + event.deltaY * unit);
       return true;
@@ -55,7 +56,7 @@ export function createRowScroller(scroller: HTMLElement): RowScroller {
   };
 }
 
-function pixelsOfUnit({ deltaMode }: WheelEvent, page: number): number {
+function pixelsOfUnit({ deltaMode }: WheelEvent, { rowHeight, height }: RowViewport): number {
   if (deltaMode === WheelEvent.DOM_DELTA_LINE) return rowHeight;
-  return deltaMode === WheelEvent.DOM_DELTA_PAGE ? page : 1;
+  return deltaMode === WheelEvent.DOM_DELTA_PAGE ? height : 1;
 }

@@ -5,7 +5,7 @@ import {
   contentHeight,
   furthestTop,
   isScaled,
-  rowHeight,
+  rowHeights,
   scrollOfTop,
   tallestContent,
   topOfScroll,
@@ -13,24 +13,28 @@ import {
   visibleRows,
 } from '../../../renderer/grid/row-scroll.ts';
 
-const viewports = fc.record({ rows: fc.integer({ min: 0, max: 20_000_000 }), height: fc.integer({ min: 24, max: 3000 }) });
+const viewports = fc.record({
+  rowHeight: fc.constantFrom(...Object.values(rowHeights)),
+  rows: fc.integer({ min: 0, max: 20_000_000 }),
+  height: fc.integer({ min: 30, max: 3000 }),
+});
 
 describe('scrolling over rows', () => {
   it('reaches the first and the last row of any number of rows', () => {
     fc.assert(
       fc.property(viewports, (viewport) => {
         expect(topOfScroll(0, viewport)).toBe(0);
-        const end = Math.max(0, contentHeight(viewport.rows) - viewport.height);
+        const end = Math.max(0, contentHeight(viewport) - viewport.height);
         expect(visibleRows(topOfScroll(end, viewport), viewport).end).toBe(viewport.rows);
       }),
     );
   });
 
   it('gives the document no element taller than browsers draw', () => {
-    expect(contentHeight(5_000_000)).toBe(tallestContent);
-    expect(contentHeight(1000)).toBe(24_000);
-    expect(isScaled(666_666)).toBe(false);
-    expect(isScaled(700_000)).toBe(true);
+    expect(contentHeight({ rows: 5_000_000, rowHeight: 24 })).toBe(tallestContent);
+    expect(contentHeight({ rows: 1000, rowHeight: 24 })).toBe(24_000);
+    expect(isScaled({ rows: 666_666, rowHeight: 24 })).toBe(false);
+    expect(isScaled({ rows: 700_000, rowHeight: 24 })).toBe(true);
   });
 
   it('comes back to where it was: the scroll bar and the rows are inverse', () => {
@@ -43,13 +47,14 @@ describe('scrolling over rows', () => {
   });
 
   it('moves the scroll bar by pixels of rows while nothing is scaled', () => {
-    expect(scrollOfTop(1234, { rows: 10_000, height: 480 })).toBeCloseTo(1234, 6);
+    expect(scrollOfTop(1234, { rows: 10_000, rowHeight: 30, height: 480 })).toBeCloseTo(1234, 6);
   });
 
   it('draws as many rows as are seen, and no more', () => {
     fc.assert(
       fc.property(viewports, fc.double({ min: 0, max: 1, noNaN: true }), (viewport, part) => {
         const top = part * furthestTop(viewport);
+        const { rowHeight } = viewport;
         const { first, end } = visibleRows(top, viewport);
         expect(end - first).toBeLessThanOrEqual(Math.ceil(viewport.height / rowHeight) + 1);
         if (viewport.rows > 0) {
@@ -66,6 +71,7 @@ describe('scrolling over rows', () => {
     fc.assert(
       fc.property(viewports, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(), (viewport, part, wanted) => {
         fc.pre(viewport.rows > 0);
+        const { rowHeight } = viewport;
         const row = wanted % viewport.rows;
         const top = clampTop(part * furthestTop(viewport), viewport);
         const next = topThatShows(row, top, viewport);
