@@ -42,8 +42,13 @@ export function createUrlEditor(
   const replace = (source: string, text: string, edit: TextEdit | null = null): void => {
     own.executeEdits(source, editsToText(model, text, edit));
   };
+  let height = 0;
   const fitHeight = (): void => {
-    place.style.height = `${Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding)}px`;
+    const wanted = Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding);
+    // Told with each key; measuring the field anew would cost a layout of the page.
+    if (wanted === height) return;
+    height = wanted;
+    place.style.height = `${height}px`;
     own.layout();
   };
   const select = (from: number, to: number): void => {

@@ -8,7 +8,8 @@ const severities = { error: MarkerSeverity.Error, warning: MarkerSeverity.Warnin
 
 /** Draws a line under what there is something to say about. */
 export function showRemarks(model: editor.ITextModel, remarks: readonly UrlRemark[]): void {
-  const value = model.getValue();
+  // A key in a URL without fault comes here too.
+  const value = remarks.length === 0 ? '' : model.getValue();
   const markers = remarks.map(({ from, to, severity, message }) => {
     const stretch = stretchInLines(value, from, Math.max(to, from + 1));
     const range = rangeBetween(model, stretch.from, stretch.to);

@@ -10,10 +10,8 @@ import { AgreementLine } from '../compare/agreement-line.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { useComparedAnswers } from '../compare/use-compared-answers.ts';
 import { urlVerbs } from '../editor/url-verbs.ts';
-import { ExportContext, type ExportSurroundings } from '../exports/export-context.ts';
+import type { ExportSurroundings } from '../exports/export-context.ts';
 import type { AnswersClient } from '../preview/answers-client.ts';
-import { AnswersPane } from '../preview/answers-pane.tsx';
-import { PreviewPanel } from '../preview/preview-panel.tsx';
 import { isUnderWay } from '../preview/run-state.ts';
 import { useRun } from '../preview/use-run.ts';
 import { SaveDialog } from '../saved/save-dialog.tsx';
@@ -37,6 +35,7 @@ import { useLastRuns } from './use-last-runs.ts';
 import { useLastWidth } from './use-last-width.ts';
 import { useSeenValues } from './use-seen-values.ts';
 import classes from './workspace.module.css';
+import { WorkspaceAnswers } from './workspace-answers.tsx';
 
 /** Properties of {@link QueryWorkspace}. */
 export interface QueryWorkspaceProps {
@@ -126,16 +125,24 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const [saving, setSaving] = useState(false);
   useSaveKey(active, () => setSaving(true));
   const phases = { rest: rest.state.phase, odata: odata.state.phase };
-  const compare = (): void => {
+  const latestPhases = useRef(phases);
+  latestPhases.current = phases;
+  const { ask } = compared;
+  const compare = useCallback(() => {
     setComparing(true);
     setCoding(false);
-    compared.ask();
+    ask();
     // Answers to the present query are used as they are, be they still on their way.
     const isCurrent = (format: Format): boolean =>
-      (phases[format] === 'done' || phases[format] === 'waiting' || phases[format] === 'arriving') &&
+      ['done', 'waiting', 'arriving'].includes(latestPhases.current[format]) &&
       sent.current[format] === exactUrl(urls.current[format].text);
     if (!formats.every(isCurrent)) run();
-  };
+  }, [ask, formats, run]);
+  const showCode = useCallback(() => {
+    setCoding(true);
+    setComparing(false);
+  }, []);
+  const askToSave = useCallback(() => setSaving(true), []);
 
   useEffect(() => {
     if (!active) return;
@@ -152,13 +159,18 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const [ordered, setOrdered] = useState(0);
   const latestRun = useRef(run);
   latestRun.current = run;
+  const earlier = useRef<EarlierAnswers | null>(null);
   useDelivery(api, (delivery: QueryDelivery) => {
     deliver(delivery);
+    earlier.current = delivery.earlier ?? null;
     if (delivery.run === true) setOrdered((before) => before + 1);
   });
   // With the commit that shows what was delivered: until then the URLs are the former ones.
   useEffect(() => {
     if (ordered > 0) latestRun.current();
+    const recalled = earlier.current;
+    earlier.current = null;
+    if (recalled !== null) compareWith.current(recalled);
   }, [ordered]);
   const { order, columns } = state.query;
   const commands = useMemo<QueryCommands>(() => ({ ...changes, order, columns, run }), [changes, order, columns, run]);
@@ -178,6 +190,11 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const walks = useQueryWalks(client, { profileId, api }, { rest, odata }, (format) => {
     const { text, incomplete } = format === 'rest' ? state.rest : state.odata;
     return incomplete ? null : exactUrl(text);
+  });
+
+  /** What is under way now is compared with what came earlier: of a walk, all rows. */
+  const compareWith = useLatest((recalled: EarlierAnswers): void => {
+    for (const [format, { recall }] of Object.entries({ rest, odata })) ;
   });
 
   const refusals = useMemo(
@@ -200,44 +217,34 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
         onRun={run}
         onCancel={cancel}
         onCompare={compare}
-        onCode={() => {
-          setCoding(true);
-          setComparing(false);
-        }}
-        onSave={() => setSaving(true)}
+        onCode={showCode}
+        onSave={askToSave}
         onUndo={canUndo ? undo : null}
         onRedo={canRedo ? redo : null}
       />
     </SeenValuesContext>
   );
-  const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
-  const previewOf = (format: Format, { state: runState, cancel: onCancel }: typeof odata): React.ReactNode => (
-    <PreviewPanel
+  const previews = (
+    <WorkspaceAnswers
       results={results}
-      format={format}
-      state={runState}
+      rest={speaksRest ? rest.state : null}
+      odata={odata.state}
+      onCancelRest={cancelRest}
+      onCancelOData={cancelOData}
       types={types}
       units={units}
       expectedColumns={expectedColumns}
-      layoutKey={layoutKey}
-      onCancel={onCancel}
+      layoutKey={`${profileId}/${api.root}/${api.accessPoint}`}
+      exporting={exporting}
+      narrow={areAnswersStacked}
     />
   );
-  const odataAnswer = previewOf('odata', odata);
-  const previews = (
-    <ExportContext value={exporting}>
-      <div className={classes.answers} data-pane="answers">
-        {speaksRest ? <AnswersPane rest={previewOf('rest', rest)} odata={odataAnswer} narrow={areAnswersStacked} /> : odataAnswer}
-      </div>
-    </ExportContext>
-  );
-  const comparison = <ComparisonRegion client={comparisons} answers={compared} onClose={() => setComparing(false)} />;
   const codeUrl = ({ text, incomplete, remarks: said }: typeof state.rest) => ({
     text,
     incomplete,
     mistakes: said.filter(({ severity }) => severity === 'error').length,
   });
-  const code = (
+  const below = coding ? (
     <CodeRegion
       title={api.title}
       home={api.odataUrl}
@@ -246,7 +253,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       runId={phases.rest === 'done' ? rest.state.runId : null}
       onClose={() => setCoding(false)}
     />
-  );
+  ) : comparing ? (
+    <ComparisonRegion client={comparisons} answers={compared} onClose={() => setComparing(false)} />
+  ) : null;
   const answers = (
     <Split
       name="comparison"
@@ -255,7 +264,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       share={50}
       smallest={[120, 160]}
       first={previews}
-      second={coding ? code : comparing ? comparison : null}
+      second={below}
     />
   );
   return (
@@ -287,7 +296,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
           </div>
           <footer className={classes.foot}>
             {speaksRest ? (
-              <AgreementLine state={compared.state} sides={compared.sides} />
+              <AgreementLine state={compared.state} sides={compared.sides} pair={compared.pair} />
             ) : (
               <p className={classes.alone}>{t('odataAlone')}</p>
             )}

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import { type TakeEvents, useWalk } from './use-walk.ts';
@@ -25,12 +25,20 @@ export function useQueryWalks(
   const target = { profileId, title: api.title, key, api };
   const rest = useWalk(walks, { ...target, format: 'rest', address: api.restUrl }, previews.rest.take);
   const odata = useWalk(walks, { ...target, format: 'odata', address: api.odataUrl }, previews.odata.take);
-  const urls = { rest: urlOf('rest'), odata: urlOf('odata') };
+  // Asked for when it is wanted: with each key in the URL nothing here is drawn anew.
+  const latest = useRef(urlOf);
+  latest.current = urlOf;
+  const isWhole = { rest: urlOf('rest') !== null, odata: urlOf('odata') !== null };
   return useMemo(() => {
-    const startOf = (walking: typeof rest, url: string | null) => (url === null ? null : () => walking.start(url));
-    return {
-      rest: { walking: rest, onAllRows: startOf(rest, urls.rest) },
-      odata: { walking: odata, onAllRows: startOf(odata, urls.odata) },
+    const startOf = (format: Format, walking: typeof rest): (() => void) => {
+      return () => {
+        const url = latest.current(format);
+        if (url !== null) walking.start(url);
+      };
     };
-  }, [rest, odata, urls.rest, urls.odata]);
+    return {
+      rest: { walking: rest, onAllRows: isWhole.rest ? startOf('rest', rest) : null },
+      odata: { walking: odata, onAllRows: isWhole.odata ? startOf('odata', odata) : null },
+    };
+  }, [rest, odata, isWhole.rest, isWhole.odata]);
 }

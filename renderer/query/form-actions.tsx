@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Redo2, Undo2 } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import classes from './query-form.module.css';
+import { StepButton } from './step-button.tsx';
+
+/** Properties of {@link FormActions}. */
+export interface FormActionsProps {
+  /** True while an answer is still to come. */
+  readonly running: boolean;
+  readonly onCancel: () => void;
+  /** Compares the answers, and runs what has not run yet. */
+  readonly onCompare: () => void;
+  /** Shows the query as code. */
+  readonly onCode: () => void;
+  /** Asks how to keep the query as a file. */
+  readonly onSave: () => void;
+  /** Null where there is nothing to take back. */
+  readonly onUndo: (() => void) | null;
+  /** Null where nothing was taken back. */
+  readonly onRedo: (() => void) | null;
+}
+
+/** The buttons below the form: they run the query, stop it, and take steps back. */
+export const FormActions = memo(function FormActions(props: FormActionsProps): React.ReactNode {
+  const { running, onCancel, onCompare, onCode, onSave, onUndo, onRedo } = props;
+  const { t } = useTranslation(['query', 'compare', 'code', 'saved']);
+  return (
+    <div className={classes.actions}>
+      <Button type="submit" size="compact-md" title={t('runHint')}>
+        {t('run')}
+      </Button>
+      <Button type="button" size="compact-md" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
+        {t('compare:compare')}
+      </Button>
+      <Button type="button" size="compact-md" variant="default" title={t('code:openHint')} onClick={onCode}>
+        {t('code:open')}
+      </Button>
+      <Button type="button" size="compact-md" variant="default" title={t('saved:saveQueryHint')} onClick={onSave}>
+        {t('saved:saveQuery')}
+      </Button>
+      {running ? (
+        <Button type="button" size="compact-md" variant="default" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      ) : null}
+      <span className={classes.steps}>
+        <StepButton label={t('undo')} hint={t('undoHint')} icon={<Undo2 size={14} aria-hidden />} onPress={onUndo} />
+        <StepButton label={t('redo')} hint={t('redoHint')} icon={<Redo2 size={14} aria-hidden />} onPress={onRedo} />
+      </span>
+    </div>
+  );
+});
