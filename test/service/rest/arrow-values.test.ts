@@ -50,5 +50,10 @@ test('days and moments are counted from 1970, before it too', () => {
     -719162, -683004, -1, 11016, 2932896,
   ]);
   expect(microsecondsOf('1969-12-31T23:59:59.999999Z')).toBe(-1n);
+  // As DuckDB counts: DATE '294247-01-10' - DATE '1970-01-01', the last year that it has, and one before Christ.
+  expect(['294247-01-10', '5881580-07-10', '-0043-03-15', 'infinity', '-infinity'].map(daysOf)).toEqual([
+    ...[106_751_991, 2_147_483_646, -735_160, 2_147_483_647, -2_147_483_647],
+  ]);
+  expect(['infinity', '-infinity'].map(microsecondsOf)).toEqual([2n ** 63n - 1n, 1n - 2n ** 63n]);
   expect(() => daysOf('2001-13-01x')).toThrow(RangeError);
 });
