@@ -42,7 +42,7 @@ export function wishes(read: readonly SniffedColumn[], fields: readonly Field[],
     const column = quote(name);
     // Parquet has no such integers: they would be written as binary numbers.
     if (type === 'HUGEINT')
-      return ['BIGINT', 'DECIMAL(38, 0)'].map((exact) => ({ column: name, attempt: `TRY_CAST(${column} AS ${exact})` }));
+      return ['BIGINT', 'DECIMAL(38, 0)', 'VARCHAR'].map((exact) => ({ column: name, attempt: `TRY_CAST(${column} AS ${exact})` }));
     if (type !== 'VARCHAR') return [];
     if (spelling !== null) return [{ column: name, attempt: inSpelling(column, spelling, wanted) }];
     if (wanted === 'integer') return [{ column: name, attempt: unchanged(column, 'BIGINT') }];

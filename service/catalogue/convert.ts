@@ -7,6 +7,7 @@ import { readDelimited } from './read-delimited.ts';
 import { readJson } from './read-json.ts';
 import type { ReadText } from './read-text.ts';
 import type { TextFormat } from './text-file.ts';
+import { copyAsUtf8 } from './utf8-copy.ts';
 
 export interface Conversion {
   /** Absolute paths. */
@@ -33,8 +34,11 @@ export const partialMark = '.partial';
 export async function convertToParquet(connection: DuckDBConnection, conversion: Conversion): Promise<void> {
   const { target, resource } = conversion;
   const partial = `${target}.${process.pid}${partialMark}`;
-  const text = await look(connection, conversion);
+  const utf8 = `${target}.${process.pid}.utf8${partialMark}`;
+  let text: ReadText | null = null;
   try {
+    const source = (await copyAsUtf8(conversion.source, resource.encoding, utf8)) ? utf8 : conversion.source;
+    text = await look(connection, { ...conversion, source });
     const described = resource.schema?.fields ?? [];
     const read = readTypes(text.columns, described);
     const table = await text.table(read);
@@ -47,7 +51,8 @@ export async function convertToParquet(connection: DuckDBConnection, conversion:
     await connection.run(`COPY (SELECT ${columns.join(', ')} FROM ${table}) TO ${quoteText(partial)} (FORMAT parquet, COMPRESSION zstd)`);
     await rename(partial, target);
   } finally {
-    await text.close();
+    await text?.close();
+    await rm(utf8, { force: true });
     await rm(partial, { force: true });
   }
 }

@@ -15,17 +15,11 @@ export interface DelimitedDialect {
   readonly header: boolean | null;
   /** Texts that stand for nothing. */
   readonly missing: readonly string[];
-  /** As DuckDB calls it; null is UTF-8. */
-  readonly encoding: string | null;
 }
 
 const delimiters = [',', ';', '\t', '|'];
-const encodings: Readonly<Record<string, string>> = {
-  'iso-8859-1': 'latin-1',
-  'latin-1': 'latin-1',
-  latin1: 'latin-1',
-  'utf-16': 'utf-16',
-};
+/** Bytes of the longest row that is read; DuckDB's own limit is two million. It holds some sixteen of them at once, unless told otherwise. */
+const longestLine = 16_000_000;
 /** Characters in which the end of the first line is looked for. */
 const firstPart = 65_536;
 
@@ -37,7 +31,7 @@ const firstPart = 65_536;
  * @throws Error where the file is empty
  */
 export async function delimitedDialect(file: string, format: 'csv' | 'tsv', resource: Resource): Promise<DelimitedDialect> {
-  const { dialect, encoding, schema } = resource;
+  const { dialect, schema } = resource;
   const line = await firstLine(file);
   if (line === null) throw new Error('the file is empty');
   const quote = dialect?.quoteChar ?? '"';
@@ -48,22 +42,22 @@ export async function delimitedDialect(file: string, format: 'csv' | 'tsv', reso
     comment: dialect?.commentChar ?? null,
     header: dialect?.header ?? null,
     missing: schema?.missingValues ?? [''],
-    encoding: encodings[encoding?.toLowerCase() ?? ''] ?? null,
   };
 }
 
 /** Options of `read_csv`. */
-export function delimitedOptions({ delimiter, quote, escapeCharacter, comment, header, missing, encoding }: DelimitedDialect): string[] {
+export function delimitedOptions({ delimiter, quote, escapeCharacter, comment, header, missing }: DelimitedDialect): string[] {
   return [
     `delim = ${quoteText(delimiter)}`,
     `quote = ${quoteText(quote)}`,
     `escape = ${quoteText(escapeCharacter)}`,
     `comment = ${quoteText(comment ?? '')}`,
     'skip = 0',
+    `max_line_size = ${longestLine}`,
+    `buffer_size = ${2 * longestLine}`,
     "dateformat = '%Y-%m-%d'",
     ...(header === null ? [] : [`header = ${header}`]),
     ...(missing.length === 1 && missing[0] === '' ? [] : [`nullstr = [${missing.map(quoteText).join(', ')}]`]),
-    ...(encoding === null ? [] : [`encoding = ${quoteText(encoding)}`]),
   ];
 }
 

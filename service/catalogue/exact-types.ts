@@ -2,22 +2,16 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier } from '../engine/sql/identifier.ts';
 import type { SniffedColumn } from './column-plan.ts';
 import type { Field } from './data-package.ts';
-
-/** Digits of DuckDB's widest decimal. */
-const mostDigits = 38;
-
-interface NumberColumn extends SniffedColumn {
-  /** What the package says it is; null where it says nothing. */
-  readonly described: string | null;
-}
+import { exactNumberType, numberFacts } from './exact-numbers.ts';
 
 /**
- * Types for columns of numbers that DuckDB's own reading would change: `007` stays a text, and what is written as a plain decimal is
- * one, where DuckDB would make it the nearest binary number (`1.10`, integers of more than 64 bits).
+ * Types for columns that DuckDB's own reading would change: `007` stays a text, and what is written as a plain decimal is one, where
+ * DuckDB would make it the nearest binary number (`1.10`, integers of more than 64 bits). `yes`, `no`, `t` and `f` are texts (a country,
+ * a sex) unless a package says otherwise; so are moments and times with more digits of a second than there is room for.
  *
  * What a package calls a number is left binary, unless a value would then be another one.
  *
- * @param table SQL that reads the file, numbers as they are written
+ * @param table SQL that reads the file, what is in question as it is written
  * @param sniffed the columns as DuckDB reads them
  */
 export async function exactTypes(
@@ -26,40 +20,34 @@ export async function exactTypes(
   sniffed: readonly SniffedColumn[],
   fields: readonly Field[],
 ): Promise<ReadonlyMap<string, string>> {
-  const numbers = sniffed
-    .map((column): NumberColumn => ({ ...column, described: fields.find(({ name }) => name === column.name)?.type ?? null }))
-    .filter(({ type, described }) => type === 'DOUBLE' || (type === 'BIGINT' && (described === null || described === 'any')))
-    .filter(({ described }) => described === null || ['any', 'number', 'integer'].includes(described));
-  if (numbers.length === 0) return new Map();
-  const facts = numbers.flatMap(({ name }) => {
-    const column = `trim(${quoteIdentifier(name)})`;
-    const unlike = (pattern: string) => `count(*) FILTER (NOT regexp_full_match(${column}, '${pattern}'))`;
-    return [
-      unlike('(?i)[-+]?(0|[1-9]\\d*)?([.eE].*)?|[-+]?(inf|nan|infinity)'),
-      unlike('-?\\d+(\\.\\d+)?'),
-      `max(length(regexp_extract(${column}, '^-?(\\d+)', 1)))`,
-      `max(length(regexp_extract(${column}, '\\.(\\d+)$', 1)))`,
-    ];
+  const columns = sniffed.flatMap(({ name, type }) => {
+    const described = fields.find((field) => field.name === name)?.type ?? 'any';
+    const facts = factsOf(quoteIdentifier(name), type, described);
+    return facts.length === 0 ? [] : [{ name, type, described, facts }];
   });
-  const [row = []] = (await connection.runAndReadAll(`SELECT ${facts.join(', ')} FROM ${table}`)).getRows();
+  if (columns.length === 0) return new Map();
+  const [row = []] = (await connection.runAndReadAll(`SELECT ${columns.flatMap(({ facts }) => facts).join(', ')} FROM ${table}`)).getRows();
   const types = new Map<string, string>();
-  for (const [index, { name, type, described }] of numbers.entries()) {
-    const [leadingZeros, unplain, whole, fraction] = row.slice(index * 4, index * 4 + 4).map(Number);
-    if (leadingZeros !== 0 && described !== 'number') types.set(name, 'VARCHAR');
-    else if (type === 'DOUBLE' && unplain === 0 && whole !== undefined && fraction !== undefined && whole + fraction <= mostDigits) {
-      const decimal = `DECIMAL(${whole + fraction}, ${fraction})`;
-      const wanted = described === null || described === 'any' || (await isLost(connection, table, name, decimal));
-      if (wanted && whole + fraction > 0) types.set(name, decimal);
-    }
+  let next = 0;
+  for (const column of columns) {
+    const found = row.slice(next, next + column.facts.length);
+    next += column.facts.length;
+    const type = isOfNumbers(column.type) ? await exactNumberType(connection, table, column, found) : found[0] === 0n ? null : 'VARCHAR';
+    if (type !== null) types.set(column.name, type);
   }
   return types;
 }
 
-/** Whether a value of a column would be another one as a binary number. */
-async function isLost(connection: DuckDBConnection, table: string, name: string, decimal: string): Promise<boolean> {
-  const column = quoteIdentifier(name);
-  const binary = `TRY_CAST(TRY_CAST(${column} AS DOUBLE)::VARCHAR AS ${decimal})`;
-  const different = `${column} IS NOT NULL AND ${binary} IS DISTINCT FROM TRY_CAST(${column} AS ${decimal})`;
-  const [[lost] = []] = (await connection.runAndReadAll(`SELECT count(*) FILTER (${different}) FROM ${table}`)).getRows();
-  return lost !== 0n;
+function isOfNumbers(type: string): boolean {
+  return type === 'DOUBLE' || type === 'BIGINT';
+}
+
+/** SQL of what is to be known of a column's texts before its type is chosen; nothing where DuckDB's type keeps them all. */
+function factsOf(column: string, type: string, described: string): readonly string[] {
+  const like = (pattern: string) => `count(*) FILTER (regexp_matches(${column}, '${pattern}'))`;
+  if (type === 'BOOLEAN' && described !== 'boolean') return [like('^\\s*([^tfTF\\s]|.\\s*$)')];
+  // More than microseconds, which is what a column of moments holds.
+  if (type.startsWith('TIME')) return [like('\\.\\d{6}\\d*[1-9]')];
+  if (type === 'DOUBLE' && ['any', 'number', 'integer'].includes(described)) return numberFacts(column);
+  return type === 'BIGINT' && described === 'any' ? numberFacts(column) : [];
 }

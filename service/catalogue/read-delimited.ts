@@ -28,7 +28,7 @@ export async function readDelimited(
     const columns = sniffed.map(({ name, type }) => ({ name, type: exact.get(name) ?? (ambiguous.has(type) ? 'VARCHAR' : type) }));
     return { columns, table: (read) => keepingEmptyTexts(connection, file, changed(read, sniffed) ? read : null), close: async () => {} };
   } catch (error) {
-    throw new Error((await delimitedFault(path, dialect)) ?? encodingFault(error) ?? String(error), { cause: error });
+    throw new Error((await delimitedFault(path, dialect)) ?? faultOf(error) ?? String(error), { cause: error });
   }
 }
 
@@ -64,8 +64,9 @@ async function keepingEmptyTexts(connection: DuckDBConnection, file: TextFile, c
   return readable ? strict : usual;
 }
 
-function encodingFault(error: unknown): string | null {
+function faultOf(error: unknown): string | null {
   const text = error instanceof Error ? error.message : '';
   const [, line] = /CSV Error on Line: (\d+)/.exec(text) ?? [];
-  return /invalid unicode/i.test(text) ? `line ${line ?? '?'} is not UTF-8; a Data Package can say which encoding it is` : null;
+  if (/invalid unicode/i.test(text)) return `line ${line ?? '?'} is not UTF-8; a Data Package can say which encoding it is`;
+  return /maximum line size/i.test(text) ? 'a line of it is longer than 16 megabytes' : null;
 }

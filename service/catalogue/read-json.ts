@@ -3,11 +3,11 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { isNested, isPlainList, type SniffedColumn } from './column-plan.ts';
 import type { Resource } from './data-package.ts';
 import { exactTypes } from './exact-types.ts';
+import { jsonEnds } from './json-ends.ts';
 import { NoTable } from './no-table.ts';
 import { quoteNumbers } from './quote-numbers.ts';
 import type { ReadText } from './read-text.ts';
 import { columnsOf, readerOf, type TextFile } from './text-file.ts';
-import { isTruncatedArray } from './truncated-json.ts';
 
 export interface ReadJsonOptions {
   readonly format: 'json' | 'ndjson';
@@ -29,23 +29,26 @@ export async function readJson(
   path: string,
   { format, resource, scratch, nestedAsText }: ReadJsonOptions,
 ): Promise<ReadText> {
-  if (format === 'json' && (await isTruncatedArray(path))) throw new Error('its array has no end: the file is cut off');
+  const { first, last } = await jsonEnds(path);
+  const isList = format === 'json' && first === '[';
+  // DuckDB reads such a file without complaint, as the rows that are there.
+  if (isList && last !== ']') throw new Error('its array has no end: the file is cut off');
   const file: TextFile = { path, format, options: format === 'ndjson' ? ["format = 'newline_delimited'"] : [] };
   const sniffed = await columnsOf(connection, readerOf(file, null));
   const nested = sniffed.some(({ type }) => isNested(type));
   if (nested && resource.schema === null) {
     if (!nestedAsText) throw new NoTable('its values are nested, and nothing says how to flatten them');
-    if (format === 'json' && (await isSingle(connection, file))) throw new NoTable('it holds one object, not a list of rows');
+    if (format === 'json' && !isList && (await isSingle(connection, file))) throw new NoTable('it holds one object, not a list of rows');
   }
   const columns = sniffed.map(({ name, type }) => ({ name, type: nestedAsText && isNested(type) && !isPlainList(type) ? 'JSON' : type }));
-  if (!columns.some(({ type }) => type === 'DOUBLE' || type === 'JSON')) return readAs(file, columns, sniffed, async () => {});
-  await quoteNumbers(path, scratch);
-  const quoted = { ...file, path: scratch };
-  const asText = columns.map(({ name, type }) => ({ name, type: type === 'DOUBLE' ? 'VARCHAR' : type }));
-  const doubles = columns.filter(({ type }) => type === 'DOUBLE');
-  const exact = await exactTypes(connection, readerOf(quoted, asText), doubles, resource.schema?.fields ?? []);
+  const doubtful = columns.filter(({ type }) => type === 'DOUBLE' || type.startsWith('TIME'));
+  const hasNumbers = columns.some(({ type }) => type === 'DOUBLE' || type === 'JSON');
+  if (hasNumbers) await quoteNumbers(path, scratch);
+  const written = hasNumbers ? { ...file, path: scratch } : file;
+  const asText = columns.map((column) => (doubtful.includes(column) ? { ...column, type: 'VARCHAR' } : column));
+  const exact = await exactTypes(connection, readerOf(written, asText), doubtful, resource.schema?.fields ?? []);
   const kept = columns.map(({ name, type }) => ({ name, type: exact.get(name) ?? type }));
-  return readAs(quoted, kept, null, () => rm(scratch, { force: true }));
+  return readAs(written, kept, hasNumbers ? null : sniffed, () => rm(scratch, { force: true }));
 }
 
 function readAs(

@@ -19,7 +19,7 @@ async function tableFiles(folder: string, ownFolder: string): Promise<string[]> 
   const own = relative(folder, await realpath(ownFolder).catch(() => ownFolder));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && tableEndings.has(extname(entry.name).toLowerCase()))
+    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && tableEndings.has(extname(entry.name).toLowerCase()))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => !path.startsWith(`${own}${sep}`) && !path.split(/[\\/]/).some((part) => part.startsWith('.')))
     .toSorted();

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { makeFolder } from './published-files.ts';
@@ -40,12 +40,52 @@ describe('what a delimited file says is kept', () => {
       'semicolons.csv': 'a;"b;c"\r\n1;"x\r\ny"\r\n',
       'marked.csv': "\uFEFFname,it\nJosé,'q'\n",
       'latin.csv': Buffer.from('n,é\n1,2\n', 'latin1'),
+      'windows.csv': Buffer.from('\uFEFFn,é\r\n1,😀\r\n', 'utf16le'),
+      'network.csv': Buffer.from('\uFEFFn,é\r\n1,😀\r\n', 'utf16le').swap16(),
+      'half.csv': Buffer.from('\uFEFFn,é\r\n1,\uD83D\r\n', 'utf16le'),
     };
     await using made = await makeFolder(files);
     await using published = await made.publish(made.folder);
     expect(await published.rows('semicolons')).toEqual([{ a: 1, b_c: 'x\r\ny' }]);
     expect(await published.rows('marked')).toEqual([{ name: 'José', it: "'q'" }]);
-    expect(published.published.problems).toMatchObject([{ part: 'latin.csv', reason: expect.stringContaining('is not UTF-8') }]);
+    expect(await published.rows('windows')).toEqual([{ n: 1, é: '😀' }]);
+    expect(await published.rows('network')).toEqual([{ n: 1, é: '😀' }]);
+    expect(published.published.problems).toMatchObject([
+      { part: 'half.csv', reason: 'it is not UTF-16LE, as its byte order mark says' },
+      { part: 'latin.csv', reason: expect.stringContaining('is not UTF-8') },
+    ]);
+  });
+});
+
+describe('a value that no type holds stays as it is written', () => {
+  test('numbers too long, too large or too small, words that only look like true and false, parts of a microsecond', async () => {
+    const digits = '12345678901234567890123456789012345678901234567890';
+    const csv = [
+      'long,large,binary,country,sex,truth,at,time',
+      `${digits},1e400,1.000000000000000056e-01,no,f,true,2024-01-02T03:04:05.1234567Z,03:04:05.1234567`,
+      '1,2,3,yes,t,FALSE,2024-01-02T03:04:05Z,03:04:05',
+    ];
+    const json = `[{"long": ${digits}, "wide": 170141183460469231731687303715884105727, "large": 1e400, "time": "03:04:05.1234567"}, {"wide": -1}]`;
+    await using made = await makeFolder({ 'a.csv': csv.join('\n'), 'b.json': json });
+    await using published = await made.publish(made.folder);
+    expect(await published.rows('a')).toEqual([
+      {
+        ...{ long: digits, large: '1e400', binary: 0.1, country: 'no', sex: 'f', truth: true },
+        ...{ at: '2024-01-02T03:04:05.1234567Z', time: '03:04:05.1234567' },
+      },
+      { long: '1', large: '2', binary: 3, country: 'yes', sex: 't', truth: false, at: '2024-01-02T03:04:05Z', time: '03:04:05' },
+    ]);
+    expect(await published.text('b')).toBe(
+      `[{"long":"${digits}","wide":"170141183460469231731687303715884105727","large":"1e400","time":"03:04:05.1234567"},` +
+        '{"long":null,"wide":"-1","large":null,"time":null}]',
+    );
+  });
+
+  test('a text of some megabytes', async () => {
+    await using made = await makeFolder({ 'a.csv': `x\n"${'y'.repeat(3_000_000)}"\n`, 'b.csv': `x\n"${'y'.repeat(17_000_000)}"\n` });
+    await using published = await made.publish(made.folder);
+    expect(String((await published.rows('a'))[0]?.x)).toHaveLength(3_000_000);
+    expect(published.published.problems).toMatchObject([{ part: 'b.csv', reason: 'a line of it is longer than 16 megabytes' }]);
   });
 });
 
@@ -66,6 +106,14 @@ describe('what a JSON file says is kept', () => {
     );
   });
 
+  test('a list of one row is a table, whatever it holds and whatever mark stands before it', async () => {
+    const files = { 'one.json': '\uFEFF [{"id": 1, "in": {"x": 1}}]', 'windows.json': Buffer.from('\uFEFF[{"é": "😀"}]', 'utf16le') };
+    await using made = await makeFolder(files);
+    await using published = await made.publish(made.folder);
+    expect(await published.rows('one')).toEqual([{ id: 1, in: '{"x":1}' }]);
+    expect(await published.rows('windows')).toEqual([{ é: '😀' }]);
+  });
+
   test('one object is not taken for a row', async () => {
     await using made = await makeFolder({ 'config.json': '{"data": [{"a": 1}]}', 'arrow.arrow': 'ARROW1' });
     await using published = await made.publish(made.folder);
@@ -77,6 +125,15 @@ describe('what a JSON file says is kept', () => {
 });
 
 describe('a folder', () => {
+  test('publishes what a link in it leads to, and tells of links that lead out of it', async () => {
+    await using made = await makeFolder({ 'kept/a.csv': 'x\n1\n' });
+    await symlink(join(made.folder, 'kept', 'a.csv'), join(made.folder, 'latest.csv'));
+    await symlink('/etc/hostname', join(made.folder, 'outside.csv'));
+    await using published = await made.publish(made.folder);
+    expect(await published.rows('latest')).toEqual([{ x: 1 }]);
+    expect(published.published.problems).toMatchObject([{ part: 'outside.csv', reason: "outside.csv lies outside the package's folder" }]);
+  });
+
   test('never publishes what the service keeps there itself: its secrets least of all', async () => {
     await using made = await makeFolder({ '../a.csv': 'n\n1\n' });
     await using published = await made.publish(join(made.folder, '..'));

@@ -1,14 +1,12 @@
 import { open } from 'node:fs/promises';
 
-/** Blanks that may stand around JSON (RFC 8259, 2), and the byte order mark that some programs write before it. */
-const leading = /^[\uFEFF \t\r\n]*/;
+/** Blanks that may stand around JSON (RFC 8259, 2). */
+const leading = /^[ \t\r\n]*/;
 const trailing = /[ \t\r\n]*$/;
 const partSize = 4096;
 
-/**
- * Whether a JSON array in a file lacks its end. DuckDB reads such a file without complaint, as the rows that are there.
- */
-export async function isTruncatedArray(path: string): Promise<boolean> {
+/** The first and the last character of the JSON in a file, blanks left out; `undefined` where there is none in the outermost 4 kB. */
+export async function jsonEnds(path: string): Promise<{ readonly first: string | undefined; readonly last: string | undefined }> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -18,7 +16,7 @@ export async function isTruncatedArray(path: string): Promise<boolean> {
     };
     const first = (await read(0)).replace(leading, '')[0];
     const last = (await read(Math.max(0, size - partSize))).replace(trailing, '').at(-1);
-    return first === '[' && last !== ']';
+    return { first, last };
   } finally {
     await file.close();
   }

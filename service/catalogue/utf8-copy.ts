@@ -1,0 +1,60 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { TextDecoderStream } from 'node:stream/web';
+
+/** Byte order marks of encodings: the file itself says what it is, whatever a description says of it. */
+const marks: readonly { readonly bytes: readonly number[]; readonly encoding: string }[] = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+];
+
+/**
+ * Makes a copy of a text file in UTF-8 without a mark where it is written otherwise: DuckDB takes a mark before JSON for a value, and
+ * reads few encodings. What has a mark is what the mark says (Unicode 16.0, 23.8; so Windows' own programs write), else what is said.
+ *
+ * @param said how the file's description calls its encoding (an encoding of the WHATWG's standard); null where it says nothing: UTF-8
+ * @param copy where the copy would be
+ * @returns whether there is a copy
+ * @throws Error for an encoding that nobody knows, and for bytes that it does not have, in words that end a sentence
+ */
+export async function copyAsUtf8(file: string, said: string | null, copy: string): Promise<boolean> {
+  const marked = await markOf(file);
+  const encoding = marked ?? labelOf(said ?? 'utf-8');
+  if (marked === null && encoding === 'utf-8') return false;
+  const decoded = Readable.toWeb(createReadStream(file)).pipeThrough(new TextDecoderStream(encoding, { fatal: true }));
+  try {
+    await pipeline(Readable.fromWeb(decoded), createWriteStream(copy));
+  } catch (error) {
+    if (!isOfDecoder(error)) throw error;
+    throw new Error(`it is not ${encoding.toUpperCase()}, as ${marked === null ? 'its description' : 'its byte order mark'} says`, {
+      cause: error,
+    });
+  }
+  return true;
+}
+
+async function markOf(path: string): Promise<string | null> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(3), 0, 3, 0);
+    const start = buffer.subarray(0, bytesRead);
+    return marks.find(({ bytes }) => bytes.every((byte, index) => start[index] === byte))?.encoding ?? null;
+  } finally {
+    await file.close();
+  }
+}
+
+function labelOf(said: string): string {
+  try {
+    return new TextDecoder(said).encoding;
+  } catch (error) {
+    throw new Error(`its description says that it is written in "${said}", an encoding that nobody knows`, { cause: error });
+  }
+}
+
+function isOfDecoder(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+}
