@@ -53,6 +53,13 @@ export const requirements = {
     debian: ['krb5-kdc', 'krb5-admin-server', 'krb5-user'],
     elsewhere: { darwin: 'brew install krb5', win32: null },
   },
+  'secret-service': {
+    what: 'a keystore of a Linux desktop for tests',
+    programs: ['gnome-keyring-daemon'],
+    paths: [],
+    debian: ['dbus', 'gnome-keyring'],
+    elsewhere: { darwin: null, win32: null },
+  },
   'python-requests': {
     what: 'requests for Python, in which code for a query is tried',
     programs: [],

@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runCli } from '../cli/run-cli.ts';
+import { settings } from '../core/profiles/profile-settings.ts';
+import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+import { type SecretService, startSecretService, whyNoSecretService } from './secret-service.ts';
+
+const reason = whyNoSecretService();
+const canary = 'canary-token-4711';
+
+/** What is kept, by a program of its own as the browser host is one; without a token it is forgotten. */
+function give(profile: unknown, token: string | null, environment: Readonly<Record<string, string>>): unknown {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'give-secret.ts')], {
+    env: environment,
+    input: JSON.stringify({ profile, token }),
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  return JSON.parse(stdout);
+}
+
+async function textsOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1'));
+  return (await Promise.all(files)).join('\n');
+}
+
+describe.skipIf(reason !== null)('secrets in a real Secret Service', () => {
+  let service: SecretService;
+  let server: LoopbackServer;
+
+  beforeAll(async () => {
+    service = await startSecretService();
+    server = await startLoopbackServer((request, response) => {
+      const known = request.headers['svc-x-api-token'] === canary;
+      response.writeHead(known ? 200 : 401, { 'content-type': 'application/json' }).end('[{"a":1}]');
+    });
+  });
+  afterAll(async () => {
+    await server.close();
+    await service.close();
+  });
+
+  test('outlive the application encrypted, serve the command line at their own address, and are gone once forgotten', async () => {
+    const { environment } = service;
+    const profile = {
+      ...settings({ name: 'Sales', baseUrl: server.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
+      id: 'p1',
+    };
+    const folder = join(service.folder, 'data');
+    const get = async (baseUrl: string) => {
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, 'settings.json'), JSON.stringify({ profiles: [{ ...profile, baseUrl }] }));
+      const { exitCode, stdout, stderr } = await runCli(['get', '/rows', '--profile', 'Sales', '--data-dir', folder], { environment });
+      return { exitCode, told: stderr === '' ? stdout : JSON.parse(stderr).code };
+    };
+    expect(give(profile, canary, environment)).toEqual({
+      vault: { kind: 'keystore', backend: 'secret-service' },
+      secrets: [{ purpose: 'service-token', where: 'vault' }],
+    });
+    expect(await get(server.origin)).toEqual({ exitCode: 0, told: '[\n{"a":1}\n]\n' });
+    expect(await get('http://localhost:9')).toEqual({ exitCode: 3, told: 'secret-needed' });
+    expect(await textsOf(service.folder)).not.toContain(canary);
+    expect(give(profile, null, environment)).toMatchObject({ secrets: [] });
+    expect(await get(server.origin)).toEqual({ exitCode: 3, told: 'secret-needed' });
+  });
+});
+
+if (reason !== null) test('a Secret Service', (context) => context.skip(reason));

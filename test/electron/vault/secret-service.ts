@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A desktop's keystore of its own: a message bus and GNOME's keyring on it, with nothing of this machine's user. */
+export interface SecretService {
+  /** For programs that use it. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Where the keyring's files lie. */
+  readonly folder: string;
+  close(): Promise<void>;
+}
+
+/** Why there can be none here; null where there can. */
+export function whyNoSecretService(): string | null {
+  if (process.platform !== 'linux') return 'the Secret Service is a thing of Linux';
+  const missing = ['dbus-daemon', 'dbus-send', 'gnome-keyring-daemon'].filter(
+    (program) => spawnSync(program, ['--version']).error !== undefined,
+  );
+  return missing.length === 0 ? null : `${missing.join(' and ')} not installed (Debian: dbus, gnome-keyring)`;
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout === null) throw new Error('no output');
+  for await (const line of createInterface({ input: child.stdout })) return line;
+  throw new Error('it ended without a word');
+}
+
+/** The keyring says nothing once it is there: the bus is asked for its name. */
+function isOnTheBus(environment: SecretService['environment']): boolean {
+  const asking = ['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/', 'org.freedesktop.DBus.NameHasOwner'];
+  const { stdout } = spawnSync('dbus-send', [...asking, 'string:org.freedesktop.secrets'], { env: environment, encoding: 'utf8' });
+  return stdout.includes('true');
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill();
+  await once(child, 'exit');
+}
+
+/** Starts bus and keyring, opened with a password as a login does. */
+export async function startSecretService(): Promise<SecretService> {
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-keyring-'));
+  const runtime = join(folder, 'run');
+  await mkdir(runtime, { mode: 0o700 });
+  const home = { PATH: process.env.PATH ?? '', HOME: folder, XDG_DATA_HOME: folder, XDG_RUNTIME_DIR: runtime };
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], { env: home, stdio: ['ignore', 'pipe', 'ignore'] });
+  const environment = { ...home, DBUS_SESSION_BUS_ADDRESS: await firstLine(bus) };
+  const keyring = spawn('gnome-keyring-daemon', ['--unlock', '--components=secrets', '--foreground'], {
+    env: environment,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  keyring.stdin?.end('password-of-the-login');
+  while (!isOnTheBus(environment)) {
+    if (keyring.exitCode !== null) throw new Error('gnome-keyring-daemon ended');
+    await wait(20);
+  }
+  return {
+    environment,
+    folder,
+    close: async () => {
+      await end(keyring);
+      await end(bus);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
