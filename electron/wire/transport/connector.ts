@@ -5,6 +5,7 @@ import type { Certificate } from '../../../shared/contract/exchange.ts';
 import { portOf } from '../address.ts';
 import { certificatesOf, refusalOf } from './certificates.ts';
 import { ConnectError, type Connection, type ConnectStep, type StepTimes } from './connection.ts';
+import { readHeadsInPieces } from './head-pieces.ts';
 import type { ProxyServer } from './proxy-for.ts';
 
 /** What a connector works with. */
@@ -179,7 +180,9 @@ export function createConnector(parts: ConnectorParts): Connect {
       };
       const protocol = secure?.alpnProtocol === 'h2' ? 'h2' : 'http/1.1';
       const facts = { protocol, remote, proxy: proxy?.url.origin ?? null, tls } as const;
-      return { socket: secure ?? socket, facts, times: attempt.times, requests: 0 };
+      const connection: Connection = { socket: secure ?? socket, facts, times: attempt.times, requests: 0, headAwaited: false };
+      readHeadsInPieces(connection.socket, () => connection.headAwaited);
+      return connection;
     } catch (error) {
       if (signal.aborted) throw signal.reason;
       if (error instanceof ConnectError) throw error;
