@@ -16,26 +16,32 @@ export interface RowsAnswer {
  * Streams rows to the caller, at the caller's pace.
  *
  * Waits for the first rows before anything is sent, so that a query which fails from the start has an error for an answer. Where rows
- * end too early later on, the connection is cut: the caller never takes half an answer for a whole one.
+ * end too early later on, the connection is cut: the caller never takes half an answer for a whole one. The log tells why, unless the
+ * caller itself has left.
  */
 export async function sendRows(reply: FastifyReply, signal: RequestSignal, { head, rows, tail }: RowsAnswer): Promise<FastifyReply> {
   const iterator = rows[Symbol.asyncIterator]();
   const first = await iterator.next();
   signal.began();
-  const answer = inEnvelope(head, first, iterator, tail);
+  const onFailure = (error: unknown) => {
+    if (!signal.signal.aborted) reply.log.error({ err: error }, 'The answer was cut off.');
+  };
+  const answer = inEnvelope({ head, first, tail }, iterator, onFailure);
   return reply.send(Readable.from(answer, { objectMode: false, highWaterMark: readAhead }));
 }
 
 async function* inEnvelope(
-  head: string,
-  first: IteratorResult<Uint8Array>,
+  { head, first, tail }: { readonly head: string; readonly first: IteratorResult<Uint8Array>; readonly tail: string },
   iterator: AsyncIterator<Uint8Array>,
-  tail: string,
+  onFailure: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
     yield Buffer.from(head);
     for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
     yield Buffer.from(tail);
+  } catch (error) {
+    onFailure(error);
+    throw error;
   } finally {
     await iterator.return?.();
   }
