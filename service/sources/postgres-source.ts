@@ -61,7 +61,9 @@ function sourceOf(engine: PostgresEngine, { shown, schema, tables }: Omit<Locati
       const problems = missing.map((part) => ({ part, reason: `there is no such table in "${schema}" that this user may read` }));
       if (found.length === 0 && problems.length === 0)
         problems.push({ part: schema, reason: 'the schema holds no table that this user may read' });
-      const described = found.map(({ source, table }) => ({
+      for (const { source } of found) if (source.columns.length === 0) problems.push({ part: source.name, reason: 'it has no column' });
+      const tabular = found.filter(({ source }) => source.columns.length > 0);
+      const described = tabular.map(({ source, table }) => ({
         name: source.name,
         comment: source.comment,
         table,

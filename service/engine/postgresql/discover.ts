@@ -39,7 +39,7 @@ const tableSchema = z.object({
 
 /**
  * Tables, partitioned and foreign ones, views and materialised views of a schema that this user may read. Domains are resolved to the
- * type they are over; the modifier of a numeric packs precision and scale (numeric.c, `make_numeric_typmod`).
+ * type they are over; arrays of arrays are of a type that has no counterpart, for as lists they would lose their form; the modifier of a numeric packs precision and scale (numeric.c, `make_numeric_typmod`).
  */
 const tablesSql = `
 SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS comment,
@@ -47,8 +47,8 @@ SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS co
     SELECT json_agg(json_build_object(
       'name', attribute.attname, 'comment', col_description(relation.oid, attribute.attnum),
       'nullable', NOT attribute.attnotnull,
-      'type', CASE WHEN element.typnamespace = 'pg_catalog'::regnamespace THEN element.typname ELSE 'other' END,
-      'array', base.typelem <> 0 AND base.typcategory = 'A',
+      'type', CASE WHEN element.typnamespace = 'pg_catalog'::regnamespace AND attribute.attndims < 2 THEN element.typname ELSE 'other' END,
+      'array', base.typelem <> 0 AND base.typcategory = 'A' AND attribute.attndims < 2,
       'precision', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN ((modifier - 4) >> 16) & 65535 END,
       'scale', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN (((modifier - 4) & 2047) # 1024) - 1024 END
     ) ORDER BY attribute.attnum)

@@ -36,7 +36,8 @@ export function decimalForm(precision: number | null, scale: number | null): Sca
       if (literal.text === 'NaN') return { kind: 'nowhere' };
       return { kind: 'at', value: numericText(literal.text) };
     },
-    json: unusualNumberJson,
+    // Where all numbers are to be in quotes these get theirs with the others.
+    json: (value, { numbersAsText }) => unusualNumberJson(value, numbersAsText === true ? '' : '"'),
   };
 }
 
@@ -60,12 +61,14 @@ export function floatingForm(parameter: 'float4' | 'float8'): ScalarForm {
       if (literal.text === 'NaN') return { kind: 'nowhere' };
       return { kind: 'at', value: String(round(Number(literal.text.replace('INF', 'Infinity')))) };
     },
-    json: unusualNumberJson,
+    json: (value) => unusualNumberJson(value, '"'),
   };
 }
 
 /** NaN and the infinities are strings in JSON (OData 4.01 JSON Format, 7.1). */
-function unusualNumberJson(value: string): string {
+function unusualNumberJson(value: string, quote: '"' | ''): string {
   const text = castJson(value);
-  return `CASE ${text} WHEN 'NaN' THEN '"NaN"' WHEN 'Infinity' THEN '"INF"' WHEN '-Infinity' THEN '"-INF"' ELSE ${text} END`;
+  const unusual = ([theirs, ours]: readonly [string, string]) => `WHEN '${theirs}' THEN '${quote}${ours}${quote}'`;
+  const words = [['NaN', 'NaN'] as const, ['Infinity', 'INF'] as const, ['-Infinity', '-INF'] as const];
+  return `CASE ${text} ${words.map(unusual).join(' ')} ELSE ${text} END`;
 }

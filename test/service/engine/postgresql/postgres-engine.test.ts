@@ -12,6 +12,7 @@ const values: readonly (readonly [string, string, string, string])[] = [
   ['decimal with trailing zeros', 'numeric(10,2)', '1.1', '1.10'],
   ['decimal without limits', 'numeric', '1e20', '100000000000000000000'],
   ['decimal that is no number', 'numeric', 'NaN', '"NaN"'],
+  ['decimal without end', 'numeric', 'Infinity', '"INF"'],
   ['a domain over a decimal', 'price', '2', '2.00'],
   ['double', 'float8', '0.1', '0.1'],
   ['float', 'float4', '0.1', '0.1'],
@@ -30,6 +31,8 @@ const values: readonly (readonly [string, string, string, string])[] = [
   ['list of integers', 'bigint[]', '{1,NULL,9007199254740993}', '[1,null,9007199254740993]'],
   ['list of texts', 'text[]', '{"a\\"b",c}', '["a\\"b","c"]'],
   ['empty list', 'int[]', '{}', '[]'],
+  ['list of decimals', 'numeric[]', '{1.10,NaN}', '[1.10,"NaN"]'],
+  ['list of lists as text', 'int[][]', '{{1,2},{3,4}}', '"{{1,2},{3,4}}"'],
   ['member of an enumeration', 'mood', 'happy', '"happy"'],
   ['JSON as text', 'jsonb', '{"a": 1}', '"{\\"a\\": 1}"'],
   ['interval as text', 'interval', '1 year 2 days', '"P1Y2D"'],
@@ -48,7 +51,8 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     await server.run(`
       CREATE DOMAIN price AS numeric(10,2);
       CREATE TYPE mood AS ENUM ('sad', 'happy');
-      CREATE TABLE exact AS SELECT ${values.map(([name, type, value]) => `CAST('${value}' AS ${type}) AS ${quote(name)}`).join(', ')};
+      CREATE TABLE exact (${values.map(([name, type]) => `${quote(name)} ${type}`).join(', ')});
+      INSERT INTO exact VALUES (${values.map(([, , value]) => `'${value}'`).join(', ')});
       CREATE TABLE keyed (part int, place int, name text, PRIMARY KEY (place, part));
       COMMENT ON TABLE keyed IS 'A table with a key';
       COMMENT ON COLUMN keyed.name IS 'What it is called';
@@ -73,6 +77,18 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
 
   test('sends every kind of value exactly', async () => {
     expect(await rowsOf('exact')).toBe(`[{${values.map(([name, , , json]) => `${JSON.stringify(name)}:${json}`).join(',')}}]`);
+  });
+
+  test('puts integers of 64 bits and decimals in quotes where that is asked for, each once', async () => {
+    const text = await textOf(tableCalled('exact').stream(wholeTable, { binary: 'base64', numbersAsText: true }, unending()));
+    expect(JSON.parse(text)).toMatchObject([
+      {
+        'int64 beyond 2^53': '9007199254740993',
+        'decimal that is no number': 'NaN',
+        'decimal without end': 'INF',
+        'list of decimals': ['1.10', 'NaN'],
+      },
+    ]);
   });
 
   test('sends missing values as null, also in a table too wide for one call of a function', async () => {
