@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 
 /** A real proxy on loopback that takes every name for this machine. */
@@ -16,8 +17,13 @@ export interface LoopbackProxy {
  *
  * @param credentials What it wants as `Proxy-Authorization`; null for nobody in particular.
  * @param target The port that every tunnel and request ends at.
+ * @param tls Where the proxy is spoken to by https.
  */
-export async function startLoopbackProxy(target: number, credentials: string | null = null): Promise<LoopbackProxy> {
+export async function startLoopbackProxy(
+  target: number,
+  credentials: string | null = null,
+  tls: { readonly key: string; readonly cert: string } | null = null,
+): Promise<LoopbackProxy> {
   const asked: string[] = [];
   const authorizations: (string | undefined)[] = [];
   const sockets = new Set<Socket>();
@@ -26,20 +32,21 @@ export async function startLoopbackProxy(target: number, credentials: string | n
     authorizations.push(incoming.headers['proxy-authorization']);
     return credentials === null || incoming.headers['proxy-authorization'] === credentials;
   };
-  const server = createServer((incoming, response) => {
+  const answer = (incoming: IncomingMessage, response: ServerResponse): void => {
     if (!admits(incoming)) {
       response.writeHead(407, { 'proxy-authenticate': 'Basic realm="proxy"' }).end();
       return;
     }
     const path = (incoming.url ?? '').replace(/^http:\/\/[^/]*/, '');
     const onward = { host: '127.0.0.1', port: target, path, headers: { ...incoming.headers, via: '1.1 proxy' } };
-    request(onward, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    request(onward, (answered) => {
+      response.writeHead(answered.statusCode ?? 502, answered.headers);
+      answered.pipe(response);
     })
       .on('error', () => response.destroy())
       .end();
-  });
+  };
+  const server = tls === null ? createServer(answer) : createSecureServer({ ...tls }, answer);
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
@@ -60,7 +67,7 @@ export async function startLoopbackProxy(target: number, credentials: string | n
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin: `${tls === null ? 'http' : 'https'}://127.0.0.1:${port}`,
     asked,
     authorizations,
     close: async () => {
