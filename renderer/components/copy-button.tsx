@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useAnnounce } from './announcer.tsx';
 
 interface CopyButtonProps {
-  readonly text: string;
+  /** The text, or what reads it when it is wanted: a text that changes with each key is no reason to draw the button anew. */
+  readonly text: string | (() => string);
   /** What is copied, as the announcement names it: "REST URL". */
   readonly name: string;
   /** The button's accessible name. */
@@ -26,7 +27,7 @@ export function CopyButton({ text, name, label }: CopyButtonProps) {
   }, [copied]);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(text);
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
       setCopied(true);
       announce(t('copied', { name }));
     } catch {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { ChosenColumns } from './chosen-columns.tsx';
 import { chooseColumn, isChosen, matchingColumns } from './column-choice.ts';
+import { type ColumnChoice, ColumnList } from './column-list.tsx';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './query-form.module.css';
@@ -44,6 +45,19 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
     [columns, chosen, isEmpty, choose],
   );
 
+  const places = new Map(chosen.map((name, index) => [name, index + 1]));
+  const placeOf = (name: string): number => places.get(name) ?? 0;
+  const choices: readonly ColumnChoice[] = [
+    ...strangers.map((name) => ({ name, note: t('columns.unknown'), place: placeOf(name), checked: true })),
+    ...shown.map(({ name, key, list, restType, description }) => ({
+      name,
+      note: [key ? t('columns.key') : '', list ? t('columns.list', { type: restType }) : restType].filter(Boolean).join(' · '),
+      title: description,
+      place: placeOf(name),
+      checked: !isEmpty && isChosen(chosen, name),
+    })),
+  ];
+
   return (
     <FormSection
       title={t('columns.title')}
@@ -75,50 +89,10 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
           {t('columns.chooseNone')}
         </Button>
       </div>
-      <ul className={classes.columns} aria-label={t('columns.title')}>
-        {strangers.map((name) => (
-          <ColumnLine key={name} name={name} note={t('columns.unknown')} place={chosen.indexOf(name) + 1} checked onToggle={toggle} />
-        ))}
-        {shown.map((column) => (
-          <ColumnLine
-            key={column.name}
-            name={column.name}
-            note={[column.key ? t('columns.key') : '', column.list ? t('columns.list', { type: column.restType }) : column.restType]
-              .filter((part) => part !== '')
-              .join(' · ')}
-            title={column.description}
-            place={chosen.indexOf(column.name) + 1}
-            checked={!isEmpty && isChosen(chosen, column.name)}
-            onToggle={toggle}
-          />
-        ))}
-      </ul>
+      <ColumnList choices={choices} onToggle={toggle} />
       {shown.length === 0 ? <p className={classes.hint}>{t('columns.notFound')}</p> : null}
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
       {chosen.length > 1 ? <ChosenColumns chosen={chosen} onChange={onChange} /> : null}
     </FormSection>
-  );
-});
-
-interface ColumnLineProps {
-  readonly name: string;
-  readonly note: string;
-  readonly title?: string | null;
-  /** Position among the chosen columns, from 1; 0 where it is not one of them. */
-  readonly place: number;
-  readonly checked: boolean;
-  readonly onToggle: (name: string, wanted: boolean) => void;
-}
-
-const ColumnLine = memo(function ColumnLine({ name, note, title, place, checked, onToggle }: ColumnLineProps): React.ReactNode {
-  return (
-    <li>
-      <label className={classes.column} title={title ?? undefined}>
-        <input type="checkbox" aria-label={name} checked={checked} onChange={(event) => onToggle(name, event.currentTarget.checked)} />
-        <span className={classes.columnName}>{name}</span>
-        <span className={classes.columnNote}>{note}</span>
-        <span className={classes.place}>{place > 0 ? place : ''}</span>
-      </label>
-    </li>
   );
 });

@@ -1,18 +1,17 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { AlignLeft, FileDiff } from 'lucide-react';
-import { memo, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Diagnostic, describeDiagnostic, type Fix } from '../../shared/query/index.ts';
 import { exactUrl, type UrlDiagnostic } from '../../shared/url/index.ts';
-import { CopyButton } from '../components/copy-button.tsx';
 import { UrlDifference } from '../editor/url-difference.tsx';
 import { UrlEditor } from '../editor/url-editor.tsx';
 import type { UrlVerbs } from '../editor/url-verbs.ts';
 import { languageSpoken } from './language-spoken.ts';
 import type { RefusalInUrl } from './refusal-in-url.ts';
 import classes from './url-spine.module.css';
+import { UrlTools } from './url-tools.tsx';
 import type { LastRuns } from './use-last-runs.ts';
 import type { UrlState } from './workspace-state.ts';
 
@@ -103,6 +102,9 @@ const UrlLine = memo(function UrlLine({ format, url, verbs, runs, refusal, onEdi
     const { from, to, message } = refusal;
     return [...own, { from, to, severity: 'error' as const, message: t('refused', { message }), fix: null }];
   }, [url.remarks, url.text, refusal, describe, t]);
+  const latest = useRef(url.text);
+  latest.current = url.text;
+  const readUrl = useCallback(() => exactUrl(latest.current), []);
   const mistakes = url.remarks.filter(({ severity }) => severity === 'error').length;
   return (
     <div className={classes.line}>
@@ -143,27 +145,15 @@ const UrlLine = memo(function UrlLine({ format, url, verbs, runs, refusal, onEdi
       <span className={classes.state} data-mistaken={mistakes > 0 || url.incomplete || undefined}>
         {mistakes > 0 ? t('mistakes', { count: mistakes }) : url.incomplete ? t('incomplete') : t('fine')}
       </span>
-      <ActionIcon
-        className={classes.tool}
-        aria-label={t(`difference.show.${format}`)}
-        title={before === null ? t('difference.none') : t(`difference.show.${format}`)}
-        aria-pressed={compared && before !== null}
-        disabled={before === null}
-        onClick={() => setCompared(!compared)}
-      >
-        <FileDiff size={14} aria-hidden />
-      </ActionIcon>
-      <Button
-        variant="subtle"
-        leftSection={<AlignLeft size={14} aria-hidden />}
-        aria-label={t(`lines.${format}`)}
-        title={t('lines.hint')}
-        aria-pressed={lines}
-        onClick={() => setLines(!lines)}
-      >
-        {t('lines.label')}
-      </Button>
-      <CopyButton text={exactUrl(url.text)} name={t(`url.${format}`)} label={t(`copy.${format}`)} />
+      <UrlTools
+        format={format}
+        canCompare={before !== null}
+        compared={compared}
+        onCompared={setCompared}
+        lines={lines}
+        onLines={setLines}
+        readUrl={readUrl}
+      />
     </div>
   );
 });
