@@ -66,8 +66,13 @@ export async function createApplication(host: Host): Promise<Application> {
   const walkFolder = openWalkFolder(join(dataFolder, 'results', 'walks'), log);
   const history = openHistory({
     path: join(dataFolder, 'history.ndjson'),
-    isKept: () => settings.read().keepHistory !== false,
-    redact: redaction.url,
+    rowsFolder: join(dataFolder, 'history-rows'),
+    kept: () => {
+      const { keepHistory, keepHistoryRows } = settings.read();
+      return { runs: keepHistory !== false, rows: keepHistoryRows !== false };
+    },
+    redaction,
+    results,
     log,
   });
   const walks = openWalks({
@@ -78,7 +83,7 @@ export async function createApplication(host: Host): Promise<Application> {
     log,
     onEnd: ({ record, status, who }) => {
       const { profileId, format, api = null } = record.request;
-      history.walked({ profileId, profileName: profiles.get(profileId).name, who, api, format }, status);
+      history.walked({ profileId, profileName: profiles.get(profileId).name, who: () => who, api, format }, status);
     },
   });
   const views = new RowViews(results.columns);

@@ -170,12 +170,15 @@ export function createRouter(parts: RouterParts) {
         readAddress(url);
         const { profileId, format, api = null } = input;
         const asking = session(profileId);
-        const asked = { profileId, profileName: profiles.get(profileId).name, who: asking.status.value.who, api, format };
+        const asked = { profileId, profileName: profiles.get(profileId).name, who: () => asking.status.value.who, api, format };
         return startRun({ ...parts, session: asking, format, watch: parts.history.watch(asked) }, url, signal);
       }),
     },
     history: {
       list: safe.history.list.handler(({ input }) => parts.history.list(input)),
+      recall: safe.history.recall.handler(({ input }) =>
+        parts.history.recall(input.kept, (profileId) => session(profileId).status.value.who).catch(failStorage),
+      ),
       clear: safe.history.clear.handler(async () => {
         await parts.history.clear();
         return {};

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ComparedPair } from './compared-pair.ts';
 import classes from './comparison.module.css';
 import { comparisonWords, isAgreed } from './comparison-words.ts';
 import type { ComparisonState } from './use-comparison.ts';
@@ -7,10 +8,11 @@ import type { ComparisonState } from './use-comparison.ts';
 interface AgreementLineProps {
   readonly state: ComparisonState;
   readonly sides: readonly [left: string, right: string];
+  readonly pair: ComparedPair;
 }
 
 /** Whether both answers agree, in one line (role `status`). */
-export const AgreementLine = memo(function AgreementLine({ state, sides }: AgreementLineProps): React.ReactNode {
+export const AgreementLine = memo(function AgreementLine({ state, sides, pair }: AgreementLineProps): React.ReactNode {
   const { t } = useTranslation('compare');
   const verdict = state.kind !== 'compared' ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
 
@@ -26,7 +28,7 @@ export const AgreementLine = memo(function AgreementLine({ state, sides }: Agree
         return t('line.failed');
       case 'compared': {
         if (state.summary.rows === 0) return t('line.empty');
-        return comparisonWords(t, state.summary, sides, state.whole).join(' · ');
+        return comparisonWords(t, state.summary, { pair, sides, whole: state.whole }).join(' · ');
       }
     }
   }

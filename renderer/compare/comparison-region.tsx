@@ -102,7 +102,7 @@ export function ComparisonRegion({ client, answers, onClose }: ComparisonRegionP
         <span className={classes.spring} />
         <CloseButton size="sm" aria-label={t('close')} title={t('close')} onClick={onClose} />
       </div>
-      <Verdict state={state} sides={sides} said={said} />
+      <Verdict state={state} sides={sides} pair={pair} said={said} />
       {state.kind === 'failed' ? <ProblemNotice problem={state.problem} /> : null}
       {summary === null ? null : rowsShown(summary, show) === 0 ? (
         <p className={classes.remark}>{t(`nothing.${show}`)}</p>
@@ -114,11 +114,16 @@ export function ComparisonRegion({ client, answers, onClose }: ComparisonRegionP
 }
 
 /** The status line, and what is to be known of how the rows were aligned. */
-function Verdict({ state, sides, said }: Pick<ComparedAnswers, 'state' | 'sides'> & { readonly said: string }): React.ReactNode {
+function Verdict({
+  state,
+  sides,
+  pair,
+  said,
+}: Pick<ComparedAnswers, 'state' | 'sides' | 'pair'> & { readonly said: string }): React.ReactNode {
   const { t } = useTranslation('compare');
   const summary = state.kind === 'compared' ? state.summary : null;
   const verdict = summary === null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
-  const words = state.kind === 'compared' ? comparisonWords(t, state.summary, sides, state.whole).join(' · ') : '';
+  const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, whole: state.whole }).join(' · ') : '';
   const open = state.kind === 'comparing' ? t('comparing', { rows: state.rows, of: state.of }) : t('awaited');
   return (
     <>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import type { RowAlignment } from '../../shared/contract/comparison.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { useFormats } from '../i18n/formats.ts';
 import type { RunState, StoredRows } from '../preview/run-state.ts';
 import { type AnswerPair, alignmentName, alignmentsOf, type ComparedPair, comparedPairs, endedAnswer } from './compared-pair.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
@@ -42,6 +43,7 @@ export function useComparedAnswers(
   odata: FormatRuns,
 ): ComparedAnswers {
   const { t } = useTranslation('compare');
+  const { moment } = useFormats();
   const [chosenPair, choosePair] = useState<ComparedPair>('formats');
   const [chosenAlignment, chooseAlignment] = useState<RowAlignment | null>(null);
   const [asked, setAsked] = useState(false);
@@ -68,7 +70,9 @@ export function useComparedAnswers(
     return undefined;
   }, [present]);
   const ask = useCallback(() => setAsked(true), []);
-  const sides = pair === 'formats' ? ([t('side.rest'), t('side.odata')] as const) : ([t('side.before'), t('side.last')] as const);
+  const earlier = answers?.left.at === undefined ? null : moment(answers.left.at);
+  const before = earlier === null ? t('side.before') : t('side.earlier', { when: earlier });
+  const sides = pair === 'formats' ? ([t('side.rest'), t('side.odata')] as const) : ([before, t('side.last')] as const);
   const heads = pair === 'formats' ? ([t('head.rest'), t('head.odata')] as const) : ([t('head.before'), t('head.last')] as const);
   return { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
 }

@@ -1,16 +1,28 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
-import { useDeferredValue, useState } from 'react';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HistoryPage } from '../../shared/contract/history.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import classes from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
+import { useCompareRun } from './use-compare-run.ts';
 import { useHistory } from './use-history.ts';
 
 /** Runs shown at first, and with each further look. */
 const step = 50;
+
+type ListedApi = HistoryPage['apis'][number];
+
+const nameOf = ({ root, accessPoint }: ListedApi): string => JSON.stringify([root, accessPoint]);
+
+/** What can be chosen: the APIs of the runs that match, and the one that is chosen, be there none of it. */
+function apiChoices(apis: HistoryPage['apis'], chosen: ListedApi | null): HistoryPage['apis'] {
+  const isListed = chosen === null || apis.some((one) => nameOf(one) === nameOf(chosen));
+  return isListed ? apis : [...apis, { ...chosen, runs: 0 }];
+}
 
 /** What was run: searched, opened again, run again; cleared, or not kept at all. */
 export function HistoryScreen({ profileId }: { readonly profileId: string }): React.ReactNode {
@@ -19,9 +31,12 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
   const { settings, change } = useSettings();
   const [text, setText] = useState('');
   const [onlyThis, setOnlyThis] = useState(false);
+  const [api, setApi] = useState<ListedApi | null>(null);
   const [count, setCount] = useState(step);
   const [asking, setAsking] = useState(false);
-  const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? profileId : null, count);
+  const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? profileId : null, api, count);
+  const comparing = useCompareRun();
+  const choices = useMemo(() => apiChoices(page?.apis ?? [], api), [page, api]);
   return (
     <section aria-label={t('title')} className={classes.screen} data-pane="history">
       <h1>{t('title')}</h1>
@@ -36,12 +51,31 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        <Select
+          size="xs"
+          aria-label={t('apiLabel')}
+          placeholder={t('everyApi')}
+          data={choices.map((one) => ({ value: nameOf(one), label: t('apiRuns', { name: one.accessPoint, runs: number(one.runs) }) }))}
+          value={api === null ? null : nameOf(api)}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('everyApi') }}
+          onChange={(value) => setApi(choices.find((one) => nameOf(one) === value) ?? null)}
+        />
         <Checkbox size="xs" label={t('onlyThis')} checked={onlyThis} onChange={(event) => setOnlyThis(event.currentTarget.checked)} />
         <Checkbox
           size="xs"
           label={t('keep')}
           checked={settings.keepHistory !== false}
           onChange={(event) => change({ keepHistory: event.currentTarget.checked })}
+        />
+        <Checkbox
+          size="xs"
+          label={t('keepRows')}
+          title={t('keepRowsHint')}
+          disabled={settings.keepHistory === false}
+          checked={settings.keepHistory !== false && settings.keepHistoryRows !== false}
+          onChange={(event) => change({ keepHistoryRows: event.currentTarget.checked })}
         />
         {asking ? (
           <>
@@ -67,11 +101,16 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
         )}
       </div>
       {problem === null ? null : <ProblemNotice problem={problem} />}
+      {comparing.problem === null ? null : <ProblemNotice problem={comparing.problem} />}
       {page === null && problem === null ? <Waiting what={t('loading')} /> : null}
       {page === null ? null : (
-        <p role="status">{page.total === 0 ? t(text === '' ? 'nothing' : 'notFound') : t('runs', { count: page.total })}</p>
+        <p role="status">
+          {page.total === 0 ? t(text === '' && api === null && !onlyThis ? 'nothing' : 'notFound') : t('runs', { count: page.total })}
+        </p>
       )}
-      {page === null || page.runs.length === 0 ? null : <HistoryTable runs={page.runs} profileId={profileId} />}
+      {page === null || page.runs.length === 0 ? null : (
+        <HistoryTable runs={page.runs} profileId={profileId} onCompare={comparing.compare} />
+      )}
       {page !== null && page.total > page.runs.length ? (
         <Button size="compact-sm" variant="default" onClick={() => setCount((before) => Math.min(500, before + step))}>
           {t('more', { shown: number(page.runs.length), total: number(page.total) })}

@@ -11,12 +11,14 @@ import classes from './history.module.css';
 
 interface HistoryTableProps {
   readonly runs: readonly HistoryRun[];
+  /** Runs it again and compares what comes with what came then. */
+  readonly onCompare: (run: HistoryRun) => void;
   /** The profile of this window: only its runs can be opened here. */
   readonly profileId: string;
 }
 
 /** Runs, one a row: when, by whom, what was asked in either format, what came of it. */
-export function HistoryTable({ runs, profileId }: HistoryTableProps): React.ReactNode {
+export function HistoryTable({ runs, profileId, onCompare }: HistoryTableProps): React.ReactNode {
   const { t } = useTranslation('history');
   return (
     <div className={classes.scroller}>
@@ -32,7 +34,7 @@ export function HistoryTable({ runs, profileId }: HistoryTableProps): React.Reac
         </thead>
         <tbody>
           {runs.map((run) => (
-            <RunRow key={run.id} run={run} isHere={run.profileId === profileId} />
+            <RunRow key={run.id} run={run} isHere={run.profileId === profileId} onCompare={onCompare} />
           ))}
         </tbody>
       </table>
@@ -40,7 +42,12 @@ export function HistoryTable({ runs, profileId }: HistoryTableProps): React.Reac
   );
 }
 
-function RunRow({ run, isHere }: { readonly run: HistoryRun; readonly isHere: boolean }): React.ReactNode {
+interface RunRowProps extends Pick<HistoryTableProps, 'onCompare'> {
+  readonly run: HistoryRun;
+  readonly isHere: boolean;
+}
+
+function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
   const { t } = useTranslation('history');
   const { moment } = useFormats();
   const openQuery = useOpenQuery();
@@ -72,6 +79,17 @@ function RunRow({ run, isHere }: { readonly run: HistoryRun; readonly isHere: bo
             <Button size="compact-xs" variant="default" aria-label={t('againName', { name, when })} onClick={() => open(true)}>
               {t('again')}
             </Button>
+            {rest?.kept == null && odata?.kept == null ? null : (
+              <Button
+                size="compact-xs"
+                variant="default"
+                title={t('compareHint')}
+                aria-label={t('compareName', { name, when })}
+                onClick={() => onCompare(run)}
+              >
+                {t('compare')}
+              </Button>
+            )}
           </>
         ) : (
           <span className={classes.who}>{isHere ? t('noApi') : t('otherProfile')}</span>
@@ -94,6 +112,7 @@ function Side({ format, side }: { readonly format: string; readonly side: Histor
         {side.status === null ? '' : `${side.status} · `}
         {side.problem === null ? t(`outcome.${side.outcome}`, { count: side.rows }) : <ProblemWords code={side.problem} />}
         {` · ${duration(side.milliseconds)}`}
+        {side.all === true ? ` · ${t('allRows')}` : ''}
       </span>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { HistoryPage } from '../../shared/contract/history.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useClient } from '../components/client-context.ts';
@@ -8,7 +9,7 @@ import { problemOf } from '../components/problem-of.ts';
 const lookAgain = 2_000;
 
 /** Runs as they are asked for, and asked for again after each change. */
-export function useHistory(text: string, profileId: string | null, count: number) {
+export function useHistory(text: string, profileId: string | null, api: ApiReference | null, count: number) {
   const client = useClient();
   const [page, setPage] = useState<HistoryPage | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -19,10 +20,12 @@ export function useHistory(text: string, profileId: string | null, count: number
     return () => clearInterval(timer);
   }, []);
 
+  const { root, accessPoint } = api ?? {};
   // biome-ignore lint/correctness/useExhaustiveDependencies: another look asks anew.
   useEffect(() => {
     let wanted = true;
-    client.history.list({ text, profileId, from: 0, count }).then(
+    const reference = root === undefined || accessPoint === undefined ? null : { root, accessPoint };
+    client.history.list({ text, profileId, api: reference, from: 0, count }).then(
       (listed) => {
         if (!wanted) return;
         setPage(listed);
@@ -35,7 +38,7 @@ export function useHistory(text: string, profileId: string | null, count: number
     return () => {
       wanted = false;
     };
-  }, [client, text, profileId, count, looks]);
+  }, [client, text, profileId, root, accessPoint, count, looks]);
 
   return {
     page,

@@ -9,6 +9,8 @@ export interface StoredRows {
   readonly columns: readonly string[];
   /** Known so far. */
   readonly rows: number;
+  /** Milliseconds since 1970, when they were asked for, where they come from the history. */
+  readonly at?: number;
 }
 
 /** Everything a preview shows of the last run of its format. */

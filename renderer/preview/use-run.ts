@@ -2,7 +2,7 @@ import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import type { AnswersClient } from './answers-client.ts';
-import { afterRun, noRuns, runBefore } from './recent-runs.ts';
+import { afterRecall, afterRun, noRuns, runBefore } from './recent-runs.ts';
 import { idleRun, type RunState, reduceRun, runsHeld, type StoredRows } from './run-state.ts';
 import { createRunner, type Runner } from './runner.ts';
 
@@ -19,6 +19,8 @@ export function useRun(
   run: (url: string) => void;
   /** Shows events from elsewhere in place of a run's. */
   take: Runner['take'];
+  /** Has rows of an earlier time stand for the run before: called as the next one is sent. */
+  recall: (rows: StoredRows) => void;
   cancel: () => void;
   withhold: () => void;
 } {
@@ -53,9 +55,10 @@ export function useRun(
 
   const run = useCallback((url: string) => runner.current?.run(url), []);
   const take = useCallback<Runner['take']>((url, events) => runner.current?.take(url, events), []);
+  const recall = useCallback((rows: StoredRows) => setRecent(afterRecall(rows)), []);
   const cancel = useCallback(() => runner.current?.cancel(), []);
   const withhold = useCallback(() => runner.current?.withhold(), []);
-  return { state, before: runBefore(next, state), run, take, cancel, withhold };
+  return { state, before: runBefore(next, state), run, take, recall, cancel, withhold };
 }
 
 function release(client: AnswersClient, runIds: readonly string[]): void {

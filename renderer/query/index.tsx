@@ -21,18 +21,17 @@ import { WalkContext } from '../walk/walk-context.ts';
 import { remarksOf } from './condition-remarks.ts';
 import { languageSpoken } from './language-spoken.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
-import type { QueryDelivery } from './query-deliveries.ts';
 import { QueryForm } from './query-form.tsx';
 import { refusalInUrl } from './refusal-in-url.ts';
 import { SeenValuesContext } from './seen-texts.ts';
 import { Split } from './split.tsx';
 import { languagesOf } from './url-languages.ts';
 import { UrlSpine } from './url-spine.tsx';
-import { useDelivery } from './use-delivery.ts';
 import { useHistoryKeys } from './use-history-keys.ts';
 import { useKeptQuery } from './use-kept-query.ts';
 import { useLastRuns } from './use-last-runs.ts';
 import { useLastWidth } from './use-last-width.ts';
+import { useOrderedRuns } from './use-ordered-runs.ts';
 import { useSeenValues } from './use-seen-values.ts';
 import classes from './workspace.module.css';
 import { WorkspaceAnswers } from './workspace-answers.tsx';
@@ -156,22 +155,6 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   }, [active, run]);
 
   useHistoryKeys(ref, undo, redo);
-  const [ordered, setOrdered] = useState(0);
-  const latestRun = useRef(run);
-  latestRun.current = run;
-  const earlier = useRef<EarlierAnswers | null>(null);
-  useDelivery(api, (delivery: QueryDelivery) => {
-    deliver(delivery);
-    earlier.current = delivery.earlier ?? null;
-    if (delivery.run === true) setOrdered((before) => before + 1);
-  });
-  // With the commit that shows what was delivered: until then the URLs are the former ones.
-  useEffect(() => {
-    if (ordered > 0) latestRun.current();
-    const recalled = earlier.current;
-    earlier.current = null;
-    if (recalled !== null) compareWith.current(recalled);
-  }, [ordered]);
   const { order, columns } = state.query;
   const commands = useMemo<QueryCommands>(() => ({ ...changes, order, columns, run }), [changes, order, columns, run]);
 
@@ -192,9 +175,16 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     return incomplete ? null : exactUrl(text);
   });
 
-  /** What is under way now is compared with what came earlier: of a walk, all rows. */
-  const compareWith = useLatest((recalled: EarlierAnswers): void => {
-    for (const [format, { recall }] of Object.entries({ rest, odata })) ;
+  useOrderedRuns(api, {
+    deliver,
+    run,
+    previews: { rest, odata },
+    walks,
+    onCompare: (format) => {
+      compared.choosePair(format === 'rest' ? 'rest-runs' : 'odata-runs');
+      setComparing(true);
+      setCoding(false);
+    },
   });
 
   const refusals = useMemo(

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import type { Query } from '../../shared/query/query.ts';
+import type { StoredRows } from '../preview/run-state.ts';
 
 /** URLs of a query, readable or encoded; one is enough. Their addresses do not matter: the query goes to the API it is delivered to. */
 export type QueryTexts = Partial<Readonly<Record<Format, string>>>;
@@ -12,6 +13,19 @@ export interface QueryDelivery extends QueryTexts {
   readonly query?: Query;
   /** True to run it when it is there. */
   readonly run?: boolean;
+  /** Rows that an earlier run of it brought: what it brings now is compared with them. */
+  readonly earlier?: EarlierAnswers;
+}
+
+/** What an earlier run brought in each format; null for nothing to compare with. */
+export type EarlierAnswers = Readonly<Record<Format, EarlierAnswer | null>>;
+
+/** Rows of an earlier run, opened anew. */
+export interface EarlierAnswer extends StoredRows {
+  /** Milliseconds since 1970, when they were asked for. */
+  readonly at: number;
+  /** Whether these are all rows of the query, not one page of them. */
+  readonly all: boolean;
 }
 
 /** Queries on their way to the workspaces of their APIs. */

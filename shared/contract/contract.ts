@@ -15,7 +15,7 @@ import {
   nextDifferenceSchema,
 } from './comparison.ts';
 import { exportEventSchema, exportPlaceRequestSchema, exportPlaceSchema, exportRequestSchema } from './export.ts';
-import { historyPageSchema, historyRequestSchema } from './history.ts';
+import { historyPageSchema, historyRequestSchema, recalledRowsSchema } from './history.ts';
 import { misfitSchema } from './misfits.ts';
 import { problemSchema } from './problem.ts';
 import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
@@ -136,6 +136,8 @@ export const contract = {
   history: {
     /** Runs that were kept, the latest first. */
     list: procedure.input(historyRequestSchema).output(historyPageSchema),
+    /** Opens the rows that an earlier run brought, to compare with; `results.release` lets them go. */
+    recall: procedure.input(z.object({ kept: z.string().min(1).max(64) })).output(recalledRowsSchema),
     /** Forgets all of them. */
     clear: procedure.output(z.object({})),
   },

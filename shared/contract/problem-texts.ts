@@ -419,6 +419,16 @@ export const problemTexts = {
     why: 'Its rows were given back when it was no longer shown.',
     next: 'Run the query again.',
   },
+  'earlier-rows-gone': {
+    what: 'The rows of this earlier run are not kept any more.',
+    why: 'Newer ones took their place, or the history was cleared.',
+    next: 'Run the query again: its rows are kept to compare later runs with.',
+  },
+  'earlier-rows-of-another': {
+    what: 'These rows were brought for {{principal}}, and are shown to nobody else.',
+    why: 'Who is signed in now may see other rows.',
+    next: 'Sign in as {{principal}}, or run the query again as yourself.',
+  },
   'unknown-walk': {
     what: 'These rows are gone.',
     why: 'They were discarded, here or in another window.',

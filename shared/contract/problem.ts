@@ -138,6 +138,10 @@ export const problemCodes = [
   'invalid-input',
   'unknown-profile',
   'unknown-run',
+  /** The rows of an earlier run are not kept any more. */
+  'earlier-rows-gone',
+  /** They were brought for another user, who may see other rows (`principal`). */
+  'earlier-rows-of-another',
   /** The walk over all pages is not there any more (`walkId`). */
   'unknown-walk',
   /** The link to the next page leads nowhere any more: the result changed while it was read. */

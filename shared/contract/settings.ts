@@ -21,6 +21,8 @@ export const settingsSchema = z.object({
   exportFolder: absoluteFolder.nullable().optional(),
   /** Whether runs are kept in the history; absent for yes. */
   keepHistory: z.boolean().optional(),
+  /** Whether the rows of small runs are kept with it; absent for yes. */
+  keepHistoryRows: z.boolean().optional(),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

@@ -15,7 +15,7 @@ test('what was run is in the history, is found, and is run again', async ({ user
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
   await history.getByRole('searchbox').fill('words that no run has');
-  await expect(history.getByText('No run has all of these words.')).toBeVisible();
+  await expect(history.getByText('No run is like this.')).toBeVisible();
   await history.getByRole('searchbox').fill('hitsPerPage=100 ada');
   await expect(rows.first()).toContainText('100 rows');
   const before = await rows.count();
@@ -27,6 +27,16 @@ test('what was run is in the history, is found, and is run again', async ({ user
   await page.getByRole('link', { name: 'History' }).click();
   await history.getByRole('searchbox').fill('hitsPerPage=100 ada');
   await expect.poll(() => rows.count()).toBeGreaterThan(before);
+  await history.getByRole('combobox', { name: 'Runs of this API only' }).click();
+  await page.getByRole('option', { name: /^birdstrikes \(/ }).click();
+  await history
+    .getByRole('button', { name: /^Compare with now: the query of birdstrikes/ })
+    .last()
+    .press('Enter');
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await expect(comparison.getByRole('combobox', { name: 'What is compared' })).toHaveValue('REST: run before with last');
+  await expect(comparison.getByRole('status')).toContainText('100 rows agree · 0 values differ');
+  await page.getByRole('link', { name: 'History' }).click();
   await history.getByRole('searchbox').fill('');
   await history.getByRole('button', { name: 'Clear the history' }).click();
   await history.getByRole('button', { name: 'Forget' }).click();

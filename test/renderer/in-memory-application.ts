@@ -261,7 +261,10 @@ export function inMemoryApplication(
       remove: door.saved.remove.handler(() => ({})),
     },
     history: {
-      list: door.history.list.handler(() => ({ runs: [], total: 0 })),
+      list: door.history.list.handler(() => ({ runs: [], total: 0, apis: [] })),
+      recall: door.history.recall.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('earlier-rows-gone') });
+      }),
       clear: door.history.clear.handler(() => ({})),
     },
     walks: {

@@ -52,6 +52,8 @@ const byCode: Partial<Readonly<Record<ProblemCode, number>>> = {
   'export-value-unfit': serverFault,
   'walk-outdated': serverFault,
   'unknown-walk': usage,
+  'earlier-rows-gone': usage,
+  'earlier-rows-of-another': usage,
   'invalid-url': usage,
   'invalid-input': usage,
   'unknown-profile': usage,

@@ -1,12 +1,23 @@
-import type { HistoryLine, HistoryPage, HistoryRequest, HistoryRun } from '../../../shared/contract/history.ts';
+import {
+  type HistoryLine,
+  type HistoryPage,
+  type HistoryRequest,
+  type HistoryRun,
+  mostListedApis,
+} from '../../../shared/contract/history.ts';
 
 /** Both requests of a run are sent within this time, milliseconds. */
 const together = 2_000;
 
-/** Requests as runs, the latest first: those of both formats that were sent together to one API are one. */
-export function runsOf(lines: readonly HistoryLine[]): readonly HistoryRun[] {
+/**
+ * Requests as runs, the latest first: those of both formats that were sent together to one API are one.
+ *
+ * @param isKept Whether the rows of a request are kept.
+ */
+export function runsOf(lines: readonly HistoryLine[], isKept: (id: string) => boolean): readonly HistoryRun[] {
   const runs: HistoryRun[] = [];
-  for (const { format, side, ...line } of lines) {
+  for (const { format, side: told, ...line } of lines) {
+    const side = { ...told, kept: isKept(line.id) ? line.id : null };
     const place = runs.findLastIndex((run) => isSameRun(run, line) && run[format] === null);
     const run = runs[place];
     if (run === undefined) runs.push({ ...line, rest: null, odata: null, [format]: side });
@@ -27,7 +38,7 @@ function isSameRun(run: HistoryRun, line: Omit<HistoryLine, 'format' | 'side'>):
 }
 
 /** Those that match, as many as wanted. */
-export function pageOf(runs: readonly HistoryRun[], { text, profileId, from, count }: HistoryRequest): HistoryPage {
+export function pageOf(runs: readonly HistoryRun[], { text, profileId, api: wanted, from, count }: HistoryRequest): HistoryPage {
   const words = text
     .toLowerCase()
     .split(/\s+/)
@@ -42,7 +53,19 @@ export function pageOf(runs: readonly HistoryRun[], { text, profileId, from, cou
       .toLowerCase();
     return words.every((word) => searched.includes(word));
   });
-  return { runs: matching.slice(from, from + count), total: matching.length };
+  const own =
+    wanted === null ? matching : matching.filter(({ api }) => api?.root === wanted.root && api.accessPoint === wanted.accessPoint);
+  return { runs: own.slice(from, from + count), total: own.length, apis: apisOf(matching) };
+}
+
+function apisOf(runs: readonly HistoryRun[]): HistoryPage['apis'] {
+  const found = new Map<string, HistoryPage['apis'][number]>();
+  for (const { api } of runs) {
+    if (api === null) continue;
+    const name = JSON.stringify([api.root, api.accessPoint]);
+    found.set(name, { ...api, runs: (found.get(name)?.runs ?? 0) + 1 });
+  }
+  return [...found.values()].sort((one, other) => other.runs - one.runs).slice(0, mostListedApis);
 }
 
 /** A URL as its reader writes it, so that what is searched for is found. */

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { ApiReference } from '../../../shared/contract/catalogue.ts';
-import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide } from '../../../shared/contract/history.ts';
+import type { HistoryLine, HistoryPage, HistoryRequest, HistorySide, RecalledRows } from '../../../shared/contract/history.ts';
 import type { SignInMethod } from '../../../shared/contract/profile.ts';
 import type { Format, RunEvent } from '../../../shared/contract/run.ts';
 import type { WalkStatus } from '../../../shared/contract/walk.ts';
+import { fail, ProblemError } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
 import type { Log } from '../log.ts';
+import type { Result } from '../results/result.ts';
+import type { ResultStore } from '../results/result-store.ts';
+import { EarlierRows, type EarlierRowsLimits } from './earlier-rows.ts';
 import { HistoryFile, type HistoryLimits, usualHistoryLimits } from './history-file.ts';
 import { pageOf, runsOf } from './history-runs.ts';
 
@@ -12,7 +17,8 @@ import { pageOf, runsOf } from './history-runs.ts';
 export interface AskedRun {
   readonly profileId: string;
   readonly profileName: string;
-  readonly who: string | null;
+  /** Asked once it is over: a run may sign in first. */
+  readonly who: () => string | null;
   readonly api: ApiReference | null;
   readonly format: Format;
 }
@@ -30,6 +36,14 @@ export interface History {
   /** Keeps what came of a walk over all pages, each time that it stops. */
   walked(asked: AskedRun, status: WalkStatus): void;
   list(request: HistoryRequest): Promise<HistoryPage>;
+  /**
+   * Opens rows that an earlier run brought, for whoever was signed in then.
+   *
+   * @param kept As {@link HistoryPage} names them.
+   * @param whoIsIn Who is signed in to a profile now.
+   * @throws ProblemError `earlier-rows-gone`, `earlier-rows-of-another`, `storage-failed`.
+   */
+  recall(kept: string, whoIsIn: (profileId: string) => string | null): Promise<RecalledRows>;
   clear(): Promise<void>;
   /** Forgets the runs of a profile. */
   forget(profileId: string): Promise<void>;
@@ -39,16 +53,20 @@ export interface History {
 export interface HistoryParts {
   /** Absolute path of the file. */
   readonly path: string;
-  /** Whether anything is kept; asked for each run. */
-  readonly isKept: () => boolean;
-  /** Takes secrets out of a URL. */
-  readonly redact: (url: string) => string;
+  /** Absolute path of the folder for the rows of small runs. */
+  readonly rowsFolder: string;
+  /** Whether anything is kept, and whether rows are; asked for each run. */
+  readonly kept: () => { readonly runs: boolean; readonly rows: boolean };
+  readonly redaction: Pick<Redaction, 'url' | 'secrets'>;
+  readonly results: Pick<ResultStore, 'get' | 'create' | 'release'>;
   readonly log: Log;
   readonly limits?: HistoryLimits;
+  readonly rowsLimits?: EarlierRowsLimits;
 }
 
 interface Told {
   at: number;
+  runId: string;
   url: string;
   status: number | null;
   method: SignInMethod | null;
@@ -57,37 +75,79 @@ interface Told {
 }
 
 /** Opens the history of all runs. */
-export function openHistory({ path, isKept, redact, log, limits = usualHistoryLimits }: HistoryParts): History {
+export function openHistory({
+  path,
+  rowsFolder,
+  kept,
+  redaction,
+  results,
+  log,
+  limits = usualHistoryLimits,
+  rowsLimits,
+}: HistoryParts): History {
   const file = new HistoryFile(path, limits, log);
+  const earlier = new EarlierRows(rowsFolder, redaction.secrets, rowsLimits);
+  /** Every work on rows and lines waits for the one before. */
+  let work: Promise<unknown> = Promise.resolve();
+  const next = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = work.then(task);
+    work = done.catch(() => undefined);
+    return done;
+  };
+  const guarded = (task: () => Promise<void>): Promise<void> => task().catch((error: unknown) => log(`history: ${String(error)}`));
+  const retainRows = async (): Promise<void> => earlier.retain(new Set((await file.lines()).map(({ id }) => id)));
+  void next(() => guarded(async () => earlier.open(new Set((await file.lines()).map(({ id }) => id)))));
 
-  const keep = ({ format, api, ...asked }: AskedRun, told: Told, side: Omit<HistorySide, 'url' | 'status'>): void => {
-    if (!isKept()) return;
+  const keep = (
+    { format, api, who, ...asked }: AskedRun,
+    told: Omit<Told, 'runId'>,
+    side: Omit<HistorySide, 'url' | 'status'>,
+    result: Result | null,
+  ): void => {
+    if (!kept().runs) return;
     const { at, url, status, method } = told;
     const reference = api === null ? null : { root: api.root, accessPoint: api.accessPoint };
     const line: HistoryLine = {
       id: randomBytes(8).toString('hex'),
       at,
       ...asked,
+      who: who(),
       method,
       api: reference,
       format,
-      side: { url: redact(url), status, ...side },
+      side: { url: redaction.url(url), status, ...side },
     };
-    void file.add(line);
+    // Rows that nobody can ask for again, or that did not all come, compare with nothing.
+    const keepsRows = kept().rows && result !== null && reference !== null && side.outcome === 'done';
+    void next(async () => {
+      if (keepsRows) await guarded(() => earlier.keep(line.id, result));
+      await file.add(line);
+      if ((await file.lines()).length >= limits.lines) await guarded(retainRows);
+    });
+  };
+
+  /** The rows of a run; null where they were let go already. */
+  const resultOf = (runId: string): Result | null => {
+    try {
+      return results.get(runId);
+    } catch {
+      return null;
+    }
   };
 
   return {
     watch: (asked) => {
-      const told: Told = { at: Date.now(), url: '', status: null, method: null, rows: 0, milliseconds: 0 };
+      const told: Told = { at: Date.now(), runId: '', url: '', status: null, method: null, rows: 0, milliseconds: 0 };
       let isOver = false;
       const finish = (outcome: HistorySide['outcome'], problem: HistorySide['problem']): void => {
+        const { rows, milliseconds, runId } = told;
         // A request that never went out is no run.
-        if (!isOver && told.url !== '') keep(asked, told, { outcome, problem, rows: told.rows, milliseconds: told.milliseconds });
+        if (!isOver && told.url !== '') keep(asked, told, { outcome, problem, rows, milliseconds }, resultOf(runId));
         isOver = true;
       };
       return {
         hear: (event) => {
-          if (event.type === 'started') Object.assign(told, { url: event.url, method: event.credential });
+          if (event.type === 'started') Object.assign(told, { runId: event.runId, url: event.url, method: event.credential });
           else told.milliseconds = event.milliseconds;
           if (event.type === 'head') told.status = event.status;
           if ('rows' in event) told.rows = event.rows;
@@ -97,14 +157,50 @@ export function openHistory({ path, isKept, redact, log, limits = usualHistoryLi
         end: () => finish('stopped', null),
       };
     },
-    walked: (asked, { url, rows, milliseconds, state, problem }) => {
-      const told: Told = { at: Date.now(), url, status: problem?.status ?? null, method: null, rows, milliseconds };
+    walked: (asked, { url, rows, milliseconds, state, problem, runId }) => {
+      const told = { at: Date.now(), url, status: problem?.status ?? null, method: null, rows, milliseconds };
       const outcome = problem !== null ? 'failed' : state === 'done' ? 'done' : 'stopped';
-      keep(asked, told, { outcome, problem: problem?.code ?? null, rows, milliseconds });
+      keep(
+        asked,
+        told,
+        { outcome, problem: problem?.code ?? null, rows, milliseconds, all: true },
+        runId === null ? null : resultOf(runId),
+      );
     },
-    list: async (request) => pageOf(runsOf(await file.lines()), request),
-    clear: () => file.forget(),
-    forget: (profileId) => file.forget((line) => line.profileId === profileId),
-    close: () => file.close(),
+    list: async (request) => {
+      const lines = await next(() => file.lines());
+      return pageOf(
+        runsOf(lines, (id) => earlier.has(id)),
+        request,
+      );
+    },
+    recall: (id, whoIsIn) =>
+      next(async () => {
+        const line = (await file.lines()).find((one) => one.id === id);
+        const bytes = await earlier.read(id);
+        if (line === undefined || bytes === null) return fail('earlier-rows-gone');
+        if (line.who !== whoIsIn(line.profileId)) return fail('earlier-rows-of-another', { parameters: { principal: line.who ?? '' } });
+        const result = await results.create();
+        result.begin({ mediaType: 'application/x-ndjson', charset: 'utf-8' });
+        const problem = bytes.length === 0 ? null : ((await result.take(bytes)) ?? (await result.end(true)));
+        if (problem === null)
+          return { runId: result.runId, columns: result.columns, rows: result.rows, at: line.at, all: line.side.all === true };
+        await results.release(result.runId);
+        throw new ProblemError(problem);
+      }),
+    clear: () =>
+      next(async () => {
+        await file.forget();
+        await guarded(retainRows);
+      }),
+    forget: (profileId) =>
+      next(async () => {
+        await file.forget((line) => line.profileId === profileId);
+        await guarded(retainRows);
+      }),
+    close: async () => {
+      await work;
+      await file.close();
+    },
   };
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { defaultSettings, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
@@ -13,25 +14,12 @@ export interface ApplicationSettings {
   listen(listener: (settings: Settings) => void): () => void;
 }
 
+/** One setting that cannot be read does not cost the others. */
 function readStored(stored: unknown): Settings {
-  const { density, language, theme, profileId, maximumResultMegabytes, savedQueriesFolder, exportFolder, keepHistory } =
-    settingsSchema.shape;
-  const values: Record<string, unknown> = typeof stored === 'object' && stored !== null ? { ...stored } : {};
-  const megabytes = maximumResultMegabytes.catch(undefined).parse(values.maximumResultMegabytes);
-  const chosenDensity = density.catch(undefined).parse(values.density);
-  const folder = savedQueriesFolder.catch(undefined).parse(values.savedQueriesFolder);
-  const exports = exportFolder.catch(undefined).parse(values.exportFolder);
-  const history = keepHistory.catch(undefined).parse(values.keepHistory);
-  return {
-    ...(history === undefined ? {} : { keepHistory: history }),
-    ...(exports === undefined ? {} : { exportFolder: exports }),
-    ...(chosenDensity === undefined ? {} : { density: chosenDensity }),
-    ...(folder === undefined ? {} : { savedQueriesFolder: folder }),
-    ...(megabytes === undefined ? {} : { maximumResultMegabytes: megabytes }),
-    language: language.catch(defaultSettings.language).parse(values.language),
-    theme: theme.catch(defaultSettings.theme).parse(values.theme),
-    profileId: profileId.catch(defaultSettings.profileId).parse(values.profileId),
-  };
+  const values = typeof stored === 'object' && stored !== null ? Object.entries(stored) : [];
+  const known = new Map<string, z.ZodType>(Object.entries(settingsSchema.shape));
+  const readable = values.filter(([name, value]) => known.get(name)?.safeParse(value).success === true);
+  return settingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(readable) });
 }
 
 export function createApplicationSettings(store: SettingsStore): ApplicationSettings {

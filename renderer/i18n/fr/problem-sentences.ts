@@ -408,6 +408,16 @@ export const problemSentences: French<typeof english>['codes'] = {
     why: 'Ses lignes ont été rendues quand il n’était plus affiché.',
     next: 'Relancez la requête.',
   },
+  'earlier-rows-gone': {
+    what: 'Les lignes de cette exécution ne sont plus gardées.',
+    why: 'De plus récentes ont pris leur place, ou l’historique a été effacé.',
+    next: 'Relancez la requête : ses lignes seront gardées pour être comparées aux suivantes.',
+  },
+  'earlier-rows-of-another': {
+    what: 'Ces lignes ont été reçues pour {{principal}} et ne sont montrées à personne d’autre.',
+    why: 'La personne connectée maintenant peut voir d’autres lignes.',
+    next: 'Connectez-vous en tant que {{principal}}, ou relancez la requête vous-même.',
+  },
   'unknown-walk': {
     what: 'Ces lignes ne sont plus là.',
     why: 'Elles ont été abandonnées, ici ou dans une autre fenêtre.',

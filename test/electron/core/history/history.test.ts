@@ -1,14 +1,18 @@
-import { appendFile, readFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { EarlierRows } from '../../../../electron/core/history/earlier-rows.ts';
 import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
+import { createResultStore } from '../../../../electron/core/results/result-store.ts';
+import type { ComparisonEvent } from '../../../../shared/contract/comparison.ts';
 import type { HistoryLine, HistoryPage } from '../../../../shared/contract/history.ts';
-import { answerJson } from '../../signin/scripted-provider.ts';
-import { at, client, deployment, host, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
+import { answerJson, fakeJwt } from '../../signin/scripted-provider.ts';
+import { at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
 
 const api = { root: 'travel', accessPoint: 'flights-3m' };
 const file = () => join(host.dataFolder, 'history.ndjson');
-const list = (text = ''): Promise<HistoryPage> => client.history.list({ text, profileId: null, from: 0, count: 100 });
+const list = (text = ''): Promise<HistoryPage> => client.history.list({ text, profileId: null, api: null, from: 0, count: 100 });
 
 /** The page of runs once there are so many. */
 async function listOf(total: number, text = ''): Promise<HistoryPage> {
@@ -50,6 +54,9 @@ describe('the history', () => {
     expect((await list('NAME é')).total).toBe(1);
     expect((await list('flights jo')).total).toBe(1);
     expect((await list('barley')).total).toBe(0);
+    expect((await list()).apis).toEqual([{ ...api, runs: 1 }]);
+    const ofAnother = { text: '', profileId: null, api: { ...api, accessPoint: 'barley' }, from: 0, count: 100 };
+    expect(await client.history.list(ofAnother)).toMatchObject({ total: 0, apis: [{ runs: 1 }] });
   });
 
   test('tells why a run failed, and keeps no secret', async () => {
@@ -112,6 +119,88 @@ describe('the history', () => {
 async function application(): Promise<void> {
   await restartApplication();
 }
+
+describe('the rows of small runs', () => {
+  const keptOf = async (): Promise<string> => (await listOf(1)).runs[0]?.rest?.kept ?? expect.fail('no rows are kept');
+  const rowFiles = (): Promise<string[]> => readdir(join(host.dataFolder, 'history-rows')).catch(() => []);
+  const answerRows = (body: string): void => {
+    deployment.answers.set('/rows', (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(body));
+  };
+
+  test('are there after a restart as they were sent, and what comes now is compared with them by key', async () => {
+    answerRows('[{"id":9007199254740993,"v":1.10},{"id":2,"v":null},{"id":3,"v":"é"}]');
+    await ask('/rows');
+    await keptOf();
+    await restartApplication();
+    await signedIn();
+    const earlier = await client.history.recall({ kept: await keptOf() });
+    expect(earlier).toMatchObject({ columns: ['id', 'v'], rows: 3, all: false });
+    expect((await client.results.window({ runId: earlier.runId, from: 0, count: 10 })).rows[0]).toEqual([
+      ['number', '9007199254740993'],
+      ['number', '1.10'],
+    ]);
+    answerRows('[{"id":4,"v":0},{"id":3,"v":"e"},{"id":9007199254740993,"v":1.1}]');
+    const now = pick(await run(at('/rows')), 'started')?.runId ?? '';
+    const types = { id: 'int64', v: 'decimal' } as const;
+    const request = { left: earlier.runId, right: now, alignment: { by: 'key' as const, columns: ['id'] }, types };
+    const events: ComparisonEvent[] = [];
+    for await (const event of await client.comparisons.start(request)) events.push(event);
+    expect(events.at(-1)).toMatchObject({ summary: { onlyLeft: 1, onlyRight: 1, pairs: 2, agreeing: 1 } });
+  });
+
+  test('are shown to nobody but whom they were brought for', async () => {
+    await ask('/rows');
+    const kept = await keptOf();
+    const claims = { sub: 'u-2', preferred_username: 'sam', exp: Math.floor(Date.now() / 1000) + 3600 };
+    deployment.provider.misbehave = (response) =>
+      answerJson(response, 200, { access_token: fakeJwt(claims), expires_in: 3600, token_type: 'Bearer' });
+    await restartApplication();
+    await signedIn();
+    await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-of-another' } });
+  });
+
+  test('are not kept where a secret in use is among them, where they are many, or where the user says so', async () => {
+    await client.settings.change({ keepHistoryRows: false });
+    await ask('/rows');
+    await client.settings.change({ keepHistoryRows: true });
+    deployment.answers.set('/rows', ({ headers }, response) => answerJson(response, 200, [{ id: 1, echo: headers.authorization }]));
+    await ask('/rows');
+    answerRows(`[{"id":1,"wide":"${'x'.repeat(5 * 1024 * 1024)}"}]`);
+    await ask('/rows');
+    const { runs } = await listOf(3);
+    expect(runs.map(({ rest }) => rest?.kept)).toEqual([null, null, null]);
+    expect(await rowFiles()).toEqual([]);
+  });
+
+  test('go with the history', async () => {
+    await ask('/rows');
+    const kept = await keptOf();
+    expect(await rowFiles()).toHaveLength(1);
+    await client.history.clear();
+    expect(await rowFiles()).toEqual([]);
+    await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-gone' } });
+  });
+});
+
+test('earlier rows take no more of the disk than they may, the oldest go first, and what belongs to no run goes with the next start', async () => {
+  const folder = join(host.dataFolder, 'few-rows');
+  const results = await createResultStore(join(host.dataFolder, 'few-results'), (text) => text);
+  const earlier = new EarlierRows(folder, () => [], { run: 100_000, all: 2_500 });
+  for (const id of ['a', 'b', 'c']) {
+    const result = await results.create();
+    result.begin({ mediaType: 'application/json', charset: null });
+    // What cannot be compressed takes its place.
+    await result.take(Buffer.from(JSON.stringify([{ noise: randomBytes(900).toString('base64') }])));
+    await result.end(true);
+    await earlier.keep(id, result);
+  }
+  await results.close();
+  expect(['a', 'b', 'c'].map((id) => earlier.has(id))).toEqual([false, true, true]);
+  const again = new EarlierRows(folder, () => []);
+  await again.open(new Set(['c']));
+  expect(await readdir(folder)).toEqual(['c.ndjson.gz']);
+  expect(again.has('c')).toBe(true);
+});
 
 test('the file holds no more than it may, the latest lines', async () => {
   const limits = { lines: 10, age: 1_000_000 };

@@ -1,0 +1,123 @@
+import { mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Result } from '../results/result.ts';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+/** What earlier rows may take. */
+export interface EarlierRowsLimits {
+  /** Bytes of the rows of one run as sent; those of a larger one are not kept. */
+  readonly run: number;
+  /** Bytes of all of them on the disk, compressed; beyond, the oldest go. */
+  readonly all: number;
+}
+
+export const usualEarlierRowsLimits: EarlierRowsLimits = { run: 4 * 1024 * 1024, all: 64 * 1024 * 1024 };
+
+const ending = '.ndjson.gz';
+
+/** The rows of small runs, as sent, to compare later ones with: a compressed file a run. */
+export class EarlierRows {
+  readonly #folder: string;
+  readonly #limits: EarlierRowsLimits;
+  readonly #secrets: () => readonly string[];
+  /** Bytes on the disk by run, the oldest first. */
+  #kept = new Map<string, number>();
+
+  /**
+   * @param folder Absolute path; made with the first rows.
+   * @param secrets Every spelling of the secrets in use.
+   */
+  constructor(folder: string, secrets: () => readonly string[], limits: EarlierRowsLimits = usualEarlierRowsLimits) {
+    this.#folder = folder;
+    this.#secrets = secrets;
+    this.#limits = limits;
+  }
+
+  /** Finds what an earlier start left, and removes what belongs to no run. @throws what the disk throws. */
+  async open(runs: ReadonlySet<string>): Promise<void> {
+    const names = await readdir(this.#folder).catch(() => []);
+    const found = await Promise.all(
+      names.map(async (name) => {
+        const id = name.endsWith(ending) ? name.slice(0, -ending.length) : '';
+        const path = join(this.#folder, name);
+        if (!runs.has(id)) return rm(path, { force: true, recursive: true });
+        const { size, mtimeMs } = await stat(path);
+        return { id, size, mtimeMs };
+      }),
+    );
+    const own = found.filter((one) => one !== undefined).sort((one, other) => one.mtimeMs - other.mtimeMs);
+    this.#kept = new Map(own.map(({ id, size }) => [id, size]));
+  }
+
+  has(id: string): boolean {
+    return this.#kept.has(id);
+  }
+
+  /**
+   * Keeps the rows of a run that has ended; not where there are too many, and not where a secret in use is among them.
+   *
+   * @throws what the disk throws; a result that was let go meanwhile is no failure.
+   */
+  async keep(id: string, result: Result): Promise<void> {
+    const { bytes } = await result.keep();
+    if (bytes > this.#limits.run || result.removed.aborted) return;
+    const rows = await firstBytes(result.path, bytes).catch(() => null);
+    if (rows === null || this.#secrets().some((secret) => rows.includes(secret))) return;
+    const packed = await compress(rows);
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await writeFile(this.#pathOf(id), packed, { mode: 0o600 });
+    this.#kept.set(id, packed.length);
+    await this.#makeRoom();
+  }
+
+  /** The rows of a run, one a line; null where they are not kept, or cannot be read any more. */
+  async read(id: string): Promise<Uint8Array | null> {
+    if (!this.has(id)) return null;
+    return readFile(this.#pathOf(id))
+      .then((packed) => decompress(packed, { maxOutputLength: this.#limits.run }))
+      .catch(() => null);
+  }
+
+  /** Removes the rows of every run but these. @throws what the disk throws. */
+  async retain(runs: ReadonlySet<string>): Promise<void> {
+    for (const id of [...this.#kept.keys()]) if (!runs.has(id)) await this.#remove(id);
+  }
+
+  async #makeRoom(): Promise<void> {
+    let all = [...this.#kept.values()].reduce((sum, bytes) => sum + bytes, 0);
+    for (const [id, bytes] of [...this.#kept]) {
+      if (all <= this.#limits.all) return;
+      await this.#remove(id);
+      all -= bytes;
+    }
+  }
+
+  async #remove(id: string): Promise<void> {
+    this.#kept.delete(id);
+    await rm(this.#pathOf(id), { force: true });
+  }
+
+  #pathOf(id: string): string {
+    return join(this.#folder, `${id}${ending}`);
+  }
+}
+
+async function firstBytes(path: string, count: number): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const bytes = Buffer.alloc(count);
+    let at = 0;
+    while (at < count) {
+      const { bytesRead } = await file.read(bytes, at, count - at, at);
+      if (bytesRead === 0) throw new Error('fewer rows than were told');
+      at += bytesRead;
+    }
+    return bytes;
+  } finally {
+    await file.close();
+  }
+}
