@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDensity } from '../settings/density.ts';
 import classes from './query-form.module.css';
 
 /** A column that can be ticked. */
@@ -22,12 +23,13 @@ interface ColumnListProps {
 /** Up to these all are drawn, so that the browser's own search finds them. */
 const allDrawn = 60;
 /** Pixels, as in the style. */
-const lineHeight = 22;
+const lineHeights = { compact: 22, comfortable: 26 } as const;
 
 /** The columns to tick; of very many those in sight, for all that is drawn is laid out again with each key in the query. */
 export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactNode {
   const { t } = useTranslation('query');
   const list = useRef<HTMLUListElement>(null);
+  const lineHeight = lineHeights[useDensity()];
   const isWindow = choices.length > allDrawn;
   const virtualizer = useVirtualizer({
     count: choices.length,
@@ -37,6 +39,8 @@ export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactN
     overscan: 12,
     initialRect: { width: 280, height: 168 },
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height are measured anew.
+  useEffect(() => virtualizer.measure(), [lineHeight]);
   const drawn = isWindow ? virtualizer.getVirtualItems().map(({ index }) => index) : [...choices.keys()];
   const before = drawn[0] ?? 0;
   const after = choices.length - 1 - (drawn.at(-1) ?? choices.length - 1);
