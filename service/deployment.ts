@@ -119,7 +119,7 @@ async function publish(options: ServeOptions, log: (line: string) => void): Prom
     import('./sources/published-sources.ts'),
   ]);
   const sources = [
-    ...(await openSources(data, { dataFolder, engineMemory, tableSeconds, log })),
+    ...(await openSources(data, { dataFolder, engineMemory, tableSeconds, log }, sample)),
     ...(sample ? [await openSample({ dataFolder, engineMemory, log })] : []),
   ];
   return PublishedSources.start(sources, log);

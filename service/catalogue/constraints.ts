@@ -4,6 +4,7 @@ import type { EngineColumn, RowCondition, Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import { type Expression, operation } from '../engine/expression.ts';
 import type { FieldConstraints, Resource } from './data-package.ts';
+import { canBeKey } from './key-types.ts';
 
 /** What all values of a column fulfil, and were seen to. */
 export interface ColumnConstraints {
@@ -100,13 +101,15 @@ export async function checkTable(table: Table, { schema }: Resource, signal: Abo
   }
   const key = table.columns.filter(({ sourceName }) => schema?.primaryKey.includes(sourceName));
   if (key.length === 0) return { constraints, keyHolds: false, broken };
+  const told = key.map(({ sourceName }) => sourceName).join(', ');
+  if (!canBeKey(key)) {
+    broken.push(`the key (${told}) is of a type that OData has no keys of; it is no key here`);
+    return { constraints, keyHolds: false, broken };
+  }
   const names = key.map(({ name }) => name);
   const keyless: RowCondition = { kind: 'or', operands: names.map((name) => compare(name, 'eq', { kind: 'null' })) };
   const keyHolds = (await table.count(keyless, signal)) === 0 && (await isUnique(table, names, signal));
-  if (!keyHolds)
-    broken.push(
-      `the key (${key.map(({ sourceName }) => sourceName).join(', ')}) is missing in a row or the same in two; it is no key here`,
-    );
+  if (!keyHolds) broken.push(`the key (${told}) is missing in a row or the same in two; it is no key here`);
   return { constraints, keyHolds, broken };
 }
 

@@ -53,7 +53,7 @@ export function describeApi(
  */
 function describeColumn(column: Table['columns'][number], resource: Resource, { constraints, keyHolds }: CheckedTable): PublishedColumn {
   const field = resource.schema?.fields.find(({ name }) => name === column.sourceName);
-  const key = keyHolds && resource.schema?.primaryKey.includes(column.sourceName) === true && !column.list;
+  const key = keyHolds && resource.schema?.primaryKey.includes(column.sourceName) === true;
   const title = field?.title ?? (column.name === column.sourceName ? null : column.sourceName);
   const description = [title, field?.description ?? null].filter((part) => part !== null).join(': ');
   const held = constraints.get(column.sourceName);

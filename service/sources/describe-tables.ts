@@ -1,5 +1,6 @@
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { accessPointFrom, identifierFrom, makeUnique } from '../catalogue/identifiers.ts';
+import { canBeKey } from '../catalogue/key-types.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { Table } from '../engine/engine.ts';
 
@@ -23,6 +24,8 @@ export function describeTables(rootName: string, tables: readonly DatabaseTable[
   const entityNames = makeUnique(accessPoints.map(identifierFrom));
   const apis = tables.map(({ name, comment, table, columnComments, key }, index): PublishedApi => {
     const [accessPoint = '', entityName = ''] = [accessPoints[index], entityNames[index]];
+    const parts = table.columns.filter(({ sourceName }) => key.includes(sourceName));
+    const isKey = canBeKey(parts);
     const columns = table.columns.map((column): PublishedColumn => {
       const title = column.name === column.sourceName ? null : column.sourceName;
       const description = [title, columnComments.get(column.sourceName) ?? null].filter((part) => part !== null).join(': ');
@@ -30,7 +33,7 @@ export function describeTables(rootName: string, tables: readonly DatabaseTable[
         ...column,
         description: description === '' ? null : description,
         filterable: true,
-        key: key.includes(column.sourceName),
+        key: isKey && parts.includes(column),
       };
     });
     return {

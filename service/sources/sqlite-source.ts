@@ -32,7 +32,8 @@ export const sqliteSource: SourceKind = {
           columnComments: new Map<string, string>(),
           key: source.key,
         }));
-        const problems = tables.length === 0 ? [{ part: null, reason: 'the file holds no table' }] : [];
+        const broken = engine.broken.map(({ name, reason }) => ({ part: name, reason }));
+        const problems = tables.length + broken.length === 0 ? [{ part: null, reason: 'the file holds no table' }] : broken;
         return { projects: describeTables(basename(file, extname(file)), tables), problems };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { EngineError } from '../engine-error.ts';
-import type { SourceTable } from './discovered.ts';
+import type { Discovered } from './discovered.ts';
 import type { Statement } from './statements.ts';
 import { workerEntry } from './worker/entry.ts';
 import type { Order, Report } from './worker/orders.ts';
@@ -28,9 +28,9 @@ export class Database {
   }
 
   /** The file's tables, and a number that is another once they are. */
-  async discover(): Promise<{ readonly tables: readonly SourceTable[]; readonly version: number }> {
+  async discover(): Promise<Discovered & { readonly version: number }> {
     const report = await this.#ask({ kind: 'discover' }, null);
-    return report.kind === 'tables' ? report : { tables: [], version: 0 };
+    return report.kind === 'tables' ? report : { tables: [], broken: [], version: 0 };
   }
 
   /** The number that `discover` gave, or another. */

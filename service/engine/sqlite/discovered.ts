@@ -11,6 +11,18 @@ export interface SourceTable {
   readonly identity: readonly string[];
 }
 
+/** A table or view that cannot be read, and SQLite's reason. */
+export interface BrokenTable {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** What a database file holds. */
+export interface Discovered {
+  readonly tables: readonly SourceTable[];
+  readonly broken: readonly BrokenTable[];
+}
+
 export interface SourceColumn {
   readonly name: string;
   readonly nullable: boolean;

@@ -3,7 +3,7 @@ import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
 import { Database } from './database.ts';
-import { formOf, type SourceTable } from './discovered.ts';
+import { type BrokenTable, formOf, type SourceTable } from './discovered.ts';
 import { SqliteTable } from './table.ts';
 
 /** A table of the file and what is known of it. */
@@ -18,6 +18,7 @@ export class SqliteEngine implements Engine {
   readonly #nameColumns: (names: readonly string[]) => readonly string[];
   readonly #ending = new AbortController();
   #tables: ReadonlyMap<string, DiscoveredTable> = new Map();
+  #broken: readonly BrokenTable[] = [];
   #version = 0;
 
   private constructor(database: Database, nameColumns: (names: readonly string[]) => readonly string[]) {
@@ -48,6 +49,11 @@ export class SqliteEngine implements Engine {
     return this.#tables;
   }
 
+  /** Tables and views that cannot be read. */
+  get broken(): readonly BrokenTable[] {
+    return this.#broken;
+  }
+
   /** Whether the file's tables are others now, by their definitions. Rejects where the file cannot be read. */
   async isStale(): Promise<boolean> {
     return (await this.#database.version()) !== this.#version;
@@ -55,8 +61,9 @@ export class SqliteEngine implements Engine {
 
   /** Looks at all values again, and serves the tables that the file has now. Queries that are at work go on. Rejects where the file cannot be read. */
   async refresh(): Promise<void> {
-    const { tables, version } = await this.#database.discover();
+    const { tables, broken, version } = await this.#database.discover();
     this.#version = version;
+    this.#broken = broken;
     this.#tables = new Map(tables.map((source) => [source.name, this.#serve(source)]));
   }
 

@@ -127,6 +127,21 @@ describe('a SQLite file', () => {
     ]);
   });
 
+  test('with a view that cannot be read, and a key with missing values: both are told of, and the rest is published', async () => {
+    await using made = await makeFolder({});
+    const file = join(made.folder, 'old.sqlite');
+    const database = new DatabaseSync(file);
+    database.exec(`
+      CREATE TABLE gone (a); CREATE VIEW broken AS SELECT a FROM gone; DROP TABLE gone;
+      CREATE TABLE loose (code TEXT PRIMARY KEY, n INTEGER); INSERT INTO loose VALUES (NULL, 1), (NULL, 2);
+      CREATE TABLE measured (at REAL PRIMARY KEY); INSERT INTO measured VALUES (0.5)`);
+    database.close();
+    await using published = await made.publish(file);
+    expect(published.paths()).toEqual(['old/loose', 'old/measured']);
+    expect(published.apis().flatMap(({ columns }) => columns.filter(({ key }) => key))).toEqual([]);
+    expect(published.published.problems).toMatchObject([{ part: 'broken', reason: expect.stringContaining('no such table') }]);
+  });
+
   test('is read only, and answers with what is in it at each query', async () => {
     await using made = await makeFolder({});
     const file = join(made.folder, 'live.sqlite3');
@@ -163,5 +178,20 @@ describe.skipIf(postgres === null)('a schema of PostgreSQL, which is skipped whe
     });
     expect(await published.rows('orders')).toEqual([{ id: 1, Net_price: 1.1 }]);
     expect(published.published.problems).toMatchObject([{ part: 'missing' }]);
+  });
+
+  test('that cannot be reached is waited for beside files, and published once it can be', async () => {
+    await using server = await startPostgres(postgres ?? '');
+    await using made = await makeFolder({ 'a.csv': 'n\n1\n' });
+    const url = server.url.replace('owner', 'late:hunter2');
+    await expect(made.publish(url)).rejects.toThrow('cannot be read');
+    await using published = await made.publish(url, made.folder);
+    expect(published.paths()).toEqual(['Our_files/a']);
+    expect(published.published.problems).toMatchObject([{ part: null, reason: expect.stringContaining('cannot be read') }]);
+    expect(JSON.stringify([published.published.problems, published.log])).not.toContain('hunter2');
+    await server.run(`CREATE ROLE late LOGIN; CREATE TABLE t (a int PRIMARY KEY); INSERT INTO t VALUES (1); GRANT SELECT ON t TO late`);
+    await vi.waitFor(() => expect(published.paths()).toEqual(['public/t', 'Our_files/a']), { timeout: 10_000 });
+    expect(await published.rows('t')).toEqual([{ a: 1 }]);
+    expect(published.published.problems).toEqual([]);
   });
 });

@@ -1,31 +1,44 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { quoteIdentifier } from '../../sql/identifier.ts';
-import { type SourceColumn, type SourceTable, type Spelling, spellings, type ValueKind } from '../discovered.ts';
+import {
+  type BrokenTable,
+  type Discovered,
+  type SourceColumn,
+  type SourceTable,
+  type Spelling,
+  spellings,
+  type ValueKind,
+} from '../discovered.ts';
 
 const kinds: readonly ValueKind[] = ['integer', 'real', 'text', 'blob'];
 const spellingNames = Object.keys(spellings).filter((name): name is Spelling => Object.hasOwn(spellings, name));
 
-/** Tables and views of the database, what their columns hold told by all their rows. */
-export function discoverTables(database: DatabaseSync): readonly SourceTable[] {
+/** Tables and views of the database, what their columns hold told by all their rows; and those of which that cannot be told. */
+export function discoverTables(database: DatabaseSync): Discovered {
   const tables = database.prepare(
     `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
   );
-  return tables
-    .all()
-    .filter(({ type }) => type === 'table' || type === 'view')
-    .map((row) => discoverTable(database, String(row.name), row.type === 'table' && row.wr === 0));
+  const found: SourceTable[] = [];
+  const broken: BrokenTable[] = [];
+  for (const { name, type, wr } of tables.all()) {
+    if (type !== 'table' && type !== 'view') continue;
+    try {
+      found.push(discoverTable(database, String(name), type === 'table' && wr === 0));
+    } catch (error) {
+      // A view of a table that is gone, a function that only another program has.
+      broken.push({ name: String(name), reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return { tables: found, broken };
 }
 
 function discoverTable(database: DatabaseSync, name: string, numbered: boolean): SourceTable {
   const declared = database.prepare('SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid').all(name);
   const columns = declared.map((row): SourceColumn => {
     const column = String(row.name);
-    return {
-      name: column,
-      nullable: row.notnull === 0 && row.pk === 0,
-      declared: String(row.type).toUpperCase(),
-      ...lookAt(database, name, column),
-    };
+    const { isMissing, ...looks } = lookAt(database, name, column);
+    // Values may be missing in a key, too, unless it is said that they may not (sqlite.org/lang_createtable.html, 3.5).
+    return { name: column, nullable: row.notnull === 0 && (row.pk === 0 || isMissing), declared: String(row.type).toUpperCase(), ...looks };
   });
   const key = declared
     .filter(({ pk }) => pk !== 0)
@@ -33,10 +46,15 @@ function discoverTable(database: DatabaseSync, name: string, numbered: boolean):
     .map((row) => String(row.name));
   const hidden = ['rowid', '_rowid_', 'oid'].find((alias) => !columns.some((column) => column.name.toLowerCase() === alias));
   const identity = numbered && hidden !== undefined ? [hidden] : key.map(quoteIdentifier);
-  return { name, columns, key, identity };
+  const isWhole = columns.every((column) => !key.includes(column.name) || !column.nullable);
+  return { name, columns, key: isWhole ? key : [], identity };
 }
 
-function lookAt(database: DatabaseSync, table: string, column: string): Pick<SourceColumn, 'kinds' | 'spelling' | 'truth'> {
+interface Looks extends Pick<SourceColumn, 'kinds' | 'spelling' | 'truth'> {
+  readonly isMissing: boolean;
+}
+
+function lookAt(database: DatabaseSync, table: string, column: string): Looks {
   const value = quoteIdentifier(column);
   const facts = [
     ...kinds.map((kind) => `count(*) FILTER (WHERE typeof(${value}) = '${kind}') AS "${kind}"`),
@@ -44,8 +62,9 @@ function lookAt(database: DatabaseSync, table: string, column: string): Pick<Sou
       (name) => `count(*) FILTER (WHERE typeof(${value}) = 'text' AND ${value} GLOB '${spellings[name]}') AS "like ${name}"`,
     ),
     `count(*) FILTER (WHERE typeof(${value}) = 'integer' AND ${value} NOT IN (0, 1)) AS others`,
+    `count(*) - count(${value}) AS missing`,
   ];
   const row = database.prepare(`SELECT ${facts.join(', ')} FROM ${quoteIdentifier(table)}`).get() ?? {};
   const spelling = spellingNames.find((name) => row[`like ${name}`] === row.text) ?? null;
-  return { kinds: kinds.filter((kind) => row[kind] !== 0), spelling, truth: row.others === 0 };
+  return { kinds: kinds.filter((kind) => row[kind] !== 0), spelling, truth: row.others === 0, isMissing: row.missing !== 0 };
 }

@@ -48,7 +48,7 @@ function answer(order: Order): Report | null {
   switch (order.kind) {
     case 'discover':
       // The version before the tables: what changes in between is noticed afterwards.
-      return { kind: 'tables', version: schemaVersion(), tables: discoverTables(database) };
+      return { kind: 'tables', version: schemaVersion(), ...discoverTables(database) };
     case 'version':
       return { kind: 'version', id: order.id, version: schemaVersion() };
     case 'open':

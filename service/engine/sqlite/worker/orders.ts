@@ -1,4 +1,4 @@
-import type { SourceTable } from '../discovered.ts';
+import type { Discovered } from '../discovered.ts';
 import type { Statement } from '../statements.ts';
 
 /** What the worker is asked. `id` tells queries apart. */
@@ -13,7 +13,7 @@ export type Order =
 
 /** What the worker answers, to `discover`, `version` and `read`. */
 export type Report =
-  | { readonly kind: 'tables'; readonly tables: readonly SourceTable[]; readonly version: number }
+  | ({ readonly kind: 'tables'; readonly version: number } & Discovered)
   | { readonly kind: 'version'; readonly id: number; readonly version: number }
   | { readonly kind: 'rows'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly end: boolean }
   | { readonly kind: 'failed'; readonly id: number | null; readonly message: string };
