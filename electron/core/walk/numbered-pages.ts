@@ -31,7 +31,7 @@ export async function isWholeAlready(parts: NumberedPagesParts, trail: Trail, si
 async function heedsPage({ session, sink }: NumberedPagesParts, trail: Trail, signal: AbortSignal): Promise<boolean | null> {
   try {
     const url = farPage(trail.query, trail.place.pageSize);
-    const { answer } = await session.send({ url, headers: pageHeaders('rest'), signal });
+    const { answer } = await session.send({ url, headers: pageHeaders('rest', trail.place.pages), signal });
     if (answer.status !== 200) {
       answer.discard();
       return isPassingStatus(answer.status, true) ? null : true;

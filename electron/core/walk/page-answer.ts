@@ -9,16 +9,21 @@ import type { DeploymentAccess } from '../profiles/deployment.ts';
 import { describeRefusal } from '../requests/answer-problem.ts';
 import type { PageSink } from './page-sink.ts';
 
-/** Rows a page that OData services are asked for where they page at all (`Prefer: odata.maxpagesize`, Protocol §8.2.8.5). */
+/** Rows a page that OData services are asked for once they have shown that they page (`Prefer: odata.maxpagesize`, Protocol §8.2.8.5). */
 const preferredPageRows = 100_000;
 
 /** How much of a refusal is read. */
 const refusalBytes = 64 * 1024;
 
-/** The header lines of a request for a page. */
-export function pageHeaders(format: Format): HeaderLines {
+/**
+ * The header lines of a request for a page. A service that can send all rows in one answer is left to do so: the first page is asked for
+ * without a preference.
+ *
+ * @param pages Received before.
+ */
+export function pageHeaders(format: Format, pages: number): HeaderLines {
   const accept = ['accept', 'application/json, text/plain'] as const;
-  return format === 'rest' ? [accept] : [accept, ['prefer', `odata.maxpagesize=${preferredPageRows}`]];
+  return format === 'rest' || pages === 0 ? [accept] : [accept, ['prefer', `odata.maxpagesize=${preferredPageRows}`]];
 }
 
 /** Where the rows of an answer are: the profile says so for REST, OData by itself. */

@@ -48,7 +48,7 @@ export async function attemptPage(parts: AttemptParts, trail: Trail, signal: Abo
   if (url === null) return { kind: 'over' };
   let sent: SessionAnswer;
   try {
-    const headers = pageHeaders(trail.query.format);
+    const headers = pageHeaders(trail.query.format, trail.place.pages);
     sent = await session.send({ url, headers, signal, onSend: (lines, credential) => listener.onRequest?.(url, lines, credential) });
   } catch (error) {
     return failed(error, [], signal);

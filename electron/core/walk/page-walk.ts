@@ -10,6 +10,7 @@ import { defaultPatience, type Patience, waitBefore } from './patience.ts';
 import { Trail, type TrailBeginning } from './trail.ts';
 import { noticeOfEnd } from './walk-notices.ts';
 import type { PagePlace, WalkedQuery } from './walk-position.ts';
+import { narrowed } from './wide-pages.ts';
 
 /** Hears how a walk goes. */
 export interface WalkListener extends AttemptListener {
@@ -86,8 +87,9 @@ export class PageWalk {
     let attempt = 0;
     let rows = this.#sink.rows;
     for (;;) {
+      const begun = performance.now();
       const ended = await attemptPage(parts, trail, signal);
-      if (ended.kind === 'page') return trail.advance(this.#sink.rows, ended.facts, redaction);
+      if (ended.kind === 'page') return trail.advance(this.#sink.rows, ended.facts, performance.now() - begun, redaction);
       if (ended.kind === 'over') trail.place = { ...trail.place, url: null, etag: null };
       if (ended.kind === 'other-way') trail.place = ended.place;
       if (ended.kind !== 'failed') return null;
@@ -95,6 +97,8 @@ export class PageWalk {
       // Rows came: it is not the same failure over and over.
       attempt = this.#sink.rows > rows ? 1 : attempt + 1;
       rows = this.#sink.rows;
+      // What fails twice may be too much at once.
+      if (attempt > 1) trail.place = narrowed(trail.query, trail.place, rows) ?? trail.place;
       const milliseconds = waitBefore(attempt, ended.headers, patience, random(), Date.now());
       if (milliseconds === null) return ended.problem;
       const reason = ended.problem.status ?? ended.problem.code;

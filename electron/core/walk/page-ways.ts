@@ -1,9 +1,7 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { pageAddress } from './page-address.ts';
 import type { PagePlace, WalkedQuery } from './walk-position.ts';
-
-/** Rows a page that REST is asked for at first: what a page costs besides its rows does not count any more, and a cut costs little. */
-const firstPageSize = 10_000;
+import { firstPageSize, goOnWithin, narrowed } from './wide-pages.ts';
 
 /** Fewer rows a page are not tried. */
 const smallestPageSize = 50;
@@ -22,6 +20,7 @@ export function firstPlace({ format, whole }: WalkedQuery): PagePlace {
     rowsBefore: 0,
     firstPageRows: 0,
     pageSize: firstPageSize,
+    wide: false,
     asksTotal: format === 'odata',
     total: null,
     etag: null,
@@ -34,10 +33,12 @@ export function firstPlace({ format, whole }: WalkedQuery): PagePlace {
 /**
  * Where to go on when some rows of a page are here and the rest did not come.
  *
- * The first answer of OData may be the whole result: what comes after the rows that are here is asked for by `$skip`. Every other page is
- * asked for again, and the rows that are here are left out of it.
+ * The first answer of OData may be the whole result: what comes after the rows that are here is asked for by `$skip`. A long page of REST goes on
+ * in short ones. Every other page is asked for again, and the rows that are here are left out of it.
  */
-export function placeToGoOn({ format, whole }: WalkedQuery, place: PagePlace, rows: number): PagePlace {
+export function placeToGoOn(query: WalkedQuery, place: PagePlace, rows: number): PagePlace {
+  const { format, whole } = query;
+  if (place.wide) return goOnWithin(query, place, rows);
   if (format !== 'odata' || place.pages > 0 || place.url === null || rows === place.rowsBefore || place.skipRefused) return place;
   return { ...place, url: pageAddress(whole, { skip: rows, size: null, total: place.asksTotal }), rowsBefore: rows, etag: null };
 }
@@ -46,12 +47,14 @@ export function placeToGoOn({ format, whole }: WalkedQuery, place: PagePlace, ro
  * What to try where a page is refused: fewer rows a page, no total, no `$skip`; `over` where there is no such page any more. Null where
  * the refusal is about something else.
  */
-export function otherWay({ format, whole }: WalkedQuery, place: PagePlace, rows: number, problem: Problem): PagePlace | 'over' | null {
+export function otherWay(query: WalkedQuery, place: PagePlace, rows: number, problem: Problem): PagePlace | 'over' | null {
+  const { format, whole } = query;
   const { status, at } = problem;
   if (format === 'rest') {
     // Some deployments say that a page behind the last one does not exist.
     if (status === 404 && place.pages > 0 && place.total === null && rows === place.rowsBefore) return 'over';
     const mayBeSize = status !== null && refusals.has(status) && (at === null || at.parameter === 'hitsPerPage');
+    if (mayBeSize && place.wide) return narrowed(query, place, rows);
     if (!mayBeSize || place.pages > 0 || rows > 0 || place.pageSize <= smallestPageSize) return null;
     const pageSize = Math.floor(place.pageSize / 2);
     return { ...place, pageSize, url: pageAddress(whole, { page: 1, size: pageSize }) };

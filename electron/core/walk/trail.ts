@@ -6,6 +6,7 @@ import type { PageFacts } from '../../wire/rows/page-facts.ts';
 import { nextPage } from './next-page.ts';
 import { addNotice } from './walk-notices.ts';
 import type { PagePlace, WalkedQuery } from './walk-position.ts';
+import { behindWide, isNumberedPage, widened } from './wide-pages.ts';
 
 /** What a walk is known by while it goes: where it stands, what was received, and what its reader has to know. */
 export interface TrailBeginning {
@@ -54,12 +55,17 @@ export class Trail {
    * Goes to the place of the next page. Returns what is wrong where the pages lead in a circle.
    *
    * @param rows Rows that are here, those of this page among them.
+   * @param milliseconds The page took.
    */
-  advance(rows: number, facts: PageFacts, redaction: Redaction): Problem | null {
+  advance(rows: number, facts: PageFacts, milliseconds: number, redaction: Redaction): Problem | null {
     const before = this.place;
     const total = facts.total ?? before.total;
     if (before.total !== null && total !== null && total !== before.total) {
       this.notice({ code: 'total-changed', parameters: { before: before.total, after: total } });
+    }
+    if (before.wide) {
+      this.place = behindWide(this.query, before, rows, total);
+      return null;
     }
     const pages = before.pages + 1;
     const rowsOfPage = rows - before.rowsBefore;
@@ -69,8 +75,15 @@ export class Trail {
     const problem = next === null || facts.nextUrl === null ? null : this.#follow(next, before.url, redaction);
     if (problem !== null) return problem;
     const numbered = facts.nextUrl === null && this.query.format === 'rest';
-    this.place = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
+    const place = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
+    this.place = (this.#isNumbered(facts, place) ? widened(this.query, place, rows, milliseconds) : null) ?? place;
     return null;
+  }
+
+  /** Whether the page behind a first one is asked for by its number, by us or by the link of the deployment. */
+  #isNumbered({ nextUrl }: PageFacts, { pages, pageSize }: PagePlace): boolean {
+    const { format, whole } = this.query;
+    return format === 'rest' && (nextUrl === null || isNumberedPage(nextUrl, whole, { page: pages + 1, size: pageSize }));
   }
 
   #follow(next: string, present: string | null, redaction: Redaction): Problem | null {

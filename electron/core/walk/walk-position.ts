@@ -22,6 +22,8 @@ export const pagePlaceSchema = z.object({
   firstPageRows: count,
   /** Rows a page that are asked for in REST. */
   pageSize: z.number().int().min(1),
+  /** Whether these are more than at first: the deployment was quick. */
+  wide: z.boolean(),
   /** Whether OData is asked how many rows there are: not every service can tell. */
   asksTotal: z.boolean(),
   total: count.nullable(),

@@ -74,7 +74,7 @@ export class Walk {
 
   get status(): WalkStatus {
     const { walkId, request, startedAt } = this.record;
-    const { profileId, format, url, title } = request;
+    const { profileId, format, url, title, api = null } = request;
     const progress = this.#pages?.progress ?? this.#restingProgress();
     const isMoving = this.#state === 'walking' && this.#wait === null;
     const rates = isMoving
@@ -86,6 +86,7 @@ export class Walk {
       walkId,
       profileId,
       format,
+      api,
       url: this.#parts.redaction.url(url),
       title,
       runId: this.#rows.result?.runId ?? null,

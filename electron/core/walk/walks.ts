@@ -3,6 +3,7 @@ import type { WalkRequest, WalkStatus } from '../../../shared/contract/walk.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
 import { fail } from '../../wire/problem-error.ts';
+import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import { isAlive } from '../process-alive.ts';
 import { Walk, type WalkParts } from './walk.ts';
 import type { KeptWalk } from './walk-folder.ts';
@@ -13,6 +14,8 @@ export interface Walks {
   start(request: WalkRequest): Promise<Walk>;
   /** Those of a profile, the latest first. */
   list(profileId: string): Promise<readonly WalkStatus[]>;
+  /** Those of every profile at once, the latest first, then again whenever one begins, rests, goes on, ends or is gone. */
+  watch(signal?: AbortSignal): EventFeed<readonly WalkStatus[]>['events'];
   /** @throws ProblemError `unknown-walk`. */
   get(walkId: string): Promise<Walk>;
   /** Does something with one, and says how it stands then. @throws ProblemError `unknown-walk`. */
@@ -33,9 +36,22 @@ function isElsewhere({ position }: KeptWalk): boolean {
 }
 
 /** Opens the walks of the folder; nothing goes on by itself. */
-export function openWalks(parts: WalkParts): Walks {
-  const { folder, log, redaction, session } = parts;
+export function openWalks(given: WalkParts): Walks {
+  const { folder, log, redaction, session } = given;
   const walks = new Map<string, Walk>();
+  const feeds = new Set<EventFeed<readonly WalkStatus[]>>();
+  const listed = (): readonly WalkStatus[] =>
+    [...walks.values()].map(({ status }) => status).sort((one, other) => other.startedAt - one.startedAt);
+  const tell = (): void => {
+    for (const feed of feeds) feed.push(listed(), () => true);
+  };
+  const parts: WalkParts = {
+    ...given,
+    onEnd: (walk) => {
+      given.onEnd?.(walk);
+      tell();
+    },
+  };
 
   const takeOver = async (): Promise<void> => {
     for (const kept of await folder.list()) {
@@ -45,7 +61,9 @@ export function openWalks(parts: WalkParts): Walks {
       else walks.set(walkId, new Walk(parts, kept));
     }
   };
-  const ready = takeOver().catch((error: unknown) => log(`walks: ${String(error)}`));
+  const ready = takeOver()
+    .catch((error: unknown) => log(`walks: ${String(error)}`))
+    .then(tell);
 
   const get = async (walkId: string): Promise<Walk> => {
     await ready;
@@ -57,6 +75,7 @@ export function openWalks(parts: WalkParts): Walks {
     const walk = walks.get(walkId);
     walks.delete(walkId);
     await walk?.discard();
+    tell();
   };
 
   return {
@@ -71,17 +90,30 @@ export function openWalks(parts: WalkParts): Walks {
       if (redaction.url(url) === url) await folder.keepRecord(record);
       walks.set(record.walkId, walk);
       walk.resume();
+      tell();
       return walk;
     },
     list: async (profileId) => {
       await ready;
-      const own = [...walks.values()].map(({ status }) => status).filter((status) => status.profileId === profileId);
-      return own.sort((one, other) => other.startedAt - one.startedAt);
+      return listed().filter((status) => status.profileId === profileId);
+    },
+    watch: (signal) => {
+      const feed = createEventFeed<readonly WalkStatus[]>(() => leave());
+      const leave = (): void => {
+        feeds.delete(feed);
+        signal?.removeEventListener('abort', leave);
+        feed.end();
+      };
+      signal?.addEventListener('abort', leave, { once: true });
+      feeds.add(feed);
+      void ready.then(() => feed.push(listed(), () => true));
+      return feed.events;
     },
     get,
     change: async (walkId, change) => {
       const walk = await get(walkId);
       await change(walk);
+      tell();
       return walk.status;
     },
     discard,
@@ -100,6 +132,7 @@ export function openWalks(parts: WalkParts): Walks {
       await ready;
       await Promise.all([...walks.values()].map((walk) => walk.close()));
       walks.clear();
+      for (const feed of [...feeds]) feed.end();
     },
   };
 }
