@@ -12,7 +12,7 @@ export interface ProblemSentences {
 }
 
 /** The facts that a sentence may name; `unnamed` has a word for each where the problem does not tell. */
-type NamedFact = 'host' | 'proxy' | 'service' | 'realm' | 'principal';
+type NamedFact = 'host' | 'proxy' | 'service' | 'realm' | 'principal' | 'cache';
 
 /** Words a problem in the language that the translation speaks at present. */
 export function problemSentences(translation: i18n, { code, parameters }: Problem): ProblemSentences {
@@ -27,6 +27,7 @@ export function problemSentences(translation: i18n, { code, parameters }: Proble
     service: word('service'),
     realm: word('realm'),
     principal: word('principal'),
+    cache: word('cache'),
   };
   if (code === 'tls-failed' && isTlsCause(parameters.cause)) {
     const evidence = (name: string): string | number => parameters[name] ?? '?';
@@ -43,8 +44,8 @@ export function problemSentences(translation: i18n, { code, parameters }: Proble
   }
   const reason = reasonKeyOf(code, parameters.reason);
   if (reason !== null) {
-    const { path = '?', charset = '?', limit = '?' } = parameters;
-    const facts = { ...words, path, charset, limit };
+    const { path = '?', charset = '?', limit = '?', install = '?' } = parameters;
+    const facts = { ...words, path, charset, limit, install };
     return { what: t(`codes.${code}.what`, words), why: t(`reasons.${reason}.why`, facts), next: t(`reasons.${reason}.next`, facts) };
   }
   return { what: t(`codes.${code}.what`, words), why: t(`codes.${code}.why`, words), next: t(`codes.${code}.next`, words) };

@@ -5,6 +5,7 @@ export const unnamedFacts = {
   service: 'of this address',
   realm: 'of your user',
   principal: 'the user of this profile',
+  cache: 'the system’s ticket cache',
 } as const;
 
 /**
@@ -226,7 +227,7 @@ export const problemTexts = {
   },
   'kerberos-kdc-unreachable': {
     what: 'No Kerberos server answers for the realm.',
-    why: 'The server of {{realm}} refuses connections or stays silent: outside of the company network that is usual.',
+    why: 'The server of the realm {{realm}} refuses connections or stays silent: outside of the company network that is usual.',
     next: 'Connect to the network or VPN of the realm, then sign in again.',
   },
   'kerberos-configuration': {
@@ -246,7 +247,7 @@ export const problemTexts = {
   },
   'kerberos-token-refused': {
     what: 'A good Kerberos token was not accepted by {{host}}.',
-    why: 'Its key table may lack the key of {{service}} or hold an old one, or its clock is wrong; it does not say which.',
+    why: 'Its key table may lack the key of {{service}} or hold an old one, its clock may be wrong, or it takes the token for one that it saw before; it does not say which.',
     next: 'Tell its operators to compare the key of {{service}} with the realm’s, and to look into their log at this time.',
   },
   'kerberos-server-not-authenticated': {

@@ -1,5 +1,7 @@
+import { kerberosReasonTexts } from './kerberos-reason-texts.ts';
+
 /**
- * Why an answer, a redirect or a proxy is refused, and what to do: the second and third sentence of a problem by its code and its `reason`.
+ * Why an answer, a redirect or a proxy is refused or Kerberos fails, and what to do: the second and third sentence of a problem by its code and its `reason`.
  *
  * Names in braces are parameters of the problem. A reason that is not here has the sentences of its code.
  */
@@ -104,6 +106,7 @@ export const reasonTexts = {
     why: 'It names only kinds of proxies that are not supported here, such as SOCKS.',
     next: 'Name an http or https proxy itself. Nothing was sent to {{host}}.',
   },
+  ...kerberosReasonTexts,
 } as const;
 
 /** A code and a reason that have sentences of their own. */

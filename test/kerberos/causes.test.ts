@@ -1,7 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
+import { type RunTool, runTool } from '../../electron/signin/kerberos/run-tool.ts';
+import { kerberosSettingsSchema } from '../../shared/contract/kerberos.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
 import { type KerberosSession, openKerberosSession } from './kerberos-session.ts';
 import { type NegotiateServer, startNegotiateServer } from './negotiate-server.ts';
 import { freePort, type Realm, startRealm, startSilentServer, whyNoRealm } from './realm.ts';
@@ -18,6 +22,22 @@ function shiftClock(cache: string, seconds: number): void {
   writeFileSync(file, bytes);
 }
 
+/** What only those may read who may read everything is refused to root as well. */
+const withoutPrivileges: RunTool = (program, programArguments, options) => {
+  if (process.getuid?.() !== 0) return runTool(program, programArguments, options);
+  const capabilities = '-dac_override,-dac_read_search';
+  return runTool('setpriv', [`--bounding-set=${capabilities}`, `--inh-caps=${capabilities}`, program, ...programArguments], options);
+};
+
+/** A problem that its user is told the cause and the remedy of, in words that are not the library's. */
+function worded(problem: Problem | null): Problem | null {
+  if (problem === null) return null;
+  expect(problem.code).not.toBe('kerberos-failed');
+  const { message, cause, remedy } = tellProblem({ ...problem, detail: null }, (text) => text);
+  for (const sentence of [message, cause, remedy]) expect(sentence).toMatch(/^\p{Lu}[^{}]+[.)]$/u);
+  return problem;
+}
+
 describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its cause', () => {
   let realm: Realm;
   let server: NegotiateServer;
@@ -29,7 +49,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     open.push(opened);
     return opened;
   };
-  const failure = async (options: Options) => (await session(options).session.signIn()).problem;
+  const failure = async (options: Options) => worded((await session(options).session.signIn()).problem);
   const named = (name: string) => ({ ticket: { from: 'named', name } }) as const;
   const ticketOfJo = (file: string, ...options: readonly string[]): string => realm.ticket(file, 'jo', 'secret-of-jo', ...options);
   const withConfiguration = (file: string) => ({ ...realm.environment, KRB5_CONFIG: file });
@@ -63,6 +83,15 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
       expect(await failure({ settings: named(`FILE:${file}`) })).toMatchObject({
         code: 'kerberos-no-ticket',
         parameters: { reason: why, cache: `FILE:${file}`, host: 'localhost' },
+      });
+    });
+
+    test('cache that may not be read', async () => {
+      const cache = ticketOfJo('unreadable');
+      chmodSync(cache.replace(/^FILE:/, ''), 0);
+      expect(await failure({ settings: named(cache), surroundings: { runTool: withoutPrivileges } })).toMatchObject({
+        code: 'kerberos-no-ticket',
+        parameters: { reason: 'unreadable', cache },
       });
     });
 
@@ -106,6 +135,12 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     });
   });
 
+  test('a data folder that cannot be written to is named', async () => {
+    const folder = join(realm.folder, 'krb5.conf');
+    const problem = await failure({ folder, settings: named(ticketOfJo('jo')) });
+    expect(problem).toMatchObject({ code: 'storage-failed', detail: expect.stringContaining(folder) });
+  });
+
   describe('the service', () => {
     test('that the realm does not know', async () => {
       expect(await failure({ settings: { ...named(ticketOfJo('jo')), servicePrincipal: 'HTTP@nowhere.test.example' } })).toMatchObject({
@@ -134,6 +169,9 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
         code: 'kerberos-service-address',
         parameters: { host: '127.0.0.1' },
       });
+      const askedFor = { ...named(ticketOfJo('jo')), servicePrincipal: 'HTTP@127.0.0.1' };
+      expect(await failure({ settings: askedFor })).toMatchObject({ code: 'kerberos-service-unknown' });
+      expect(kerberosSettingsSchema.safeParse({ ...askedFor, servicePrincipal: 'HTTP@localhost:8080' }).success).toBe(false);
       const override = { ...named(ticketOfJo('jo')), servicePrincipal: 'HTTP@localhost' };
       expect(await failure({ baseUrl, settings: override })).toBeNull();
     });
@@ -144,7 +182,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     ])('%s', async (_what, host) => {
       const { session: signIn, problemOf } = session({ settings: { ...named(ticketOfJo('jo')), servicePrincipal: `HTTP@${host}` } });
       expect((await signIn.signIn()).state).toBe('signed-in');
-      expect(await problemOf('/rows')).toMatchObject({
+      expect(worded(await problemOf('/rows'))).toMatchObject({
         code: 'kerberos-token-refused',
         status: 401,
         parameters: { service: `HTTP@${host}`, principal: 'jo@TEST.EXAMPLE', host: 'localhost', offered: 'negotiate' },
@@ -201,6 +239,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
 
     test.each([
       ['that no configuration names', 'no-kdc', () => realm.configuration('no-kdc.conf', { realms: [] })],
+      ['without any configuration', 'no-kdc', async () => join(realm.folder, 'no-such.conf')],
       [
         'whose configuration is broken',
         'broken',
@@ -228,7 +267,7 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     test('of the deployment, as its answer shows', async () => {
       const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
       await signIn.signIn();
-      const problem = await problemOf('/old-clock');
+      const problem = worded(await problemOf('/old-clock'));
       expect(problem).toMatchObject({ code: 'kerberos-server-clock', status: 401 });
       expect(Number(problem?.parameters.skewSeconds)).toBeLessThan(-3_590);
     });
@@ -266,7 +305,10 @@ describe.skipIf(reason !== null)('what goes wrong with Kerberos is named by its 
     ])('%s', async (_what, path, code, parameters) => {
       const { session: signIn, problemOf } = session({ settings: named(ticketOfJo('jo')) });
       await signIn.signIn();
-      expect(await problemOf(path)).toMatchObject({ code, parameters: { host: 'localhost', service: 'HTTP@localhost', ...parameters } });
+      expect(worded(await problemOf(path))).toMatchObject({
+        code,
+        parameters: { host: 'localhost', service: 'HTTP@localhost', ...parameters },
+      });
     });
 
     test('need not prove itself where the profile does not want it', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { KerberosSettings } from '../../../shared/contract/kerberos.ts';
 import type { StartHelper } from '../../core/host.ts';
 import { isAlive } from '../../core/process-alive.ts';
+import { fail } from '../../wire/problem-error.ts';
 import type { Clock } from '../clock.ts';
 import { createKerberosHelper, type KerberosHelper } from './helper-client.ts';
 import { configurationText, type IdentityFiles, identityEnvironment } from './identity-environment.ts';
@@ -59,7 +60,7 @@ function removeLeftovers(folder: string): void {
  * Makes the identity of a profile, with nothing begun: the service's principal is worked out, its configuration written.
  *
  * @param otherOrigins Where tokens may go beside the deployment itself.
- * @throws ProblemError `kerberos-service-address`.
+ * @throws ProblemError `kerberos-service-address`, `storage-failed`.
  */
 export async function createIdentity(
   surroundings: KerberosSurroundings,
@@ -88,9 +89,14 @@ export async function createIdentity(
   const hosts = others.flatMap((other) => (other.status === 'fulfilled' ? [other.value.host] : []));
   const folder = join(surroundings.folder, `${process.pid}-${randomBytes(8).toString('hex')}`);
   const files: IdentityFiles = { configuration: join(folder, 'krb5.conf'), cache: join(folder, 'ticket') };
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeLeftovers(surroundings.folder);
-  writeFileSync(files.configuration, configurationText([...new Set([principal.host, ...hosts])], settings.realm), { mode: 0o600 });
+  const configuration = configurationText([...new Set([principal.host, ...hosts])], settings.realm);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    removeLeftovers(surroundings.folder);
+    writeFileSync(files.configuration, configuration, { mode: 0o600 });
+  } catch (error) {
+    fail('storage-failed', { parameters: { reason: 'kerberos' }, detail: error instanceof Error ? error.message : null }, error);
+  }
   const own = identityEnvironment(settings, files, environment, platform);
   const helper = createKerberosHelper(() => startHelper('kerberos', own), clock);
   return {

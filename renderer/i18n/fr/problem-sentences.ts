@@ -235,7 +235,7 @@ export const problemSentences: French<typeof english>['codes'] = {
   },
   'kerberos-token-refused': {
     what: 'Le déploiement ({{host}}) n’a pas accepté un jeton Kerberos valable.',
-    why: 'Sa table de clés n’a peut-être pas la clé du service {{service}} ou en a une ancienne, ou son horloge est fausse ; il ne dit pas lequel.',
+    why: 'Sa table de clés n’a peut-être pas la clé du service {{service}} ou en a une ancienne, son horloge est peut-être fausse, ou il croit avoir déjà vu ce jeton ; il ne le dit pas.',
     next: 'Demandez aux exploitants de comparer la clé du service {{service}} avec celle du royaume, et de lire leur journal à cette heure.',
   },
   'kerberos-server-not-authenticated': {

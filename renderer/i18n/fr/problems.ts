@@ -1,5 +1,6 @@
 import type { problems as english } from '../en/problems.ts';
 import type { French } from '../french.ts';
+import { kerberosReasons } from './kerberos-reasons.ts';
 import { problemSentences } from './problem-sentences.ts';
 
 export const problems: French<typeof english> = {
@@ -15,6 +16,7 @@ export const problems: French<typeof english> = {
     service: 'de cette adresse',
     realm: 'de votre utilisateur',
     principal: 'l’utilisateur de ce profil',
+    cache: 'le cache de tickets du système',
   },
   tls: {
     expired: {
@@ -156,6 +158,7 @@ export const problems: French<typeof english> = {
       why: 'Il ne nomme que des sortes de proxys non prises en charge ici, comme SOCKS.',
       next: 'Indiquez un proxy http ou https lui-même. Rien n’a été envoyé à {{host}}.',
     },
+    ...kerberosReasons,
   },
   codes: problemSentences,
 };

@@ -31,18 +31,29 @@ test.each(['en', 'fr'])('every cause of a failed secure connection is told with 
   }
 });
 
-test.each(['en', 'fr'])('every reason of a refused answer, redirect or proxy is told in sentences of its own, in %s', async (language) => {
-  const translation = i18next.createInstance();
-  const resources = { en: { problems: english }, fr: { problems: french } };
-  await translation.init({ lng: language, resources, interpolation: { escapeValue: false } });
-  for (const key of Object.keys(reasonTexts)) {
-    const [code = '', reason = ''] = key.split('/');
-    const facts = { host: 'data.example', proxy: 'http://p.example', path: 'data.items', charset: 'utf-8', limit: 10, reason };
-    const problem = problemSchema.parse({ code, parameters: facts, status: null, detail: null, at: null });
-    const { why, next } = problemSentences(translation, problem);
-    for (const sentence of [why, next]) expect(sentence, key).toMatch(/^\p{Lu}[^{}]{8,}\.$/u);
-    expect(why, key).not.toContain('reasons.');
-    const general = problemSentences(translation, { ...problem, parameters: { host: 'data.example', proxy: 'http://p.example' } });
-    expect(why, key).not.toBe(general.why);
-  }
-});
+test.each(['en', 'fr'])(
+  'every reason of a refused answer, redirect or proxy, and of Kerberos, is told in sentences of its own, in %s',
+  async (language) => {
+    const translation = i18next.createInstance();
+    const resources = { en: { problems: english }, fr: { problems: french } };
+    await translation.init({ lng: language, resources, interpolation: { escapeValue: false } });
+    for (const key of Object.keys(reasonTexts)) {
+      const [code = '', reason = ''] = key.split('/');
+      const facts = {
+        host: 'data.example',
+        proxy: 'http://p.example',
+        path: 'data.items',
+        charset: 'utf-8',
+        limit: 10,
+        install: 'apt install it',
+        reason,
+      };
+      const problem = problemSchema.parse({ code, parameters: facts, status: null, detail: null, at: null });
+      const { why, next } = problemSentences(translation, problem);
+      for (const sentence of [why, next]) expect(sentence, key).toMatch(/^\p{Lu}[^{}]{8,}\.$/u);
+      expect(why, key).not.toContain('reasons.');
+      const general = problemSentences(translation, { ...problem, parameters: { host: 'data.example', proxy: 'http://p.example' } });
+      expect(why, key).not.toBe(general.why);
+    }
+  },
+);
