@@ -1,6 +1,6 @@
 import type { ColumnOrder, Condition, Only, Quantified } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
-import type { Expression, Operator } from './expression.ts';
+import type { Expression } from './expression.ts';
 import type { Transformation } from './transformation.ts';
 
 /** One column as an engine serves it. `unknown` never occurs: what has no counterpart is served as text. */
@@ -81,8 +81,6 @@ export interface Table {
    * then it answers no expressions either. Rejects with an `EngineError`.
    */
   derive?(steps: readonly Transformation[], signal: AbortSignal): Promise<Table>;
-  /** Operators of expressions that the engine has no words for; none unless said. */
-  readonly unanswered?: readonly Operator[];
 }
 
 /** Where tables are: an embedded database, a server, or several of them behind one. */

@@ -10,9 +10,7 @@ const ofExpressions: readonly string[] = functions.map(({ name }) => name).filte
 
 /** The functions of the standard that a table's engine answers, as `$metadata` tells them; null where it answers no expressions. */
 export function filterFunctionsOf(table: Table | undefined): readonly string[] | null {
-  if (table?.derive === undefined) return null;
-  const unanswered: ReadonlySet<string> = new Set(table.unanswered);
-  return ofExpressions.filter((name) => !unanswered.has(name));
+  return table?.derive === undefined ? null : ofExpressions;
 }
 
 /** The transformations of `$apply` that it answers. */

@@ -14,7 +14,6 @@ export class RestrictedTable implements Table {
   readonly #guard: Predicate | null;
   readonly #names: ReadonlySet<string>;
   readonly columns: readonly EngineColumn[];
-  readonly unanswered: NonNullable<Table['unanswered']>;
   /** Begins with what may be seen, so that no step can reach past it. */
   readonly derive?: NonNullable<Table['derive']>;
 
@@ -22,7 +21,6 @@ export class RestrictedTable implements Table {
   constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null) {
     this.#table = table;
     this.#guard = guard;
-    this.unanswered = table.unanswered ?? [];
     this.columns = table.columns.filter(({ name }) => visible.has(name));
     this.#names = new Set(this.columns.map(({ name }) => name));
     const derive = table.derive?.bind(table);

@@ -17,8 +17,8 @@ export interface NumberWords {
   double(value: SqlValue): string;
   /** The number as an exact one with those digits, which it is sure to fit. */
   exact(value: Exact, digits: Digits): string;
-  /** By IEEE 754; null where the engine does not know the operation. */
-  calculateDouble(sign: '+' | '-' | '*' | '/' | '%', left: string, right: string): string | null;
+  /** By IEEE 754. */
+  calculateDouble(sign: '+' | '-' | '*' | '/' | '%', left: string, right: string): string;
   calculate(sign: '+' | '-' | '*', left: Exact, right: Exact, result: Digits): string;
   /** The quotient cut off after `result.scale` digits behind the point; missing where the divisor is zero. */
   divide(dividend: Exact, divisor: Exact, result: Digits): string;
@@ -65,7 +65,7 @@ export interface Arithmetic {
  * 38 digits, else floating-point ones (OData URL Conventions 4.01, 5.1.1.2.6). Whole numbers make whole numbers, of however many digits.
  */
 export function arithmetic(words: NumberWords): Arithmetic {
-  const double = (sql: string | null) => (sql === null ? null : plainValue(sql, 'double'));
+  const double = (sql: string) => plainValue(sql, 'double');
   const inDouble = (sign: '+' | '-' | '*' | '/' | '%', left: SqlValue, right: SqlValue) =>
     double(words.calculateDouble(sign, words.double(left), words.double(right)));
 

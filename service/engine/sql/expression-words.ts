@@ -1,6 +1,7 @@
 import type { Literal, ValueType } from '../../../shared/values/value-type.ts';
 import type { CastType, Operator } from '../expression.ts';
 import type { NumberWords } from './arithmetic.ts';
+import type { Pattern } from './patterns/pattern.ts';
 
 /**
  * SQL of a value and what is known of it. `null` is a missing value of no type.
@@ -15,8 +16,8 @@ export interface SqlValue {
   readonly scale: number | null;
 }
 
-/** Operators that every engine's SQL says alike. */
-export type LogicalOperator = 'and' | 'or' | 'not' | 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'case' | 'isTrue';
+/** Operators that are not just a function of their operands' values. */
+export type LogicalOperator = 'and' | 'or' | 'not' | 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'case' | 'isTrue' | 'matchesPattern';
 
 /** How one engine's SQL says what expressions need; what is left out it cannot say. */
 export interface ExpressionWords<Column> {
@@ -33,6 +34,8 @@ export interface ExpressionWords<Column> {
   comparable(left: SqlValue, right: SqlValue): readonly [string, string];
   isNaN(value: SqlValue): string | null;
   cast(value: SqlValue, type: CastType): SqlValue | null;
+  /** True where a text has a match of the pattern. */
+  matches(text: string, pattern: Pattern): string;
   /** Operands are never `null`, and of the types that the operator takes; null is given for those it cannot take. */
   readonly operations: Readonly<Partial<Record<Exclude<Operator, LogicalOperator>, (operands: readonly SqlValue[]) => SqlValue | null>>>;
 }

@@ -4,6 +4,7 @@ import type { Expression, Operator } from '../expression.ts';
 import { commonNumber, exactOf } from './arithmetic.ts';
 import type { Columns } from './columns.ts';
 import { type ExpressionWords, isNumber, missingValue, plainValue, type SqlValue } from './expression-words.ts';
+import { readPattern } from './patterns/read-pattern.ts';
 
 /** What an expression is about. */
 export interface ExpressionContext<Column extends EngineColumn> {
@@ -115,6 +116,8 @@ function operationSql<Column extends EngineColumn>(
       return truth(`coalesce(${operands.map((operand) => truthSql(operand, context, around)).join('')}, FALSE)`);
     case 'case':
       return caseSql(operands, context, around);
+    case 'matchesPattern':
+      return matchSql(operands, context, around);
     default: {
       const values = operands.map((operand) => valueSql(operand, context, around));
       if (isComparison(operator)) return truth(comparisonSql(operator, values, context.words));
@@ -124,6 +127,19 @@ function operationSql<Column extends EngineColumn>(
       return operation(values) ?? refuse(operator, values);
     }
   }
+}
+
+/** The pattern is a constant, for each engine gets it in its own words. */
+function matchSql<Column extends EngineColumn>(
+  [operand, pattern]: readonly Expression[],
+  context: ExpressionContext<Column>,
+  around: Around<Column>,
+): SqlValue {
+  const value = operand === undefined ? missingValue : valueSql(operand, context, around);
+  if (pattern?.kind !== 'constant') return unsupported('a pattern that is worked out');
+  if (value.type === 'null' || pattern.value.kind === 'null') return missingOf([value]);
+  if (value.type !== 'string' || pattern.value.kind !== 'string') return refuse('matchesPattern', [value]);
+  return truth(context.words.matches(value.sql, readPattern(pattern.value.value)));
 }
 
 type Comparison = 'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge';

@@ -9,8 +9,6 @@ import { countStatement, derivedTable, relationOf, rowsStatement, type Statement
 
 /** A table of a SQLite file. */
 export class SqliteTable implements Table {
-  /** SQLite has no regular expressions. */
-  readonly unanswered = ['matchesPattern'] as const;
   readonly #database: Database;
   readonly #table: TableSql;
   readonly #ending: AbortSignal;

@@ -51,7 +51,8 @@ function fromNumber(value: SqlValue, type: CastType): SqlValue | null {
   if (type === 'decimal' && value.precision !== null && value.precision <= 38) return { ...value, type };
   // Cut off behind the point, as numbers are cast; DuckDB would round.
   const whole = type === 'int32' || type === 'int64' ? `trunc(${value.sql})` : value.sql;
-  return typed(`TRY_CAST(${whole} AS ${names[type]})`, type);
+  // Not by itself: DuckDB would compare `TRY_CAST(x AS INTEGER) > 0` as `x > 0`, where x is too large as well.
+  return typed(`(CASE WHEN ${value.sql} IS NOT NULL THEN TRY_CAST(${whole} AS ${names[type]}) END)`, type);
 }
 
 /** The text that the value has in a URL of OData. */

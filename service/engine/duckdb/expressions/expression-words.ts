@@ -1,7 +1,8 @@
 import { DuckDBTypeId } from '@duckdb/node-api';
 import { constantSql } from '../../sql/constant.ts';
 import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
-import { quoteIdentifier } from '../../sql/identifier.ts';
+import { quoteIdentifier, quoteText } from '../../sql/identifier.ts';
+import { re2Dialect, writePattern } from '../../sql/patterns/write-pattern.ts';
 import type { Column } from '../column.ts';
 import type { Parameters } from '../parameters.ts';
 import { castSql } from './cast.ts';
@@ -33,6 +34,7 @@ export function expressionWords(parameters: Parameters): ExpressionWords<Column>
     comparable,
     isNaN: ({ sql, type }) => (type === 'double' ? `isnan(${sql})` : null),
     cast: castSql,
+    matches: (text, pattern) => `regexp_matches(${text}, ${quoteText(writePattern(pattern, re2Dialect))})`,
     operations,
   };
 }

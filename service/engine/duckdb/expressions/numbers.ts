@@ -11,10 +11,8 @@ const words: NumberWords = {
   calculate: (sign, left, right, { precision, scale }) => {
     if (scale === 0) return `(${asWhole(left.sql)} ${sign} ${asWhole(right.sql)})`;
     // Decimals of 64 bits make one of 64 bits, too narrow or not: one of them is given more.
-    const wide =
-      sign === '*'
-        ? { ...left, precision: precision > 18 ? Math.max(left.precision, 19) : left.precision }
-        : { ...left, precision: precision - scale + left.scale };
+    const own = sign === '*' ? left.precision : precision - scale + left.scale;
+    const wide = { ...left, precision: precision > 18 && right.precision <= 18 ? Math.max(own, 19) : own };
     return `(${fixed(wide)} ${sign} ${fixed(right)})`;
   },
   divide: (dividend, divisor, { precision, scale }) => {

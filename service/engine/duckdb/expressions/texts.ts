@@ -19,7 +19,6 @@ export const textOperations = {
   startswith: ofTexts((value, sought) => plainValue(`starts_with(${value}, ${sought})`, 'boolean')),
   indexof: ofTexts((value, sought) => position(`(strpos(${value}, ${sought}) - 1)`)),
   length: ofTexts((value) => position(`length(${value})`)),
-  matchesPattern: ofTexts((value, pattern) => plainValue(`regexp_matches(${value}, ${pattern})`, 'boolean')),
   tolower: ofTexts((value) => text(`lower(${value})`)),
   toupper: ofTexts((value) => text(`upper(${value})`)),
   trim: ofTexts((value) => text(`trim(${value}, concat(${blanks}))`)),

@@ -106,7 +106,12 @@ function decimal(sql: string): SqlValue {
   );
 }
 
-/** The text that the value has in a URL of OData. Floating-point numbers have several: none is given. */
+/** Floating-point numbers as DuckDB writes them: without an exponent from 0.0001 to below 1e16, one digit further than PostgreSQL. */
+const doubleText =
+  `CASE "value" WHEN 'Infinity' THEN 'INF' WHEN '-Infinity' THEN '-INF' ELSE ` +
+  `CASE WHEN abs("value") >= 1e15 AND abs("value") < 1e16 THEN "value"::text::numeric::text ELSE "value"::text END END`;
+
+/** The text that the value has in a URL of OData. */
 function textOf({ sql, type }: SqlValue): SqlValue | null {
   const text = (written: string) => plainValue(`(${written} COLLATE "C")`, 'string');
   switch (type) {
@@ -120,6 +125,8 @@ function textOf({ sql, type }: SqlValue): SqlValue | null {
     case 'timeOfDay':
     case 'guid':
       return text(`(${sql})::text`);
+    case 'double':
+      return text(ofValue(sql, () => doubleText));
     case 'dateTimeOffset':
       return text(`(replace((${sql})::text, ' ', 'T') || 'Z')`);
     default:

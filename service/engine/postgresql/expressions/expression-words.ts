@@ -1,12 +1,14 @@
 import { EngineError } from '../../engine-error.ts';
 import { clockText } from '../../instant-text.ts';
 import { type ConstantWords, constantSql, decimalText } from '../../sql/constant.ts';
-import { type ExpressionWords, exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
+import { writePattern } from '../../sql/patterns/write-pattern.ts';
 import { type Column, publishedValue } from '../column.ts';
 import { dateText, momentText } from '../forms/temporal-forms.ts';
 import { castSql } from './cast.ts';
 import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
+import { patternDialect } from './pattern-dialect.ts';
 import { textOperations } from './texts.ts';
 import {
   addDuration,
@@ -34,6 +36,7 @@ export function expressionWords(parameters: string[], folding: string | null): E
     isNaN: ({ sql, type }) =>
       type === 'double' || type === 'decimal' ? `(${sql}) = 'NaN'::${type === 'double' ? 'float8' : 'numeric'}` : null,
     cast: castSql,
+    matches: (text, pattern) => `(${text} ~ $${parameters.push(writePattern(pattern, patternDialect))}::text)`,
     operations: { ...textOperations(folding), ...operations },
   };
 }
@@ -95,12 +98,7 @@ const operations: ExpressionWords<Column>['operations'] = {
   mul: (operands) => multiply(operands) ?? scaleDuration(operands, '*'),
   div: (operands) => divide(operands) ?? scaleDuration(operands, '/'),
   divby: (operands) => divideExactly(operands) ?? scaleDuration(operands, '/'),
-  mod: (operands) => {
-    const rest = remainder(operands);
-    if (rest === null && operands.every(isNumber))
-      throw new EngineError('query-unsupported', 'PostgreSQL gives no rest of a division of floating-point numbers.');
-    return rest;
-  },
+  mod: remainder,
   negate,
   year: (operands) => dayPart('year', operands),
   month: (operands) => dayPart('month', operands),

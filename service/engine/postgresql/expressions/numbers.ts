@@ -45,13 +45,39 @@ function calculateDouble(sign: '+' | '-' | '*' | '/', left: string, right: strin
   });
 }
 
+/**
+ * The rest of a division of floating-point numbers, exactly, which PostgreSQL does not know: what is left of the dividend after the
+ * divisor, doubled as often as it fits, was taken off, again and again. Each of these differences is a floating-point number itself.
+ */
+function remainderOfDoubles(left: string, right: string): string {
+  return withOperands(left, right, (one, other) => {
+    const part = `abs(${other})`;
+    const doublings = `floor((ln("rest") - ln(${part})) / ln(2::float8) - 1e-9)::int`;
+    // Twice and more: the greatest power of two is less than the quotient of the greatest and the least number.
+    const doubled = `${part} * power(2::float8, "n" / 3) * power(2::float8, ("n" + 1) / 3) * power(2::float8, ("n" + 2) / 3)`;
+    const steps =
+      `SELECT abs(${one}) AS "rest" UNION ALL SELECT "rest" - CASE WHEN "n" > 0 THEN ${doubled} ELSE ${part} END ` +
+      `FROM (SELECT "rest", ${doublings} AS "n" FROM "steps" WHERE "rest" >= ${part}) AS "step"`;
+    const rest = `(WITH RECURSIVE "steps"("rest") AS (${steps}) SELECT min("rest") FROM "steps")`;
+    const small = (sql: string) => `abs(${sql}) < 9e15 AND ${sql} = trunc(${sql})`;
+    const size =
+      `CASE WHEN abs(${one}) < ${part} THEN abs(${one}) ` +
+      `WHEN ${small(one)} AND ${small(other)} THEN (abs(${one})::bigint % ${part}::bigint)::float8 ELSE ${rest} END`;
+    const withSign = `${size} * CASE WHEN ${one} < 0 OR ${one}::text = '-0' THEN -1 ELSE 1 END`;
+    return (
+      `CASE WHEN ${one} IS NULL OR ${other} IS NULL THEN NULL ` +
+      `WHEN NOT ${hasEnd(one)} OR ${other} = 0 OR ${other} = 'NaN' THEN 'NaN'::float8 ELSE ${withSign} END`
+    );
+  });
+}
+
 const functions = { round: 'round', floor: 'floor', ceiling: 'ceil' } as const;
 
 export const numberWords: NumberWords = {
   double: ({ sql }) => `(${sql})::float8`,
   exact: ({ sql, scale }, digits) =>
     digits.scale === 0 && scale === 0 ? `(${sql})` : `(${sql})::numeric(${digits.precision},${digits.scale})`,
-  calculateDouble: (sign, left, right) => (sign === '%' ? null : calculateDouble(sign, left, right)),
+  calculateDouble: (sign, left, right) => (sign === '%' ? remainderOfDoubles(left, right) : calculateDouble(sign, left, right)),
   calculate: (sign, left, right, { precision, scale }) =>
     scale === 0
       ? `(${asWhole(left.sql, precision)} ${sign} ${asWhole(right.sql, precision)})`

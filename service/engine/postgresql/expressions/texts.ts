@@ -27,8 +27,6 @@ export function textOperations(folding: string | null): Readonly<Partial<Record<
     startswith: ofTexts((value, sought) => truth(`starts_with(${value}, ${sought})`)),
     indexof: ofTexts((value, sought) => position(`(strpos(${value}, ${sought}) - 1)`)),
     length: ofTexts((value) => position(`length(${value})`)),
-    // `p`: a point stands for no line end.
-    matchesPattern: ofTexts((value, pattern) => truth(`(${value} ~ ('(?p)' || ${pattern}))`)),
     tolower: ofTexts((value) => text(`lower(${folded(value)})`)),
     toupper: ofTexts((value) => text(`upper(${folded(value)})`)),
     trim: ofTexts((value) => text(`btrim(${value}, ${quoteText(whiteSpaceText)})`)),

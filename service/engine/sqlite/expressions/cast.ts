@@ -34,7 +34,7 @@ export function castSql(value: SqlValue, type: CastType): SqlValue | null {
   }
 }
 
-/** Floating-point numbers have several texts: none is given. */
+/** The text that the value has in a URL of OData. */
 function textOf({ sql, type }: SqlValue): SqlValue | null {
   const text = (written: string) => plainValue(written, 'string');
   switch (type) {
@@ -46,6 +46,8 @@ function textOf({ sql, type }: SqlValue): SqlValue | null {
     case 'int64':
     case 'decimal':
       return text(`CAST(${sql} AS TEXT)`);
+    case 'double':
+      return text(`real_text(${sql})`);
     case 'date':
       return text(`day_text(${sql})`);
     case 'timeOfDay':

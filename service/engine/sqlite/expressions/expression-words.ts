@@ -1,6 +1,7 @@
 import { EngineError } from '../../engine-error.ts';
 import { type ConstantWords, constantSql, decimalText } from '../../sql/constant.ts';
 import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { re2Dialect, writePattern } from '../../sql/patterns/write-pattern.ts';
 import { type Column, publishedValue } from '../column.ts';
 import { type SqliteValue, workedOutForms } from '../forms.ts';
 import { castSql } from './cast.ts';
@@ -23,6 +24,7 @@ export function expressionWords(parameters: SqliteValue[]): ExpressionWords<Colu
     comparable,
     isNaN: () => null,
     cast: castSql,
+    matches: (text, pattern) => `matches(${text}, ?${parameters.push(writePattern(pattern, re2Dialect))})`,
     operations,
   };
 }

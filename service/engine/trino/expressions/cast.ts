@@ -3,6 +3,7 @@ import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expr
 import { isoMoment, shortFraction } from '../forms/temporal-forms.ts';
 import { asText } from '../forms/trino-form.ts';
 import { timePart } from './times.ts';
+import { withOperands } from './with-operands.ts';
 
 /** How a text looks that is a value of the type, and what Trino calls it: its own casts take more, such as ` 5` and `1` for true. */
 const written = {
@@ -49,7 +50,24 @@ function fromNumber(value: SqlValue, type: CastType): SqlValue | null {
   return typed(isWhole ? `truncate(${value.sql})` : value.sql, type);
 }
 
-/** The text that the value has in a URL of OData. Floating-point numbers have several: none is given. */
+/** A floating-point number as DuckDB writes it: without an exponent from 0.0001 to below 1e16, and with two digits in one at least. */
+function doubleText(sql: string): string {
+  return withOperands(sql, asText(sql), (value, text) => {
+    const exponent = `CAST(split_part(${text}, 'E', 2) AS integer)`;
+    const mantissa = `regexp_replace(split_part(${text}, 'E', 1), '\\.0$', '')`;
+    const digits = `lpad(${asText(`abs(${exponent})`)}, greatest(2, length(${asText(`abs(${exponent})`)})), '0')`;
+    const scientific = `${mantissa} || 'e' || CASE WHEN ${exponent} < 0 THEN '-' ELSE '+' END || ${digits}`;
+    const plain = `regexp_replace(${asText(`CAST(${text} AS decimal(38,21))`)}, '\\.?0+$', '')`;
+    return (
+      `CASE WHEN ${value} IS NULL THEN NULL WHEN is_nan(${value}) THEN 'NaN' ` +
+      `WHEN is_infinite(${value}) THEN CASE WHEN ${value} > 0 THEN 'INF' ELSE '-INF' END ` +
+      `WHEN ${value} = 0 THEN substr(${text}, 1, length(${text}) - 2) ` +
+      `WHEN abs(${value}) >= 1e-4 AND abs(${value}) < 1e16 THEN ${plain} ELSE ${scientific} END`
+    );
+  });
+}
+
+/** The text that the value has in a URL of OData. */
 function textOf({ sql, type }: SqlValue): SqlValue | null {
   const text = (value: string) => plainValue(value, 'string');
   switch (type) {
@@ -62,6 +80,8 @@ function textOf({ sql, type }: SqlValue): SqlValue | null {
     case 'date':
     case 'guid':
       return text(asText(sql));
+    case 'double':
+      return text(doubleText(sql));
     case 'timeOfDay':
       return text(shortFraction(asText(sql)));
     case 'dateTimeOffset':

@@ -1,11 +1,13 @@
 import { constantSql } from '../../sql/constant.ts';
 import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
-import { quoteIdentifier } from '../../sql/identifier.ts';
+import { quoteIdentifier, quoteText } from '../../sql/identifier.ts';
+import { writePattern } from '../../sql/patterns/write-pattern.ts';
 import { type Column, publishedValue } from '../column.ts';
 import { inUtc } from '../forms/temporal-forms.ts';
 import { castSql } from './cast.ts';
 import { constantWords } from './constants.ts';
 import { add, comparable, divide, divideExactly, multiply, negate, numberWords, remainder, round, subtract } from './numbers.ts';
+import { patternDialect } from './pattern-dialect.ts';
 import { textOperations } from './texts.ts';
 import {
   addDuration,
@@ -56,6 +58,7 @@ export const expressionWords: ExpressionWords<Column> = {
   comparable,
   isNaN: ({ sql, type }) => (type === 'double' ? `is_nan(${sql})` : null),
   cast: castSql,
+  matches: (text, pattern) => `regexp_like(${text}, ${quoteText(writePattern(pattern, patternDialect))})`,
   operations,
 };
 

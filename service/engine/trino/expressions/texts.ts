@@ -22,7 +22,6 @@ export const textOperations: Readonly<Partial<Record<Operator, Operation>>> = {
   startswith: ofTexts((value, sought) => truth(`starts_with(${value}, ${sought})`)),
   indexof: ofTexts((value, sought) => position(`(strpos(${value}, ${sought}) - 1)`)),
   length: ofTexts((value) => position(`length(${value})`)),
-  matchesPattern: ofTexts((value, pattern) => truth(`regexp_like(${value}, ${pattern})`)),
   tolower: ofTexts((value) => text(`lower(${value})`)),
   toupper: ofTexts((value) => text(`upper(${value})`)),
   trim: ofTexts((value) => text(`trim(BOTH ${quoteText(whiteSpaceText)} FROM ${value})`)),

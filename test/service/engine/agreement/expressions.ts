@@ -9,8 +9,6 @@ export type Kind = 'exact' | 'double' | 'string' | 'boolean' | 'date' | 'dateTim
 
 /** What an engine does not say as the embedded one does. */
 export interface Limits {
-  /** No rest of a division of floating-point numbers. */
-  readonly noDoubleRemainder?: boolean;
   /** No NaN: what would be one is missing. */
   readonly noNaN?: boolean;
 }
@@ -37,6 +35,32 @@ const kindOf: Readonly<Record<string, Kind>> = {
 };
 
 const durations = ['PT0S', 'P1D', '-P1D', 'PT0.000001S', 'P400DT23H59M59.999999S', '-PT36H0.5S'];
+
+/** Regular expressions, with each of the signs that engines write in their own way. */
+const patterns = [
+  '',
+  '^a',
+  'a$',
+  '^.*e.*$',
+  '^[A-Zz]',
+  '\\bB',
+  '\\Be\\B',
+  '^\\d+(?:\\.\\d{1,2})?$',
+  '\\s',
+  '^\\S*$',
+  '^\\w+$',
+  '[^\\w ]',
+  '\\p{Lu}',
+  '^\\P{L}+$',
+  '(?<first>a|ä|)p{1,300}',
+  '^(?:a{0,3}l?){2,}',
+  '\'|"|\\\\|\\/|%|_',
+  '\\u{1F986}',
+  '[\\u{1F980}-\\u{1F9FF}\\]^-]',
+  '[^]{5}',
+  '[]',
+  'x??y*?$',
+];
 
 /** Expressions of each kind over those columns. */
 export function expressionsOver(
@@ -101,7 +125,7 @@ export function expressionsOver(
         ...anyOf(...doubles)(['double', 'double']),
         ...anyOf('add', 'sub')(['double', 'exact']),
         ...anyOf('negate', 'round', 'floor', 'ceiling')(['double']),
-        ...(limits.noDoubleRemainder === true || limits.noNaN === true ? [] : anyOf('mod')(['double', 'double'])),
+        ...(limits.noNaN === true ? [] : anyOf('mod')(['double', 'double'])),
         cast('string', 'double'),
         choice('double'),
       ),
@@ -117,6 +141,10 @@ export function expressionsOver(
         ...anyOf('substring')(['string', 'exact']).map((made) => made.map(withWholePosition)),
         ...anyOf('substring')(['string', 'exact', 'exact']).map((made) => made.map(withWholePosition)),
         ...(['exact', 'boolean'] as const).map((from) => cast(from, 'string')),
+        // What calculations give is the same to fourteen digits.
+        oneOf('double', ['1e15', '9999999999999998e0', '1e16', '-12345678901234567e-21', '1e-4', '1e-5'].map(number)).map(
+          (operand): Expression => ({ kind: 'cast', type: 'string', operand }),
+        ),
         fc.constantFrom(
           ...[...named('date'), ...named('dateTimeOffset')].map((operand): Expression => ({ kind: 'cast', type: 'string', operand })),
         ),
@@ -128,6 +156,9 @@ export function expressionsOver(
         ...anyOf('not', 'isTrue')(['boolean']),
         ...comparable.flatMap((kind) => anyOf(...comparisons)([kind, kind])),
         ...anyOf('contains', 'startswith', 'endswith')(['string', 'string']),
+        fc
+          .tuple(tie('string'), fc.constantFrom(...patterns))
+          .map(([text, value]) => operation('matchesPattern', text, constant({ kind: 'string', value }))),
         ...comparable.map((kind) => tie(kind).map((operand) => operation('eq', operand, constant({ kind: 'null' })))),
         cast('string', 'boolean'),
         ...lists.map(({ name, kind }) => {

@@ -1,0 +1,79 @@
+import { whiteSpace } from '../white-space.ts';
+
+/** First and last code point of a run of characters. */
+type Run = readonly [first: number, last: number];
+
+/** Characters as runs of code points, in order, none touching the next. */
+export type CharacterSet = readonly Run[];
+
+const last = 0x10ffff;
+
+/** The characters of several sets together. */
+export function unite(...sets: readonly CharacterSet[]): CharacterSet {
+  const united: [number, number][] = [];
+  for (const [from, to] of sets.flat().sort(([one], [other]) => one - other)) {
+    const previous = united.at(-1);
+    if (previous !== undefined && from <= previous[1] + 1) previous[1] = Math.max(previous[1], to);
+    else united.push([from, to]);
+  }
+  return united;
+}
+
+/** All other characters. */
+export function complement(set: CharacterSet): CharacterSet {
+  const begins = [0, ...set.map(([, to]) => to + 1)];
+  const ends = [...set.map(([from]) => from - 1), last];
+  return begins.flatMap((from, index): Run[] => {
+    const to = ends[index] ?? last;
+    return from <= to ? [[from, to]] : [];
+  });
+}
+
+export function reachesEnd(set: CharacterSet): boolean {
+  return set.at(-1)?.[1] === last;
+}
+
+const between = (first: string, to: string): Run => [first.charCodeAt(0), to.charCodeAt(0)];
+const lineEnds: CharacterSet = [
+  [0x0a, 0x0a],
+  [0x0d, 0x0d],
+  [0x2028, 0x2029],
+];
+
+/** What ECMAScript's `.` `\d` `\s` `\w` stand for (ECMA-262, 22.2.2.9). */
+export const namedSets = {
+  any: complement(lineEnds),
+  digit: [between('0', '9')],
+  space: unite(whiteSpace.map((code): Run => [code, code])),
+  word: [between('0', '9'), between('A', 'Z'), between('_', '_'), between('a', 'z')],
+} as const satisfies Record<string, CharacterSet>;
+
+const properties = new Map<string, CharacterSet>();
+
+/**
+ * The characters of a property of Unicode, `\p{L}` or `\p{Script=Greek}`, by the tables of this JavaScript: each engine has others.
+ *
+ * @param written as it is written, checked before
+ */
+export function propertySet(written: string): CharacterSet {
+  const known = properties.get(written);
+  if (known !== undefined) return known;
+  const runs = everyCharacter().matchAll(new RegExp(`${written}+`, 'gu'));
+  const set = unite(Array.from(runs, ({ 0: run }): Run => [run.codePointAt(0) ?? 0, lastOf(run)]));
+  properties.set(written, set);
+  return set;
+}
+
+function lastOf(run: string): number {
+  const low = run.charCodeAt(run.length - 1);
+  return low >= 0xdc00 && low < 0xe000 ? (run.codePointAt(run.length - 2) ?? low) : low;
+}
+
+/** Every code point but the halves of pairs, which no text holds. */
+function everyCharacter(): string {
+  const planes = Array.from({ length: (last + 1) / 0x1000 }, (_, block) => {
+    const codes = Array.from({ length: 0x1000 }, (_unused, index) => block * 0x1000 + index);
+    return String.fromCodePoint(...codes.filter((code) => code < 0xd800 || code > 0xdfff));
+  });
+  return planes.join('');
+}

@@ -1,0 +1,115 @@
+import { type AST, RegExpParser, RegExpSyntaxError } from '@eslint-community/regexpp';
+import { EngineError } from '../../engine-error.ts';
+import { type CharacterSet, complement, namedSets, propertySet, unite } from './character-set.ts';
+import type { Pattern } from './pattern.ts';
+
+/** Characters and repetitions that a pattern may come to: engines prepare a state for each. */
+const mostStates = 2000;
+/** RE2 takes no more repetitions, those around and within counted together. */
+const mostRepetitions = 1000;
+
+/**
+ * Reads a pattern as OData has it, a regular expression of ECMAScript with Unicode (OData URL Conventions 4.01, 5.1.1.7.1).
+ *
+ * @throws EngineError `query-refused` for a text that is none, or too large a one; `query-unsupported` for look-around, references back
+ * and changed flags, which cannot be searched for in a sure time, or not everywhere
+ */
+export function readPattern(text: string): Pattern {
+  const pattern = sequencesOf(parse(text).alternatives);
+  if (statesOf(pattern) > mostStates || repetitionsOf(pattern) > mostRepetitions)
+    throw new EngineError('query-refused', `The pattern "${text}" is too large: it repeats too much. Ask for less of it.`);
+  return pattern;
+}
+
+function parse(text: string): AST.Pattern {
+  try {
+    return new RegExpParser({ ecmaVersion: 2025 }).parsePattern(text, 0, text.length, { unicode: true });
+  } catch (error) {
+    if (!(error instanceof RegExpSyntaxError)) throw error;
+    const why = error.message.replace(/^.*\/: /s, '');
+    throw new EngineError('query-refused', `"${text}" is no pattern, which is a regular expression as ECMAScript has it: ${why}.`);
+  }
+}
+
+function sequencesOf(alternatives: readonly AST.Alternative[]): Pattern {
+  const parts = alternatives.map(({ elements }): Pattern => ({ kind: 'sequence', parts: elements.map(read) }));
+  const [only] = parts;
+  return parts.length === 1 && only !== undefined ? only : { kind: 'choice', parts };
+}
+
+function read(element: AST.Element): Pattern {
+  switch (element.type) {
+    case 'Character':
+    case 'CharacterSet':
+    case 'CharacterClass':
+      return { kind: 'set', set: setOf(element) };
+    case 'Group':
+      if (element.modifiers !== null) throw unsupported('flags within a pattern; tolower() disregards letter case');
+      return sequencesOf(element.alternatives);
+    case 'CapturingGroup':
+      return sequencesOf(element.alternatives);
+    case 'Quantifier':
+      return {
+        kind: 'repeat',
+        part: read(element.element),
+        least: element.min,
+        most: element.max === Number.POSITIVE_INFINITY ? null : element.max,
+      };
+    case 'Assertion':
+      if (element.kind === 'start') return { kind: 'beginning' };
+      if (element.kind === 'end') return { kind: 'end' };
+      if (element.kind === 'word') return { kind: element.negate ? 'noBoundary' : 'boundary' };
+      throw unsupported('a pattern that looks ahead or behind');
+    default:
+      throw unsupported('a pattern that refers back');
+  }
+}
+
+function unsupported(what: string): EngineError {
+  return new EngineError('query-unsupported', `The service does not answer ${what}.`);
+}
+
+type SetNode = AST.Character | AST.CharacterSet | AST.CharacterClass | AST.CharacterClassRange;
+
+function setOf(node: SetNode): CharacterSet {
+  switch (node.type) {
+    case 'Character':
+      return [[node.value, node.value]];
+    case 'CharacterClassRange':
+      return [[node.min.value, node.max.value]];
+    case 'CharacterClass': {
+      const set = unite(...node.elements.map((element) => setOf(plain(element))));
+      return node.negate ? complement(set) : set;
+    }
+    case 'CharacterSet': {
+      if (node.kind === 'property') return propertySet(node.raw);
+      const set = namedSets[node.kind];
+      return node.kind !== 'any' && node.negate ? complement(set) : set;
+    }
+  }
+}
+
+/** What stands in a class without the flag `v`, which is never set. */
+function plain(element: AST.CharacterClassElement): SetNode {
+  if (element.type === 'ClassStringDisjunction' || element.type === 'ExpressionCharacterClass') throw unsupported('sets of texts');
+  return element;
+}
+
+function statesOf(pattern: Pattern): number {
+  switch (pattern.kind) {
+    case 'set':
+      return 1 + Math.floor(pattern.set.length / 16);
+    case 'sequence':
+    case 'choice':
+      return pattern.parts.reduce((sum, part) => sum + statesOf(part), 1);
+    case 'repeat':
+      return statesOf(pattern.part) * Math.max(1, pattern.most ?? pattern.least);
+    default:
+      return 1;
+  }
+}
+
+function repetitionsOf(pattern: Pattern): number {
+  if (pattern.kind === 'repeat') return repetitionsOf(pattern.part) * Math.max(1, pattern.most ?? pattern.least);
+  return 'parts' in pattern ? Math.max(1, ...pattern.parts.map(repetitionsOf)) : 1;
+}
