@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { Table } from '../engine/engine.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
+import { sendHead } from '../http/send-head.ts';
 import { sendRows } from '../http/send-rows.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { keyColumns } from './entity-key.ts';
@@ -37,7 +38,7 @@ export async function answerRows(
   const table = await tableFor(query, source, running.signal);
   const total = query.count ? await table.count(query.rows.where, running.signal) : null;
   reply.type(format.mediaType);
-  if (request.method === 'HEAD') return reply.send();
+  if (request.method === 'HEAD') return sendHead(reply);
   const { control } = format;
   const head = {
     ...contextOf(format, contextUrl(baseUrl(request), api, namesOf(query, table))),

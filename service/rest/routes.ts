@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { sendHead } from '../http/send-head.ts';
 import { sendRows } from '../http/send-rows.ts';
 import { beginQuery, requireApi, type ServiceContext } from '../http/service-context.ts';
 import { catalogueAnswer } from './catalogue-answer.ts';
@@ -43,7 +44,7 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
   if (rest.more === 'link' || rest.more === 'total') reply.header('x-total-count', total);
   const links = rest.more === 'link' ? pageLinks(address, search, position) : null;
   if (links !== null) reply.header('link', links);
-  if (request.method === 'HEAD') return reply.send();
+  if (request.method === 'HEAD') return sendHead(reply);
   const skip = (page - 1) * size;
   // Past the end nothing is asked of the engine: the product may be a number that it could not even skip.
   const none = { async *[Symbol.asyncIterator]() {} };
