@@ -188,6 +188,7 @@ export function createRouter(parts: RouterParts) {
       start: safe.walks.start.handler(async ({ input }) => (await walks.start(input)).status),
       follow: safe.walks.follow.handler(async ({ input }) => (await walks.get(input.walkId)).follow()),
       list: safe.walks.list.handler(async ({ input }) => [...(await walks.list(input.profileId))]),
+      watch: safe.walks.watch.handler(({ signal }) => walks.watch(signal)),
       pause: safe.walks.pause.handler(({ input }) => walks.change(input.walkId, (walk) => walk.pause())),
       resume: safe.walks.resume.handler(({ input }) => walks.change(input.walkId, (walk) => walk.resume())),
       cancel: safe.walks.cancel.handler(({ input }) => walks.change(input.walkId, (walk) => walk.cancel())),

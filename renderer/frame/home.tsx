@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import { UnfinishedWalks } from '../walk/unfinished-walks.tsx';
 import styles from './home.module.css';
 import { MarkedApis } from './marked-apis.tsx';
 import { ShortcutTable } from './shortcut-sheet.tsx';
 
 /** The work area before an API is chosen: what was chosen before, what to do, and the keys that help. */
-export function Home({ catalogue }: { readonly catalogue: Catalogue | null }) {
+export function Home({ profileId, catalogue }: { readonly profileId: string; readonly catalogue: Catalogue | null }) {
   const { t } = useTranslation('frame');
   return (
     <div className={styles.home}>
       <h1>{t('home.title')}</h1>
       <p>{t('home.hint')}</p>
+      <UnfinishedWalks profileId={profileId} />
       <MarkedApis catalogue={catalogue} />
       <h2>{t('home.keys')}</h2>
       <div className={styles.keys}>

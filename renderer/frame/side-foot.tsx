@@ -3,13 +3,15 @@ import { Bookmark, History, Link } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { usePaste } from '../paste/paste-context.ts';
 import { useSaved } from '../saved/saved-context.ts';
+import { useUnfinishedWalks } from '../walk/use-unfinished-walks.ts';
 import { printRoute, type Route } from './route.ts';
 import styles from './side-foot.module.css';
 
 /** Below the catalogue: the ways to a query that do not begin with an API. */
 export function SideFoot({ route }: { readonly route: Route }) {
-  const { t } = useTranslation(['saved', 'paste', 'history']);
+  const { t } = useTranslation(['saved', 'paste', 'history', 'walk']);
   const paste = usePaste();
+  const unfinished = useUnfinishedWalks().length;
   const count = useSaved()?.folder?.entries.length ?? 0;
   return (
     <div className={styles.foot}>
@@ -21,6 +23,7 @@ export function SideFoot({ route }: { readonly route: Route }) {
       <a className={styles.item} href={printRoute({ screen: 'history' })} aria-current={route.screen === 'history' ? 'page' : undefined}>
         <History size={14} aria-hidden />
         {t('history:title')}
+        {unfinished > 0 && <span className={styles.count}>{t('walk:unfinishedCount', { count: unfinished })}</span>}
       </a>
       <UnstyledButton className={styles.item} title={t('paste:openHint')} onClick={paste?.openDialog}>
         <Link size={14} aria-hidden />

@@ -62,7 +62,7 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
         {(!readable || (!access && route.screen === 'account')) && route.screen !== 'profiles' && (
           <NoAccess profile={profile} signIn={signIn} />
         )}
-        {readable && route.screen === 'home' && <Home catalogue={catalogue} />}
+        {readable && route.screen === 'home' && <Home profileId={profile.id} catalogue={catalogue} />}
         {readable && route.screen === 'saved' && <SavedScreen />}
         {readable && route.screen === 'history' && <HistoryScreen profileId={profile.id} />}
         {access && route.screen === 'account' && <AccountScreen profile={profile} signIn={signIn} />}

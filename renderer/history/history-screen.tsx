@@ -6,6 +6,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
 import { useSettings } from '../settings/use-settings.ts';
+import { UnfinishedWalks } from '../walk/unfinished-walks.tsx';
 import classes from './history.module.css';
 import { HistoryTable } from './history-table.tsx';
 import { useCompareRun } from './use-compare-run.ts';
@@ -100,6 +101,7 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
           </Button>
         )}
       </div>
+      <UnfinishedWalks profileId={profileId} />
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {comparing.problem === null ? null : <ProblemNotice problem={comparing.problem} />}
       {page === null && problem === null ? <Waiting what={t('loading')} /> : null}

@@ -13,6 +13,8 @@ export const walkProcedures = {
   follow: oneWalk.output(eventIterator(walkEventSchema)),
   /** Those of a profile, the latest first; of earlier starts too, where they were not ended. */
   list: procedure.input(z.object({ profileId: z.string().min(1).max(64) })).output(z.array(walkStatusSchema)),
+  /** Those of every profile at once, then again whenever one begins, pauses, goes on, ends or is gone. */
+  watch: procedure.output(eventIterator(z.array(walkStatusSchema).readonly())),
   pause: oneWalk.output(walkStatusSchema),
   resume: oneWalk.output(walkStatusSchema),
   /** Ends it; its rows stay until it is discarded. */

@@ -4,6 +4,8 @@ import { formatSchema, runEventSchema } from './run.ts';
 
 const count = z.number().int().min(0);
 
+const apiSchema = z.object({ root: z.string().min(1).max(500), accessPoint: z.string().min(1).max(500) });
+
 /** Identifies a walk; it is the name of a folder. */
 export const walkIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
@@ -25,6 +27,8 @@ export const walkNoticeCodes = [
   'begun-anew',
   /** Keys could not be compared; whether one comes twice is not known. */
   'keys-not-compared',
+  /** The deployment sent a credential back among the rows: they go when the application ends. */
+  'credential-in-rows',
 ] as const;
 
 export const walkNoticeSchema = z.object({
@@ -73,6 +77,8 @@ export const walkStatusSchema = walkProgressSchema.extend({
   walkId: walkIdSchema,
   profileId: z.string(),
   format: formatSchema,
+  /** Whose rows they are; null where that is not known. */
+  api: apiSchema.nullable(),
   /** The query as it was asked for, secrets removed. */
   url: z.string(),
   title: z.string(),
@@ -121,7 +127,7 @@ export const walkRequestSchema = z.object({
   /** Absolute; what chooses a part of its rows is left out. */
   url: z.string().min(1).max(100_000),
   /** Whose rows they are, where that is known. */
-  api: z.object({ root: z.string().min(1).max(500), accessPoint: z.string().min(1).max(500) }).optional(),
+  api: apiSchema.optional(),
   /** What a list of walks calls it. */
   title: z.string().max(500),
   /** Columns that together tell one row from another; empty where nobody knows. */

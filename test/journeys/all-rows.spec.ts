@@ -12,7 +12,13 @@ test('all rows are fetched beside the preview, paused, gone on with, and given u
   await expect(walk).toContainText('All rows: paused');
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
-  await walk.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('link', { name: /^History/ }).click();
+  const unfinished = page.getByRole('region', { name: 'All rows: not finished' });
+  await expect(unfinished.getByRole('listitem')).toContainText('All rows: paused');
+  await expect(page.getByRole('link', { name: 'History 1 unfinished' })).toBeVisible();
+  await unfinished.getByRole('button', { name: /^Resume: all rows of/ }).press('Enter');
+  await expect(unfinished.getByRole('listitem')).toContainText('Fetching all rows');
+  await unfinished.getByRole('link').press('Enter');
   await expect(walk).toContainText(/of 3,000,000 rows/);
   await walk.getByRole('button', { name: 'Cancel' }).click();
   await expect(walk).toContainText('All rows: cancelled');

@@ -31,7 +31,7 @@ test('what was run is in the history, is found, and is run again', async ({ user
   await page.getByRole('option', { name: /^birdstrikes \(/ }).click();
   await history
     .getByRole('button', { name: /^Compare with now: the query of birdstrikes/ })
-    .last()
+    .first()
     .press('Enter');
   const comparison = page.getByRole('region', { name: 'Comparison' });
   await expect(comparison.getByRole('combobox', { name: 'What is compared' })).toHaveValue('REST: run before with last');

@@ -275,6 +275,9 @@ export function inMemoryApplication(
         throw errors.PROBLEM({ data: problem('unknown-walk') });
       }),
       list: door.walks.list.handler(() => []),
+      watch: door.walks.watch.handler(async function* () {
+        yield [];
+      }),
       pause: door.walks.pause.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-walk') });
       }),

@@ -151,7 +151,7 @@ export class Walk {
   /** The application ends: what can be gone on with stays on disk. */
   async close(): Promise<void> {
     await this.#stop();
-    if (ends.includes(this.#state)) await this.discard();
+    if (ends.includes(this.#state) || this.#rows.endsWithApplication) await this.discard();
     else await this.#leave();
   }
 

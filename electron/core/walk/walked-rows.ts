@@ -1,6 +1,7 @@
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Result } from '../results/result.ts';
 import type { ResultStore } from '../results/result-store.ts';
+import { holdsSecret } from './echoed-secret.ts';
 import { begunAnew, firstPosition, openKeptRows } from './kept-result.ts';
 import type { PageWalk } from './page-walk.ts';
 import type { WalkFolder } from './walk-folder.ts';
@@ -20,6 +21,7 @@ export class WalkedRows {
   #position: WalkPosition;
   #opening: Promise<Result> | null = null;
   #result: Result | null = null;
+  #endsWithApplication = false;
 
   /** @param position Null where nothing was received yet. */
   constructor(parts: WalkedRowsParts, walkId: string, query: WalkedQuery, position: WalkPosition | null) {
@@ -65,6 +67,11 @@ export class WalkedRows {
     this.#position = begunAnew(this.#query, this.#position);
   }
 
+  /** Whether nothing of the walk may outlive the application: a secret is in its address, or among its rows. */
+  get endsWithApplication(): boolean {
+    return this.#endsWithApplication;
+  }
+
   /** Says how the walk ended. */
   end(ended: 'done' | 'cancelled'): void {
     this.#position = { ...this.#position, ended };
@@ -87,14 +94,17 @@ export class WalkedRows {
     const result = this.#result;
     if (result === null || result.removed.aborted) return;
     const place = pages?.place ?? this.#position.place;
-    const told = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
     const { rows, bytes } = await result.keep();
     await result.sync();
     const { columns } = result;
+    const { bytes: looked } = this.#position;
+    const echoes = await holdsSecret(result.path, looked, bytes, redaction.secrets());
+    if (echoes) pages?.notice({ code: 'credential-in-rows', parameters: {} });
+    const told = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
     this.#position = { ...this.#position, ...told, place, rows, bytes, columns, milliseconds, process: process.pid };
-    // An address with a secret in it is not written down: such a walk ends with the application.
-    const isSecret = [this.#query.whole, place.url ?? ''].some((url) => redaction.url(url) !== url);
-    if (!isSecret) await folder.keepPosition(this.#walkId, this.#position);
+    this.#endsWithApplication ||= echoes || [this.#query.whole, place.url ?? ''].some((url) => redaction.url(url) !== url);
+    if (this.#endsWithApplication) await folder.forget(this.#walkId);
+    else await folder.keepPosition(this.#walkId, this.#position);
   }
 
   async #open(): Promise<Result> {

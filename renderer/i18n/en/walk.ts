@@ -5,6 +5,12 @@ export const walk = {
   group: 'All rows ({{format}})',
   format: { rest: 'REST', odata: 'OData' },
   progress: 'Rows fetched',
+  unfinished: 'All rows: not finished',
+  unfinishedCount_one: '{{count, number}} unfinished',
+  unfinishedCount_other: '{{count, number}} unfinished',
+  begun: 'begun {{when}}',
+  otherProfile: 'another profile',
+  actName: '{{act}}: all rows of {{name}}',
   state: {
     walking: 'Fetching all rows',
     paused: 'All rows: paused',
@@ -47,6 +53,7 @@ export const walk = {
     'page-elsewhere': 'Some pages lie at {{origin}}: they were asked for without your credential.',
     'odd-encoding': 'Not every character is what was sent: the text is not UTF-8.',
     'begun-anew': 'It began anew: the {{rows}} rows from before could not be gone on with.',
+    'credential-in-rows': 'The deployment sent your credential back among the rows: they are removed when the application ends.',
     'keys-not-compared': 'Keys could not be compared: whether a row came twice is not known.',
   },
 } as const;

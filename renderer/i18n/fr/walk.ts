@@ -7,6 +7,13 @@ export const walk: French<typeof english> = {
   allRowsHint: 'Récupérer chaque ligne de cette requête, page par page ; peut être suspendu et reprend après un redémarrage',
   group: 'Toutes les lignes ({{format}})',
   format: { rest: 'REST', odata: 'OData' },
+  unfinished: 'Toutes les lignes : inachevé',
+  unfinishedCount_one: '{{count, number}} inachevé',
+  unfinishedCount_many: '{{count, number}} d’inachevés',
+  unfinishedCount_other: '{{count, number}} inachevés',
+  begun: 'commencé le {{when}}',
+  otherProfile: 'un autre profil',
+  actName: '{{act}} : toutes les lignes de {{name}}',
   progress: 'Lignes récupérées',
   state: {
     walking: 'Récupération de toutes les lignes',
@@ -55,6 +62,8 @@ export const walk: French<typeof english> = {
     'page-elsewhere': 'Certaines pages sont à {{origin}} : elles ont été demandées sans votre justificatif.',
     'odd-encoding': 'Tous les caractères ne sont pas ceux envoyés : le texte n’est pas en UTF-8.',
     'begun-anew': 'Cela a repris du début : les {{rows}} lignes d’avant ne pouvaient pas être poursuivies.',
+    'credential-in-rows':
+      'Le déploiement a renvoyé votre identifiant d’accès parmi les lignes : elles seront supprimées à la fermeture de l’application.',
     'keys-not-compared': 'Les clés n’ont pas pu être comparées : on ne sait pas si une ligne est venue deux fois.',
   },
 };

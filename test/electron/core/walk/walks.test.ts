@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WalkEvent, WalkRequest, WalkState, WalkStatus } from '../../../../shared/contract/walk.ts';
@@ -126,6 +126,45 @@ describe('a walk over all pages', () => {
     expect(await readdir(walksFolder())).toEqual([]);
   });
 
+  test('in which the deployment sends the credential back leaves nothing behind, and says so', async () => {
+    let credential = '';
+    deployment.answers.set('/rows', ({ headers, url = '' }, response) => {
+      credential = headers.authorization?.replace('Bearer ', '') ?? '';
+      const page = Number(new URL(url, 'http://h').searchParams.get('page') ?? 1);
+      response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '1000000' });
+      response.end(JSON.stringify([{ id: page, echo: page === 1 ? credential : '' }]));
+    });
+    const { walkId } = await start();
+    await until(walkId, ({ rows }) => rows > 1);
+    expect((await client.walks.pause({ walkId })).notices).toMatchObject([{ code: 'credential-in-rows' }]);
+    const folder = join(walksFolder(), walkId);
+    expect(await readFile(join(folder, 'rows'), 'utf8')).toContain(credential);
+    expect((await readdir(folder)).sort()).toEqual(['process', 'rows']);
+    await restartApplication();
+    expect(await client.walks.list({ profileId })).toEqual([]);
+    expect(await readdir(walksFolder())).toEqual([]);
+  });
+
+  test('is told of to whoever watches: begun, at rest, gone on with, gone', async () => {
+    const told: (readonly [string, string])[][] = [];
+    const leaving = new AbortController();
+    const watched = (async () => {
+      for await (const walks of await client.walks.watch(undefined, { signal: leaving.signal })) {
+        told.push(walks.map(({ title, state }) => [title, state] as const));
+      }
+    })().catch(() => undefined);
+    const last = (): unknown => told.at(-1);
+    await expect.poll(last).toEqual([]);
+    const { walkId } = await start();
+    await expect.poll(last).toEqual([['Rows', 'walking']]);
+    await client.walks.pause({ walkId });
+    await expect.poll(last).toEqual([['Rows', 'paused']]);
+    await client.walks.discard({ walkId });
+    await expect.poll(last).toEqual([]);
+    leaving.abort();
+    await watched;
+  });
+
   test('stops at the limit of the disk, keeps what came, and goes on when there is more room', async () => {
     const long = 'x'.repeat(1_000_000);
     deployment.answers.set('/wide', (request, response) => {
@@ -185,7 +224,7 @@ describe('a walk over all pages', () => {
     const { walkId } = await start({ url: at('/rows?access_token=canary-in-address') });
     const { status } = await untilState(walkId, 'done');
     expect(status.url).not.toContain('canary');
-    expect(await readdir(join(walksFolder(), walkId))).toEqual(['rows']);
+    expect((await readdir(join(walksFolder(), walkId))).sort()).toEqual(['process', 'rows']);
   });
 
   test('goes with its profile', async () => {
