@@ -12,8 +12,8 @@ export type KeptReport = Extract<Report, { kind: 'kept' | 'unread' }>;
 type Answer = RowsReport | KeptReport;
 
 /** Size of the buffers that carry bodies, and how many lie ready: made once, they go to the thread and back. */
-const bufferBytes = 64 * 1024;
-const mostBuffers = 16;
+const bufferBytes = 256 * 1024;
+const mostBuffers = 6;
 
 /** What one result hears of the thread. */
 export interface ThreadListener {
@@ -48,12 +48,14 @@ export class ResultThread {
     this.#worker.postMessage(order, transferred);
   }
 
-  /** Hands over a copy of the next part of a result's body. */
-  take(id: string, part: Uint8Array): void {
-    const buffer = part.length <= bufferBytes ? (this.#buffers.pop() ?? new ArrayBuffer(bufferBytes)) : new ArrayBuffer(part.length);
-    const bytes = new Uint8Array(buffer, 0, part.length);
-    bytes.set(part);
-    this.order({ kind: 'take', id, bytes }, [buffer]);
+  /** A buffer for the next part of a body. */
+  emptyBuffer(): ArrayBuffer {
+    return this.#buffers.pop() ?? new ArrayBuffer(bufferBytes);
+  }
+
+  /** Hands over the next part of a result's body, with the buffer that it is in. */
+  take(id: string, buffer: ArrayBuffer, length: number): void {
+    this.order({ kind: 'take', id, bytes: new Uint8Array(buffer, 0, length) }, [buffer]);
   }
 
   /** Asks for rows. @throws Error where the thread ends before it answers. */

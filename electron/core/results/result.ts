@@ -4,6 +4,7 @@ import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
 import { indentJson } from '../../../shared/values/indented-json.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { BodyBeginning } from './body-beginning.ts';
+import { GatheredParts } from './gathered-parts.ts';
 import { mapInSteps } from './map-in-steps.ts';
 import type { ResultThread } from './result-thread.ts';
 import { readRow } from './row-members.ts';
@@ -48,6 +49,7 @@ export class Result {
   onProgress: () => void = () => undefined;
   readonly #place: ResultPlace;
   readonly #thread: ResultThread;
+  readonly #parts: GatheredParts;
   readonly #withoutSecrets: (text: string) => string;
   readonly #removal = new AbortController();
   readonly #dropped = Promise.withResolvers<void>();
@@ -67,6 +69,10 @@ export class Result {
     this.#place = place;
     this.#thread = thread;
     this.#withoutSecrets = withoutSecrets;
+    this.#parts = new GatheredParts({
+      empty: () => thread.emptyBuffer(),
+      carry: (buffer, length) => thread.take(place.runId, buffer, length),
+    });
     this.#columns = place.kept?.columns ?? [];
     thread.create(place.runId, place.file.fd, place.maximumBytes, place.kept ?? null, {
       report: (report) => this.#hear(report),
@@ -99,6 +105,7 @@ export class Result {
     this.#charset = format.charset;
     if (this.#problem?.code !== 'storage-failed' && this.#problem?.code !== 'result-too-large') this.#problem = null;
     this.#facts = new Map();
+    this.#parts.begin();
     this.#thread.order({ kind: 'begin', id: this.runId, format, skip });
   }
 
@@ -107,7 +114,7 @@ export class Result {
     this.beginning.take(part);
     if (this.#problem !== null) return this.#problem;
     this.#waitingBytes += part.length;
-    this.#thread.take(this.runId, part);
+    this.#parts.add(part);
     if (this.#waitingBytes > waitingLimit && !this.removed.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#room = resolve;
@@ -121,6 +128,7 @@ export class Result {
     if (this.removed.aborted || this.#problem?.code === 'storage-failed') return Promise.resolve(this.#problem);
     const { promise, resolve } = Promise.withResolvers<Problem | null>();
     this.#ended = resolve;
+    this.#parts.flush();
     this.#thread.order({ kind: 'end', id: this.runId, whole });
     return promise;
   }
@@ -141,6 +149,7 @@ export class Result {
    * @throws ProblemError `storage-failed`, `result-too-large`.
    */
   async keep(): Promise<{ readonly rows: number; readonly bytes: number }> {
+    this.#parts.flush();
     const report = await this.#thread.keep(this.runId);
     if (report.kind === 'unread') throw new ProblemError(report.problem);
     this.#rows = Math.max(this.#rows, report.rows);
@@ -205,6 +214,7 @@ export class Result {
 
   async #remove(): Promise<void> {
     this.#removal.abort(new DOMException('The result is not wanted any more', 'AbortError'));
+    this.#parts.flush();
     this.#thread.order({ kind: 'drop', id: this.runId });
     await this.#dropped.promise;
     this.#thread.forget(this.runId);

@@ -1,0 +1,60 @@
+/** How long bytes wait for others to go with, milliseconds: less than anybody sees. */
+const longestWait = 4;
+
+/** Where full buffers go, and where empty ones come from. */
+export interface BufferCarrier {
+  /** An empty buffer. */
+  empty(): ArrayBuffer;
+  /** Takes a buffer whose first `length` bytes are filled. */
+  carry(buffer: ArrayBuffer, length: number): void;
+}
+
+/**
+ * Gathers the parts of a body in buffers, which go to another thread as a whole: what a message costs is paid a few times a megabyte, not with
+ * each read of a socket. The first part of a body goes at once, every other after some milliseconds at the latest.
+ */
+export class GatheredParts {
+  readonly #carrier: BufferCarrier;
+  #buffer: ArrayBuffer | null = null;
+  #used = 0;
+  #timer: NodeJS.Timeout | null = null;
+  #isFirst = true;
+
+  constructor(carrier: BufferCarrier) {
+    this.#carrier = carrier;
+  }
+
+  /** A body begins: its first bytes are waited for. */
+  begin(): void {
+    this.flush();
+    this.#isFirst = true;
+  }
+
+  /** Takes a copy of a part. */
+  add(part: Uint8Array): void {
+    if (part.length === 0) return;
+    for (let at = 0; at < part.length; ) {
+      this.#buffer ??= this.#carrier.empty();
+      const taken = Math.min(part.length - at, this.#buffer.byteLength - this.#used);
+      new Uint8Array(this.#buffer, this.#used, taken).set(part.subarray(at, at + taken));
+      this.#used += taken;
+      at += taken;
+      if (this.#used === this.#buffer.byteLength) this.flush();
+    }
+    if (this.#isFirst) this.flush();
+    else if (this.#used > 0) this.#timer ??= setTimeout(() => this.flush(), longestWait);
+    this.#isFirst = false;
+  }
+
+  /** Sends what is here. */
+  flush(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    const buffer = this.#buffer;
+    if (buffer === null) return;
+    const used = this.#used;
+    this.#buffer = null;
+    this.#used = 0;
+    this.#carrier.carry(buffer, used);
+  }
+}
