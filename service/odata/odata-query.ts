@@ -48,9 +48,11 @@ export function readODataQuery(search: string, api: PublishedApi): ODataQuery {
 
 /**
  * `odata-option-unsupported` says that the form has no place for an option, not that it is wrong. What older versions of OData wrote is
- * taken where it can only mean one thing: clients of today still send `7L` for integers.
+ * taken where it can only mean one thing: clients of today still send `7L` for integers. A computed column called like another would
+ * take its place in the rows (URL Conventions 4.01, 5.1.2.6); of aggregates clients expect just that.
  */
-function isWrong({ severity, code, fix }: UrlDiagnostic): boolean {
+function isWrong({ severity, code, fix, at }: UrlDiagnostic): boolean {
+  if (code === 'odata-alias-taken') return readOptionName(at?.parameter ?? '') === '$compute';
   if (code === 'odata-literal-old' && fix !== null) return false;
   return severity === 'error' && code !== 'odata-option-unsupported' && code !== 'not-in-form';
 }

@@ -67,7 +67,16 @@ function withinEntity(
   return { kind: 'property', ...entity, column, raw };
 }
 
+/** Names of what is OData (URL Conventions 4.01, 4) and is not answered here, in the places of sets and behind them. */
+const unansweredNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$each', '$entity', '$filter', '$query', '$ref']);
+
+/** @throws HttpProblem 501 for a name that OData has and that is not answered here */
+export function refuseUnanswered(name: string): void {
+  if (unansweredNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service does not answer ${name}.`);
+}
+
 function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
+  for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) refuseUnanswered(name);
   const message = `"${accessPoint}" has no part "${rest}": there are $count, rows by key, their properties, and $value of those.`;
   return new HttpProblem(404, 'unknown-path', message);
 }

@@ -11,7 +11,7 @@ import { readJsonFormat, wantsJsonMetadata } from './json-format.ts';
 import { metadataDocument, metadataMediaType } from './metadata-document.ts';
 import { metadataJson, metadataJsonMediaType } from './metadata-json.ts';
 import { readODataQuery, tableFor } from './odata-query.ts';
-import { readAddress, splitSetName } from './resource-address.ts';
+import { readAddress, refuseUnanswered, splitSetName } from './resource-address.ts';
 import { serviceDocument } from './service-document.ts';
 import { answerVersion } from './version.ts';
 
@@ -58,6 +58,7 @@ export function registerODataRoutes(app: FastifyInstance, context: ServiceContex
       const entities = catalogueEntities(context.dataFor(request).catalogue, baseUrl(request), { search: searchOf(request), format });
       return reply.type(format.mediaType).send(JSON.stringify(entities));
     }
+    refuseUnanswered(set);
     const served = requireApi(context, request, root, set);
     const address = readAddress(rest, served.api);
     if (address.kind === 'collection') return answerRows(context, served, request, reply);

@@ -188,6 +188,8 @@ describe('what is not answered, or wrong, is told', () => {
     ['$apply=compute(id as ID)', 400],
     ['$apply=aggregate(id with sum as x,id with max as X)', 400],
     ["$compute=id sub 1 as x&$filter=x eq 'a'", 400],
+    ['$compute=price as id', 400],
+    ['$compute=price as a,id as a', 400],
     ['$apply=groupby((country))&$filter=id eq 1', 400],
     ["$compute=duration'P1D' as x", 501],
   ])('%s: %i', async (query, status) => {
