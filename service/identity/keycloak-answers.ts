@@ -50,10 +50,15 @@ const reusedRefreshToken: Refusal = { ...invalidRefreshToken, description: 'Maxi
 function tokenRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError): Refusal {
   const { params, client } = ctx.oidc;
   if (!error.expose) return { status: 500, error: 'unknown_error', description: 'See the log of the identity provider.' };
-  if (params && params.grant_type === undefined) {
+  if (params?.grant_type === undefined) {
     return { status: 400, error: 'invalid_request', description: 'Missing form parameter: grant_type' };
   }
   if (error instanceof errors.InvalidClientAuth) return clientRefusal(client !== undefined);
+  // Of all that makes a form invalid the library alone tells that no client is named.
+  if (error.error_description?.startsWith('no client authentication')) return clientRefusal(false);
+  if (params.grant_type === 'refresh_token' && params.refresh_token === undefined) {
+    return { status: 400, error: 'invalid_request', description: 'No refresh token' };
+  }
   if (error instanceof errors.UnsupportedGrantType) {
     return { status: 400, error: error.error, description: 'Unsupported grant_type' };
   }

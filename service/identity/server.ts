@@ -15,6 +15,9 @@ export interface IdentityServer {
 /** The body of a request here is a form of a few fields. */
 const bodyLimit = 65_536;
 
+/** What takes forms, and no other request. */
+const formsOnly = [realmPaths.token, realmPaths.revocation, realmPaths.logout];
+
 /**
  * Serves one realm on 127.0.0.1, and nothing but loopback.
  *
@@ -42,6 +45,8 @@ export async function startIdentityServer(settings: IdentitySettings, report: (l
     const path = url.split('?', 1)[0];
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit || request.headers['transfer-encoding'] !== undefined) {
       send(response.setHeader('connection', 'close'), { status: 413, error: 'invalid_request', description: 'The form is too large.' });
+    } else if (request.method !== 'POST' && formsOnly.some((place) => path === base + place)) {
+      send(response.setHeader('allow', 'POST'), { status: 405, error: 'HTTP 405 Method Not Allowed', description: undefined });
     } else if (path === base + realmPaths.logout) {
       serveLogout(request, response).catch((error: unknown) => {
         report(`identity: ${error}`);
@@ -57,10 +62,6 @@ export async function startIdentityServer(settings: IdentitySettings, report: (l
   });
 
   async function serveLogout(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method !== 'POST') {
-      send(response.setHeader('allow', 'POST'), { status: 405, error: 'HTTP 405 Method Not Allowed', description: undefined });
-      return;
-    }
     const refusal = await logout(provider, request);
     if (refusal) send(response, refusal);
     else response.writeHead(204, { 'cache-control': 'no-store' }).end();

@@ -17,6 +17,8 @@ import { createRedaction } from '../../electron/wire/redaction.ts';
 import { bearerCheck } from '../../service/access/bearer.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { statusWhere } from '../electron/signin/oauth/sign-in-parts.ts';
+import { secret as sampleSecret, startRealm as startSampleRealm } from '../service/identity/realm.ts';
+import { answersOf } from './answers.ts';
 import { signInByForm, startBrowser } from './login-form.ts';
 import { clientSecret, password } from './realm.ts';
 import { type Keycloak, startKeycloak, whyNoKeycloak } from './start-keycloak.ts';
@@ -249,6 +251,17 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     expect(await check(token)).toMatchObject({ principal: { name: 'jo' } });
     const other = await tokenOf(await signedIn('oauth-password', publicClient));
     expect(await check(other)).toMatchObject({ refusal: { error: 'invalid_token' } });
+  });
+
+  test('the sample’s own provider gives the same answers, word for word', async () => {
+    const sample = await startSampleRealm();
+    try {
+      const here = { issuer: sample.issuer, clientId: 'dataquay', clientSecret: sampleSecret, username: 'ada', password: 'right' };
+      const there = { issuer: keycloak.issuer, clientId: 'dataquay', clientSecret, username: 'jo', password };
+      expect(await answersOf(here)).toEqual(await answersOf(there));
+    } finally {
+      await sample.close();
+    }
   });
 
   test('no token and no secret is in anything that is shown', async () => {
