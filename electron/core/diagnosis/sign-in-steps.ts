@@ -1,8 +1,23 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
 import { settingsOfMethod } from '../../../shared/contract/profile.ts';
-import { headerValue } from '../../wire/header-lines.ts';
+import type { OAuthProfile } from '../../../shared/contract/sign-in-settings.ts';
+import { errorIn } from '../../signin/oauth/evidence.ts';
+import { explain } from '../../signin/oauth/explain.ts';
+import { readText, type WireAnswer } from '../../wire/client.ts';
+import { headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { abortable } from '../abortable.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
+
+/** Bytes of a refusal that are looked at. */
+const longestRefusal = 64 * 1024;
+
+/** What it means that there is no discovery document where the issuer has to have one. */
+function refusedDocument(settings: OAuthProfile, url: string, { status, headers }: WireAnswer, text: string): Problem {
+  const { clientId, scope } = settings;
+  const asked = { step: 'discovery', url, clientId, scope, code: null, compared: null, skewSeconds: null } as const;
+  return explain({ ...asked, status, contentType: mediaType(headers), ...errorIn(text) });
+}
 
 export async function takeIdentityProvider({ profile, session, wire, clock, signal }: StepContext): Promise<Outcome> {
   const { oauth } = profile;
@@ -12,11 +27,15 @@ export async function takeIdentityProvider({ profile, session, wire, clock, sign
   const start = performance.now();
   try {
     const answer = await wire.get({ url, headers: [['accept', 'application/json']], signal });
+    // A token endpoint takes no GET: whether it answers matters, and not what. Without a token URL all hangs on the document.
+    const whole = oauth.tokenUrl === null && answer.status >= 400 && answer.status < 500 ? await readText(answer, longestRefusal) : null;
     answer.discard();
     const date = Date.parse(headerValue(answer.headers, 'date') ?? '');
     const skew = Number.isNaN(date) ? {} : { skewSeconds: Math.round((date + 500 - clock.now()) / 1000) };
-    // A token endpoint takes no GET: that it answers is what matters.
-    if (answer.status < 500) return { evidence: { url, status: answer.status, ...skew, milliseconds: since(start) } };
+    const status = oauth.issuer === null ? {} : { status: answer.status };
+    const evidence = { url, ...status, ...skew, milliseconds: since(start) };
+    if (whole !== null) return { evidence, problem: refusedDocument(oauth, url, answer, whole) };
+    if (answer.status < 500) return { evidence };
     const parameters = { host: new URL(url).hostname, url, reason: 'status' };
     return { problem: makeProblem('identity-provider-odd-answer', { status: answer.status, parameters }) };
   } catch (error) {

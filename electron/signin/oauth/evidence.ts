@@ -42,7 +42,7 @@ function comparedBy(causes: readonly unknown[], message: string): OAuthEvidence[
 }
 
 /** `error` and `error_description` in a body that was not taken for an OAuth answer. */
-function errorIn(body: string | null): { readonly error: string | null; readonly description: string | null } {
+export function errorIn(body: string | null): { readonly error: string | null; readonly description: string | null } {
   try {
     const value: unknown = JSON.parse(body ?? '');
     if (isRecord(value) && typeof value.error === 'string') {

@@ -158,6 +158,21 @@ describe('the sign-in', () => {
       problem: { code: 'identity-provider-odd-answer', status: 503 },
     });
   });
+
+  test.each([
+    ['whose realm nobody knows', JSON.stringify({ error: 'Realm does not exist' }), 'application/json', 'oauth-realm-unknown'],
+    ['whose prefix is another', '<html>Not found</html>', 'text/html', 'oauth-address-wrong'],
+  ])('at an issuer %s stops there, told as that', async (_what, body, type, code) => {
+    const provider = await startLoopbackServer((_request, response) => void response.writeHead(404, { 'content-type': type }).end(body));
+    others.push(provider);
+    const issuer = `${provider.origin}/auth/realms/sales`;
+    const profileId = await added(withPassword({ oauth: { issuer, clientId: 'dataquay', hasClientSecret: true, username: 'jo' } }));
+    await giveSecrets(profileId);
+    expect(stopsAt(await checked(profileId), 'identity-provider')).toMatchObject({
+      evidence: { status: 404 },
+      problem: { code, status: 404, parameters: { realm: 'sales' } },
+    });
+  });
 });
 
 describe('the catalogue', () => {
