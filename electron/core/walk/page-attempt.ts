@@ -93,6 +93,7 @@ async function read(parts: AttemptParts, trail: Trail, answer: WireAnswer, signa
     trail.notice({ code: 'page-changed', parameters: { page: trail.place.pages + 1 } });
   }
   trail.place = { ...trail.place, etag };
+  trail.listen(() => readPageFacts(answer.url, answer.headers, sink.facts));
   const rowsPath = rowsPathOf(trail.query.format, await session.access(signal));
   const { problem, oddlyEncoded } = await readBody(answer, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
     trail.receive(bytes);

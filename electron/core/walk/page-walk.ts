@@ -52,8 +52,8 @@ export class PageWalk {
   }
 
   get progress(): WalkProgress {
-    const { received, place } = this.#trail;
-    return { rows: this.#sink.rows, bytes: received, pages: place.pages, total: place.total };
+    const { received, place, total } = this.#trail;
+    return { rows: this.#sink.rows, bytes: received, pages: place.pages, total };
   }
 
   /**

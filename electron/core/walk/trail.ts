@@ -21,6 +21,7 @@ export class Trail {
   place: PagePlace;
   readonly query: WalkedQuery;
   #received: number;
+  #told = (): PageFacts => ({ total: null, nextUrl: null });
   #notices: readonly WalkNotice[];
   /** The links that were followed. */
   readonly #seen = new Set<string>();
@@ -44,6 +45,16 @@ export class Trail {
   /** Counts bytes that came. */
   receive(bytes: number): void {
     this.#received += bytes;
+  }
+
+  /** Listens to what the present answer tells so far: it may be the only one, and say how many rows there are before they have come. */
+  listen(told: () => PageFacts): void {
+    this.#told = told;
+  }
+
+  /** Rows in all, as the pages before said, or else the present answer so far. */
+  get total(): number | null {
+    return this.place.total ?? this.#told().total;
   }
 
   /** Adds to what its reader has to know. */

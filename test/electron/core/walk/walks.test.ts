@@ -145,6 +145,20 @@ describe('a walk over all pages', () => {
     expect(await readdir(walksFolder())).toEqual([]);
   });
 
+  test('says of how many rows while its only answer still comes', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    deployment.answers.set('/odata', async (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.write('{"@odata.count":2,"value":[{"id":0},');
+      await promise;
+      response.end('{"id":1}]}');
+    });
+    const { walkId } = await start({ format: 'odata', url: at('/odata') });
+    expect((await until(walkId, ({ total }) => total !== null)).status).toMatchObject({ state: 'walking', total: 2 });
+    resolve();
+    expect((await untilState(walkId, 'done')).status).toMatchObject({ rows: 2, total: 2, notices: [] });
+  });
+
   test('is told of to whoever watches: begun, at rest, gone on with, gone', async () => {
     const told: (readonly [string, string])[][] = [];
     const leaving = new AbortController();
