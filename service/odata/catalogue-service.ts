@@ -4,7 +4,7 @@ import type { Catalogue } from '../catalogue/catalogue.ts';
 import { queryNotSupported } from '../http/query-mistake.ts';
 import { apiUrls } from '../rest/catalogue-answer.ts';
 import { contextOf, type JsonFormat } from './json-format.ts';
-import { envelope } from './metadata-document.ts';
+import { envelope, notReadableByKey, toldWhole } from './metadata-document.ts';
 import { serviceRoot } from './service-document.ts';
 
 /** The root under which the catalogue itself is served as OData; no data has it. */
@@ -46,7 +46,7 @@ export function catalogueMetadata(): string {
     },
     EntityContainer: {
       '@Name': 'Container',
-      EntitySet: { '@Name': catalogueSet, '@EntityType': `${catalogueRoot}.Exposition` },
+      EntitySet: { '@Name': catalogueSet, '@EntityType': `${catalogueRoot}.Exposition`, Annotation: [...toldWhole, notReadableByKey] },
     },
   });
 }

@@ -100,7 +100,8 @@ function property(column: PublishedColumn): Element {
     '@Type': list ? `Collection(${edmType})` : edmType,
     '@Nullable': String(nullable),
     ...(precision === null ? {} : { '@Precision': String(precision) }),
-    ...(scale === null ? {} : { '@Scale': String(scale) }),
+    // Left out it would be 0 (CSDL XML 4.01, 7.2.4), and `floating` is none of version 4.0.
+    ...(type === 'decimal' ? { '@Scale': scale === null ? 'variable' : String(scale) } : {}),
     ...(maxLength === null ? {} : { '@MaxLength': String(maxLength) }),
     ...(annotations.length === 0 ? {} : { Annotation: annotations }),
   };
@@ -152,7 +153,18 @@ const withoutExpressions: readonly Element[] = [
   { '@Term': 'Capabilities.ComputeSupported', '@Bool': 'false' },
 ];
 
-const notReadableByKey = annotation('Capabilities.ReadRestrictions', {
+/** Of a set that is told whole, as it is. */
+export const toldWhole: readonly Element[] = [
+  ...readOnly,
+  annotation('Capabilities.FilterRestrictions', flag('Filterable', false)),
+  annotation('Capabilities.SortRestrictions', flag('Sortable', false)),
+  annotation('Capabilities.SearchRestrictions', flag('Searchable', false)),
+  annotation('Capabilities.CountRestrictions', flag('Countable', false)),
+  annotation('Capabilities.SelectSupport', flag('Supported', false)),
+  ...['TopSupported', 'SkipSupported', 'ComputeSupported'].map((term) => ({ '@Term': `Capabilities.${term}`, '@Bool': 'false' })),
+];
+
+export const notReadableByKey = annotation('Capabilities.ReadRestrictions', {
   '@Property': 'ReadByKeyRestrictions',
   Record: { PropertyValue: flag('Readable', false) },
 });

@@ -9,7 +9,7 @@ export const metadataJsonMediaType = 'application/json;charset=utf-8';
 const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
 
 /** `$metadata` of a root in JSON (OData CSDL JSON 4.01): the same as in XML, see `metadataDocument`. */
-export function metadataJson(project: Project, functionsOf: FunctionsOf): object {
+export function metadataJson(project: Project, functionsOf: FunctionsOf = () => null): object {
   const namespace = namespaceOf(project);
   const container = containerName(project);
   const types = project.apis.map((api) => [api.entityName, entityType(api)] as const);
@@ -49,7 +49,7 @@ function property(column: PublishedColumn): object {
     ...(type === 'string' ? {} : { $Type: edmTypeName(type) }),
     ...(nullable ? { $Nullable: true } : {}),
     ...(precision === null ? {} : { $Precision: precision }),
-    ...(scale === null ? {} : { $Scale: scale }),
+    ...(type === 'decimal' ? { $Scale: scale ?? 'variable' } : {}),
     ...(maxLength === null ? {} : { $MaxLength: maxLength }),
     ...(description === null ? {} : { '@Core.Description': description }),
     ...Object.fromEntries(validated),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { answerEntity } from './answer-entity.ts';
 import { answerRows } from './answer-rows.ts';
@@ -59,6 +60,8 @@ export function registerODataRoutes(app: FastifyInstance, context: ServiceContex
       return reply.type(format.mediaType).send(JSON.stringify(entities));
     }
     refuseUnanswered(set);
+    if (root === catalogueRoot && set === catalogueSet)
+      throw new HttpProblem(501, 'query-not-supported', 'The catalogue is told whole, at its own address.');
     const served = requireApi(context, request, root, set);
     const address = readAddress(rest, served.api);
     if (address.kind === 'collection') return answerRows(context, served, request, reply);

@@ -1,4 +1,4 @@
-import type { Call, Expression as ODataExpression, Path } from '../../../shared/odata/index.ts';
+import type { Binary, Call, Expression as ODataExpression, Path } from '../../../shared/odata/index.ts';
 import { readEdmType } from '../../../shared/values/edm-types.ts';
 import type { ValueType } from '../../../shared/values/value-type.ts';
 import { type Expression, type Operator, operation, operators } from '../../engine/expression.ts';
@@ -43,14 +43,8 @@ function read(node: ODataExpression, place: Place): Expression {
       return operation(node.operator, read(node.operand, place));
     case 'logical':
       return operation(node.operator, ...node.operands.map((operand) => read(operand, place)));
-    case 'binary': {
-      if (node.operator === 'has') throw new NotAnswered('"has": there are no enumerations here', node);
-      if (node.operator !== 'in') return operation(node.operator, read(node.left, place), read(node.right, place));
-      const left = read(node.left, place);
-      if (node.right.kind !== 'list' && node.right.kind !== 'array')
-        throw new NotAnswered('"in" with another list than one of values', node.right);
-      return operation('or', ...node.right.items.map((item) => operation('eq', left, read(item, place))), falsehood);
-    }
+    case 'binary':
+      return readBinary(node, place);
     default:
       throw new NotAnswered('this kind of expression', node);
   }
@@ -58,6 +52,43 @@ function read(node: ODataExpression, place: Place): Expression {
 
 const falsehood: Expression = { kind: 'constant', value: { kind: 'boolean', value: false } };
 const trueness: Expression = { kind: 'constant', value: { kind: 'boolean', value: true } };
+
+function readBinary(node: Binary, place: Place): Expression {
+  const { operator, left, right } = node;
+  if (operator === 'has') throw new NotAnswered('"has": there are no enumerations here', node);
+  if (operator === 'in') {
+    const members = listItems(right, place);
+    if (members === null) throw new NotAnswered('"in" with another list than one of values', right);
+    return operation('or', ...members.map((item) => equal(left, item, place)), falsehood);
+  }
+  if (operator === 'eq') return equal(left, right, place);
+  if (operator === 'ne') return operation('not', equal(left, right, place));
+  return operation(operator, read(left, place), read(right, place));
+}
+
+/** Lists are equal that hold equal values in the same order (OData URL Conventions 4.01, 5.1.1.1.1). */
+function equal(left: ODataExpression, right: ODataExpression, place: Place): Expression {
+  const [list, values] = [listColumn(left, place) ?? listColumn(right, place), listItems(right, place) ?? listItems(left, place)];
+  if (list === null || values === null) return operation('eq', read(left, place), read(right, place));
+  const length: Expression = { kind: 'constant', value: { kind: 'number', text: String(values.length) } };
+  const items = values.map((value, index) => operation('eq', { kind: 'listItem', column: list, index }, read(value, place)));
+  return operation('and', operation('eq', { kind: 'listLength', column: list }, length), ...items);
+}
+
+/** The column that an expression is, if it holds lists. */
+function listColumn(node: ODataExpression, { columns, variables }: Place): string | null {
+  if (node.kind !== 'path' || node.segments.length !== 1 || (node.root !== null && node.root !== '$it')) return null;
+  const [segment] = node.segments;
+  if (segment?.kind !== 'name' || (node.root === null && variables.includes(segment.name))) return null;
+  return columns.get(segment.name)?.list === true ? segment.name : null;
+}
+
+/** The members of a list that is written out, or that an alias stands for. */
+function listItems(node: ODataExpression, place: Place): readonly ODataExpression[] | null {
+  if (node.kind === 'list' || node.kind === 'array') return node.items;
+  const meant = node.kind === 'path' && node.segments.length === 0 && node.root !== null ? place.aliases.get(node.root) : undefined;
+  return meant !== undefined && (meant.kind === 'list' || meant.kind === 'array') ? meant.items : null;
+}
 
 function readPath(node: Path, place: Place): Expression {
   const { root, segments } = node;

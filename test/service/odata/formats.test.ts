@@ -60,6 +60,8 @@ describe('a caller chooses how JSON is written', () => {
     ['things?$format=xml', {}, 415],
     ['things', { 'odata-maxversion': '3.0' }, 400],
     ['things', { 'odata-maxversion': '4.01' }, 200],
+    ['things', { 'odata-maxversion': '5.0' }, 200],
+    ['things', { 'odata-maxversion': 'x' }, 400],
   ])('%s with %o: %i', async (path, headers, status) => {
     expect((await get(path, { ...headers })).status).toBe(status);
   });

@@ -1,6 +1,8 @@
 import { parse } from '@sap-ux/edmx-parser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { metadataDocument } from '../../../service/odata/metadata-document.ts';
+import { metadataJson } from '../../../service/odata/metadata-json.ts';
 import { type PublishedService, serveTables } from '../published-service.ts';
 
 const numbers = {
@@ -116,7 +118,20 @@ describe('what a client learns first', () => {
     });
     const { schema } = parse(await (await service.get('/dmp-api/odata/Datachain/$metadata')).text());
     expect(schema.entityTypes[0]?.entityProperties.map(({ name }) => name)).toContain('ODataUrl');
-    expect((await service.get('/dmp-api/odata/Datachain/Expositions?$top=1')).status).toBe(501);
+    for (const path of ['Expositions?$top=1', 'Expositions(1)', 'Expositions/$count'])
+      expect([path, (await service.get(`/dmp-api/odata/Datachain/${path}`)).status]).toEqual([path, 501]);
+  });
+
+  test('a decimal without limits is told as such: without a word it would be a whole number', () => {
+    const column = { name: 'n', sourceName: 'n', type: 'decimal', list: false, nullable: true, precision: null, scale: null } as const;
+    const described = { ...column, description: null, filterable: true, key: false };
+    const api = {
+      ...{ id: 1, root: 'r', accessPoint: 'a', entityName: 'a', title: 'a', details: '', keywords: [], updatedAt: null, sources: [] },
+      ...{ licenses: [], table: 'a', columns: [described], model: { name: 'a', properties: [] } },
+    };
+    const project = { id: 1, rootCode: 'r', label: 'r', apis: [api] };
+    expect(metadataDocument(project)).toContain('<Property Name="n" Type="Edm.Decimal" Nullable="true" Scale="variable"/>');
+    expect(metadataJson(project)).toMatchObject({ r: { a: { n: { $Scale: 'variable' } } } });
   });
 });
 
