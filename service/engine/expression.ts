@@ -71,6 +71,8 @@ export type Expression =
   | { readonly kind: 'cast'; readonly type: CastType; readonly operand: Expression }
   /** How many values a list has. */
   | { readonly kind: 'listLength'; readonly column: string }
+  /** The value at a place of a list, counted from 0; missing beyond its end. */
+  | { readonly kind: 'listItem'; readonly column: string; readonly index: number }
   | { readonly kind: 'any' | 'all'; readonly column: string; readonly depth: number; readonly test: Expression };
 
 /** An operator with its operands. */

@@ -29,6 +29,8 @@ export interface ExpressionWords<Column> {
   /** True where a value of the list passes the test. */
   some(column: Column, depth: number, test: string): string;
   listLength(column: Column): string;
+  /** The value at a place of the list, counted from 0; missing beyond its end. */
+  itemAt(column: Column, index: number): SqlValue;
   readonly numbers: Pick<NumberWords, 'double' | 'exact'>;
   /** Both numbers as one type, so that they compare exactly where they can. */
   comparable(left: SqlValue, right: SqlValue): readonly [string, string];

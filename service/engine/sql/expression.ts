@@ -78,6 +78,8 @@ function partSql<Column extends EngineColumn>(
     }
     case 'listLength':
       return { ...plainValue(words.listLength(listColumn(expression.column, columns)), 'int64'), precision: 19, scale: 0 };
+    case 'listItem':
+      return words.itemAt(listColumn(expression.column, columns), expression.index);
     case 'any':
     case 'all': {
       const column = listColumn(expression.column, columns);

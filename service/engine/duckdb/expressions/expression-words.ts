@@ -30,6 +30,7 @@ export function expressionWords(parameters: Parameters): ExpressionWords<Column>
     item: (column, depth) => publishedValue(column, itemName(depth)),
     some: (column, depth, test) => `(len(list_filter(${quoteIdentifier(column.name)}, lambda ${itemName(depth)}: ${test})) > 0)`,
     listLength: (column) => `len(${quoteIdentifier(column.name)})`,
+    itemAt: (column, index) => publishedValue(column, `(${quoteIdentifier(column.name)})[${index + 1}]`),
     numbers: numberWords,
     comparable,
     isNaN: ({ sql, type }) => (type === 'double' ? `isnan(${sql})` : null),

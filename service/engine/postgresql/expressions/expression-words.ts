@@ -31,6 +31,11 @@ export function expressionWords(parameters: string[], folding: string | null): E
     item: (column, depth) => calculated(column, column.form.read(itemName(depth))),
     some: (column, depth, test) => `EXISTS (SELECT 1 FROM unnest(${publishedValue(column)}) AS "list"(${itemName(depth)}) WHERE ${test})`,
     listLength: (column) => `cardinality(${publishedValue(column)})`,
+    // An array of PostgreSQL begins at any number.
+    itemAt: (column, index) => {
+      const list = publishedValue(column);
+      return calculated(column, column.form.read(`(${list})[array_lower(${list}, 1) + ${index}]`));
+    },
     numbers: numberWords,
     comparable,
     isNaN: ({ sql, type }) =>

@@ -20,6 +20,7 @@ export function expressionWords(parameters: SqliteValue[]): ExpressionWords<Colu
     item: withoutLists,
     some: withoutLists,
     listLength: withoutLists,
+    itemAt: withoutLists,
     numbers: numberWords,
     comparable,
     isNaN: () => null,

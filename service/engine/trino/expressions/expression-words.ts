@@ -54,6 +54,7 @@ export const expressionWords: ExpressionWords<Column> = {
   item: (column, depth) => calculated(column, column.form.read(itemName(depth))),
   some: (column, depth, test) => `any_match(${publishedValue(column)}, ${itemName(depth)} -> ${test})`,
   listLength: (column) => `cardinality(${publishedValue(column)})`,
+  itemAt: (column, index) => calculated(column, column.form.read(`element_at(${publishedValue(column)}, ${index + 1})`)),
   numbers: numberWords,
   comparable,
   isNaN: ({ sql, type }) => (type === 'double' ? `is_nan(${sql})` : null),

@@ -53,6 +53,7 @@ test.each<Partial<RowQuery>>([
   { where: { kind: 'not', operand: { kind: 'isNull', column: 'b' } } },
   { where: { kind: 'any', column: 'b', item: null } },
   { where: { kind: 'expression', expression: { kind: 'listLength', column: 'b' } } },
+  { where: { kind: 'expression', expression: { kind: 'listItem', column: 'b', index: 0 } } },
 ])('no part of a query can name a hidden column: %j', async (part) => {
   const { table, asked } = recorder();
   const restricted = new RestrictedTable(table, new Set(['a', 'c']), null);

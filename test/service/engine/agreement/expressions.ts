@@ -72,6 +72,10 @@ export function expressionsOver(
   const oneOf = (kind: Kind, constants: readonly Expression[]) => fc.constantFrom(...named(kind), ...constants);
   const exacts = oneOf('exact', ['0', '1', '-1', '2', '7', '1.1', '-0.5', '0.001', '2147483648', '9007199254740993'].map(number));
   const literals = (name: string) => constantsOf(name).filter(isOrdinary).map(constant);
+  const listItems = (wanted: Kind) =>
+    lists
+      .filter(({ kind }) => kind === wanted)
+      .map(({ name }) => fc.integer({ min: 0, max: 3 }).map((index): Expression => ({ kind: 'listItem', column: name, index })));
   return fc.letrec<Record<Kind, Expression>>((tie) => {
     const call = (operator: Operator, ...kinds: Kind[]) =>
       fc.tuple(...kinds.map((kind) => tie(kind))).map((operands) => operation(operator, ...operands));
@@ -108,6 +112,7 @@ export function expressionsOver(
           : anyOf('div', 'divby', 'mod')(['exact', 'exact'])),
         ...anyOf('negate', 'round', 'floor', 'ceiling')(['exact']),
         ...lists.map(({ name }) => fc.constant<Expression>({ kind: 'listLength', column: name })),
+        ...listItems('exact'),
         ...anyOf('length')(['string']),
         ...anyOf('indexof')(['string', 'string']),
         ...anyOf('year', 'month', 'day')(['date']),
@@ -141,6 +146,7 @@ export function expressionsOver(
         ...anyOf('substring')(['string', 'exact']).map((made) => made.map(withWholePosition)),
         ...anyOf('substring')(['string', 'exact', 'exact']).map((made) => made.map(withWholePosition)),
         ...(['exact', 'boolean'] as const).map((from) => cast(from, 'string')),
+        ...listItems('string'),
         // What calculations give is the same to fourteen digits.
         oneOf('double', ['1e15', '9999999999999998e0', '1e16', '-12345678901234567e-21', '1e-4', '1e-5'].map(number)).map(
           (operand): Expression => ({ kind: 'cast', type: 'string', operand }),
