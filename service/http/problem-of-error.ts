@@ -25,13 +25,16 @@ function problemOfEngine(error: EngineError): HttpProblem {
     const message = 'The query needs more memory than the engine may hold. Put a condition on the rows, or sort and group by less.';
     return new HttpProblem(503, 'query-too-large', message, { cause });
   }
-  return new HttpProblem(500, 'query-failed', `${error.message} Its log tells why, under the request id.`, { cause });
+  return new HttpProblem(500, 'query-failed', `${error.message} The service's log tells why, under the request id.`, { cause });
 }
 
-/** In the words of DuckDB, by the code of PostgreSQL (53200, 53100: neither memory nor disk). */
+/** In the words of DuckDB and of Trino, by the code of PostgreSQL (53200, 53100: neither memory nor disk). */
 function isOutOfMemory(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
-  return /^Out of Memory Error/.test(cause.message) || ('code' in cause && (cause.code === '53200' || cause.code === '53100'));
+  return (
+    /^(?:Out of Memory Error|EXCEEDED_\w*MEMORY_LIMIT|CLUSTER_OUT_OF_MEMORY|EXCEEDED_SPILL_LIMIT)/.test(cause.message) ||
+    ('code' in cause && (cause.code === '53200' || cause.code === '53100'))
+  );
 }
 
 function statusOf(error: unknown): number | null {
