@@ -54,8 +54,11 @@ function tokenRefusal(ctx: KoaContextWithOIDC, error: errors.OIDCProviderError):
     return { status: 400, error: 'invalid_request', description: 'Missing form parameter: grant_type' };
   }
   if (error instanceof errors.InvalidClientAuth) return clientRefusal(client !== undefined);
-  // Of all that makes a form invalid the library alone tells that no client is named.
+  // What makes a form invalid is told by the library's words alone.
   if (error.error_description?.startsWith('no client authentication')) return clientRefusal(false);
+  if (error.error_description?.endsWith('must not be provided twice')) {
+    return { status: 400, error: 'invalid_request', description: 'duplicated parameter' };
+  }
   if (params.grant_type === 'refresh_token' && params.refresh_token === undefined) {
     return { status: 400, error: 'invalid_request', description: 'No refresh token' };
   }

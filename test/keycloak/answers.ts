@@ -9,6 +9,7 @@ export interface Asker {
 
 type Form = Readonly<Record<string, string>>;
 
+const ofForm = { 'content-type': 'application/x-www-form-urlencoded' };
 const token = '/protocol/openid-connect/token';
 
 /** Every request whose answer is to be the same, in order: one may use the refresh token of the one before. */
@@ -38,6 +39,8 @@ const requests: Readonly<
   'a refresh token that is none': (asker) => ({ path: token, form: { ...refreshing(asker), refresh_token: 'nonsense' } }),
   'no refresh token': (asker) => ({ path: token, form: refreshing(asker) }),
   'JSON in place of a form': () => ({ path: token, body: '{}', headers: { 'content-type': 'application/json' } }),
+  'a field given twice': (asker) => ({ path: token, body: `${new URLSearchParams(grant(asker))}&scope=a&scope=b`, headers: ofForm }),
+  'a field given twice by nobody': () => ({ path: token, body: 'grant_type=password&grant_type=password', headers: ofForm }),
   'a GET': () => ({ path: token }),
   'an unknown realm': (asker) => ({ path: `/../nowhere${token}`, form: grant(asker) }),
   'an unknown realm’s document': () => ({ path: '/../nowhere/.well-known/openid-configuration' }),
