@@ -1,4 +1,5 @@
 import { implement, ORPCError } from '@orpc/server';
+import { listedCatalogue } from '../../shared/contract/catalogue.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { About } from '../../shared/contract/settings.ts';
@@ -20,6 +21,7 @@ import type { ProfileDesk } from './profiles/profile-desk.ts';
 import type { ProfileStore } from './profiles/profile-store.ts';
 import type { Session } from './profiles/session.ts';
 import { watchStatus } from './profiles/watch-status.ts';
+import { recordRequests } from './requests/recorded-requests.ts';
 import { startRun } from './requests/run.ts';
 import { chartMarks } from './results/chart/chart-marks.ts';
 import type { Comparisons } from './results/compare/comparisons.ts';
@@ -73,7 +75,8 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
-  const { catalogues, comparisons, desk, marks, profiles, results, session, walks, views } = parts;
+  const { catalogues, comparisons, desk, marks, profiles, redaction, results, session, walks, views } = parts;
+  const recorded = recordRequests(results, redaction, Date.now, parts.about.version);
   const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
     try {
       return await next();
@@ -83,7 +86,10 @@ export function createRouter(parts: RouterParts) {
     }
   });
   return safe.router({
-    application: { about: safe.application.about.handler(() => parts.about) },
+    application: {
+      about: safe.application.about.handler(() => parts.about),
+      clean: safe.application.clean.handler(({ input }) => ({ text: redaction.body(input.text) })),
+    },
     settings: {
       read: safe.settings.read.handler(() => parts.settings.read()),
       change: safe.settings.change.handler(({ input }) => parts.settings.change(input)),
@@ -141,8 +147,11 @@ export function createRouter(parts: RouterParts) {
       }),
     },
     catalogue: {
-      list: safe.catalogue.list.handler(({ input, signal }) => catalogues.list(input.profileId, signal)),
-      kept: safe.catalogue.kept.handler(({ input }) => catalogues.kept(input.profileId)),
+      list: safe.catalogue.list.handler(async ({ input, signal }) => listedCatalogue(await catalogues.list(input.profileId, signal))),
+      kept: safe.catalogue.kept.handler(async ({ input }) => {
+        const copy = await catalogues.kept(input.profileId);
+        return copy === null ? null : listedCatalogue(copy);
+      }),
       dismissChanges: safe.catalogue.dismissChanges.handler(async ({ input }) => {
         await catalogues.dismissChanges(input.profileId);
         return {};
@@ -171,8 +180,9 @@ export function createRouter(parts: RouterParts) {
         const { profileId, format, api = null } = input;
         const asking = session(profileId);
         const asked = { profileId, profileName: profiles.get(profileId).name, who: () => asking.status.value.who, api, format };
-        return startRun({ ...parts, session: asking, format, watch: parts.history.watch(asked) }, url, signal);
+        return startRun({ ...parts, recorded, session: asking, format, watch: parts.history.watch(asked) }, url, signal);
       }),
+      har: safe.requests.har.handler(({ input }) => ({ text: recorded.har(input.runId) })),
     },
     history: {
       list: safe.history.list.handler(({ input }) => parts.history.list(input)),

@@ -26,9 +26,7 @@ export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoos
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
   const [text, setText] = useState('');
-  const matching = values.filter(({ label }) => fold(label).includes(fold(text)));
-  const listed = matching.slice(0, listedValues);
-  const label = values.find(({ value }) => chosen.has(value))?.label;
+  const label = chosen.size === 1 ? values.find(({ value }) => chosen.has(value))?.label : undefined;
   return (
     <Menu position="bottom-start" width={248} onClose={() => setText('')}>
       <Menu.Target>
@@ -54,16 +52,35 @@ export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoos
             onChange={(event) => setText(event.currentTarget.value)}
           />
         )}
-        <Menu.CheckboxGroup value={[...chosen]} onChange={(next) => onChoose(new Set(next))}>
-          {listed.map(({ value, label, count }) => (
-            <Menu.CheckboxItem key={value} value={value} rightSection={<span className={styles.count}>{number(count)}</span>}>
-              {label}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.CheckboxGroup>
-        {matching.length === 0 && <Menu.Label>{t('noValue')}</Menu.Label>}
-        {matching.length > listed.length && <Menu.Label>{t('moreValues', { count: matching.length - listed.length })}</Menu.Label>}
+        <FacetValues text={text} values={values} chosen={chosen} onChoose={onChoose} />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** The values in an open menu; a closed one, beside a list that is being searched, is not drawn with each key. */
+function FacetValues({
+  text,
+  values,
+  chosen,
+  onChoose,
+}: Pick<FacetMenuProps, 'values' | 'chosen' | 'onChoose'> & { readonly text: string }) {
+  const { t } = useTranslation('catalogue');
+  const { number } = useFormats();
+  const wanted = fold(text);
+  const matching = values.filter(({ label }) => fold(label).includes(wanted));
+  const listed = matching.slice(0, listedValues);
+  return (
+    <>
+      <Menu.CheckboxGroup value={[...chosen]} onChange={(next) => onChoose(new Set(next))}>
+        {listed.map(({ value, label, count }) => (
+          <Menu.CheckboxItem key={value} value={value} rightSection={<span className={styles.count}>{number(count)}</span>}>
+            {label}
+          </Menu.CheckboxItem>
+        ))}
+      </Menu.CheckboxGroup>
+      {matching.length === 0 && <Menu.Label>{t('noValue')}</Menu.Label>}
+      {matching.length > listed.length && <Menu.Label>{t('moreValues', { count: matching.length - listed.length })}</Menu.Label>}
+    </>
   );
 }

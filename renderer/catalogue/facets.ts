@@ -1,6 +1,6 @@
-import type { ApiSummary } from '../../shared/contract/catalogue.ts';
-import type { ValueType } from '../../shared/values/value-type.ts';
+import type { ListedApi } from '../../shared/contract/catalogue.ts';
 import type { Found } from './search.ts';
+import type { IndexedApi } from './search-index.ts';
 
 /** What the list is narrowed to; an empty set narrows nothing. Values of one facet widen, the facets narrow each other. */
 export interface Facets {
@@ -23,24 +23,17 @@ export interface FacetValue {
   readonly count: number;
 }
 
-/** The values that an API has of each facet. */
-const valuesOf: Readonly<Record<FacetName, (api: ApiSummary) => Iterable<string>>> = {
-  roots: ({ root }) => [root],
-  keywords: ({ keywords }) => new Set(keywords),
-  types: typesOf,
+/** The values that an API has of each facet, each once. */
+const valuesOf: Readonly<Record<FacetName, (indexed: IndexedApi) => Iterable<string>>> = {
+  roots: ({ api }) => [api.root],
+  keywords: ({ api: { keywords } }) => (keywords.length < 2 ? keywords : new Set(keywords)),
+  types: ({ types }) => types,
 };
 
-/** Types whose meaning is known: nobody looks for columns of the others. */
-function typesOf({ columnTypes }: ApiSummary): ReadonlySet<ValueType> {
-  const types = new Set(columnTypes);
-  types.delete('unknown');
-  return types;
-}
-
-function passes({ indexed: { api } }: Found, facets: Facets, name: FacetName): boolean {
+function passes({ indexed }: Found, facets: Facets, name: FacetName): boolean {
   const chosen = facets[name];
   if (chosen.size === 0) return true;
-  for (const value of valuesOf[name](api)) if (chosen.has(value)) return true;
+  for (const value of valuesOf[name](indexed)) if (chosen.has(value)) return true;
   return false;
 }
 
@@ -59,13 +52,13 @@ function countValues(
   found: readonly Found[],
   facets: Facets,
   name: FacetName,
-  labelOf: (value: string, api: ApiSummary | null) => string = (value) => value,
+  labelOf: (value: string, api: ListedApi | null) => string = (value) => value,
 ): FacetValue[] {
   const others = facetNames.filter((other) => other !== name);
   const values = new Map<string, { value: string; label: string; count: number }>();
   for (const one of found) {
     if (!others.every((other) => passes(one, facets, other))) continue;
-    for (const value of valuesOf[name](one.indexed.api)) {
+    for (const value of valuesOf[name](one.indexed)) {
       const known = values.get(value);
       if (known !== undefined) known.count += 1;
       else values.set(value, { value, label: labelOf(value, one.indexed.api), count: 1 });
@@ -75,8 +68,11 @@ function countValues(
   return [...values.values()];
 }
 
+/** One for all: made anew at each comparison it would cost more than the search. */
+const { compare } = new Intl.Collator();
+
 function byLabel(a: FacetValue, b: FacetValue): number {
-  return a.label.localeCompare(b.label);
+  return compare(a.label, b.label);
 }
 
 function byCount(a: FacetValue, b: FacetValue): number {

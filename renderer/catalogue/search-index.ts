@@ -1,4 +1,5 @@
-import type { ApiSummary } from '../../shared/contract/catalogue.ts';
+import type { ApiReference, ListedApi } from '../../shared/contract/catalogue.ts';
+import type { ValueType } from '../../shared/values/value-type.ts';
 import { fold } from './fold.ts';
 
 /** Occurs in no name, and no typed word holds it. */
@@ -7,17 +8,19 @@ export const columnSeparator = '\n';
 /** One API with its texts folded once, so that a keystroke only compares. */
 export interface IndexedApi {
   readonly key: string;
-  readonly api: ApiSummary;
+  readonly api: ListedApi;
   readonly title: string;
   readonly accessPoint: string;
   readonly description: string;
   readonly keywords: readonly string[];
   /** All column names in one string, {@link columnSeparator} before, between and after them: one comparison looks through all. */
   readonly columns: string;
+  /** The types of its columns whose meaning is known: nobody looks for columns of the others. */
+  readonly types: readonly ValueType[];
 }
 
 /** What tells an API from every other of its deployment. */
-export function apiKey({ root, accessPoint }: Pick<ApiSummary, 'root' | 'accessPoint'>): string {
+export function apiKey({ root, accessPoint }: ApiReference): string {
   return `${encodeURIComponent(root.toWellFormed())}/${encodeURIComponent(accessPoint.toWellFormed())}`;
 }
 
@@ -28,7 +31,7 @@ const apisPerStep = 64;
  * Prepares a catalogue for searching, in the order in which it is listed: by root, then by title. Small steps, so that a large
  * catalogue never holds up the page; what they return is the index.
  */
-export function* indexSteps(apis: readonly ApiSummary[], locale: string): Generator<undefined, readonly IndexedApi[]> {
+export function* indexSteps(apis: readonly ListedApi[], locale: string): Generator<undefined, readonly IndexedApi[]> {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const roots = new Map<string, IndexedApi[]>();
   for (const [place, api] of apis.entries()) {
@@ -49,7 +52,7 @@ export function* indexSteps(apis: readonly ApiSummary[], locale: string): Genera
 }
 
 /** The steps of {@link indexSteps} at one go. */
-export function indexCatalogue(apis: readonly ApiSummary[], locale: string): readonly IndexedApi[] {
+export function indexCatalogue(apis: readonly ListedApi[], locale: string): readonly IndexedApi[] {
   const steps = indexSteps(apis, locale);
   for (;;) {
     const step = steps.next();
@@ -57,7 +60,7 @@ export function indexCatalogue(apis: readonly ApiSummary[], locale: string): rea
   }
 }
 
-function indexApi(api: ApiSummary): IndexedApi {
+function indexApi(api: ListedApi): IndexedApi {
   return {
     key: apiKey(api),
     api,
@@ -65,6 +68,7 @@ function indexApi(api: ApiSummary): IndexedApi {
     accessPoint: fold(api.accessPoint),
     description: fold(api.details),
     keywords: api.keywords.map(fold),
-    columns: fold(['', ...api.columnNames, ''].join(columnSeparator)),
+    columns: fold(columnSeparator + api.columns + columnSeparator),
+    types: api.types.filter((type) => type !== 'unknown'),
   };
 }

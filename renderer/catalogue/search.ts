@@ -67,7 +67,7 @@ function matchWord(indexed: IndexedApi, word: string): Match | null {
 export function matchedName({ keywords, columns, api }: IndexedApi, { kind, word }: MatchPlace): string | null {
   if (kind === 'description') return null;
   if (kind === 'keyword') return api.keywords[best(keywords, word)] ?? null;
-  return api.columnNames[best(columns.split(columnSeparator).slice(1, -1), word)] ?? null;
+  return api.columns.split(columnSeparator)[best(columns.split(columnSeparator).slice(1, -1), word)] ?? null;
 }
 
 function matchAll(indexed: IndexedApi, words: readonly string[]): Found | null {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { type IndexedApi, indexSteps } from './search-index.ts';
 
 /** What is done before the page may paint again, milliseconds. */
@@ -18,7 +18,7 @@ function goOn(steps: Steps): readonly IndexedApi[] | null {
 }
 
 /** The catalogue prepared for searching; the one before while another is prepared, null before the first. A small one is there at once. */
-export function useCatalogueIndex(catalogue: Catalogue | null, locale: string): readonly IndexedApi[] | null {
+export function useCatalogueIndex(catalogue: ListedCatalogue | null, locale: string): readonly IndexedApi[] | null {
   const begun = useMemo(() => {
     if (catalogue === null) return null;
     const steps = indexSteps(catalogue.apis, locale);

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { type Facets, type FacetValue, keywordValues, narrow, noFacets, rootValues, typeValues } from './facets.ts';
 import { type CatalogueLine, groupedLines, rankedLines } from './lines.ts';
@@ -36,7 +36,7 @@ const noIndex: readonly IndexedApi[] = [];
 const orderKey = 'catalogue.order';
 
 /** Searches as one types; typing never waits for a long list to be drawn. @param favourites Keys of APIs that stand on top. */
-export function useCatalogueSearch(catalogue: Catalogue | null, locale: string, favourites: ReadonlySet<string>): CatalogueSearch {
+export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: string, favourites: ReadonlySet<string>): CatalogueSearch {
   const { t } = useTranslation('catalogue');
   const storage = useLayoutStorage();
   const [text, type] = useState('');

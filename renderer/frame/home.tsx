@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { UnfinishedWalks } from '../walk/unfinished-walks.tsx';
 import styles from './home.module.css';
 import { MarkedApis } from './marked-apis.tsx';
 import { ShortcutTable } from './shortcut-sheet.tsx';
 
 /** The work area before an API is chosen: what was chosen before, what to do, and the keys that help. */
-export function Home({ profileId, catalogue }: { readonly profileId: string; readonly catalogue: Catalogue | null }) {
+export function Home({ profileId, catalogue }: { readonly profileId: string; readonly catalogue: ListedCatalogue | null }) {
   const { t } = useTranslation('frame');
   return (
     <div className={styles.home}>

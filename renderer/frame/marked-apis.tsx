@@ -1,13 +1,13 @@
 import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
 import styles from './home.module.css';
 import { printRoute } from './route.ts';
 
 /** Favourites and what was opened last, as far as the catalogue still has them. */
-export function MarkedApis({ catalogue }: { readonly catalogue: Catalogue | null }) {
+export function MarkedApis({ catalogue }: { readonly catalogue: ListedCatalogue | null }) {
   const { t } = useTranslation('frame');
   const marks = useContext(MarksContext);
   if (marks === null || catalogue === null) return null;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { useAnnouncement } from '../components/announcer.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useFormats } from '../i18n/formats.ts';
@@ -9,7 +9,7 @@ import styles from './status-line.module.css';
 
 interface StatusLineProps {
   readonly signIn: SignInState;
-  readonly catalogue: Catalogue | null;
+  readonly catalogue: ListedCatalogue | null;
   /** True where the catalogue is the copy on disk. */
   readonly copy: boolean;
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ApiReference, Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { AccountScreen } from '../account/account-screen.tsx';
 import { ApiPage } from '../api/api-page.tsx';
@@ -23,7 +23,7 @@ import type { ApiTab, Route } from './route.ts';
 interface WorkAreaProps {
   readonly profile: Profile;
   readonly signIn: SignIn;
-  readonly catalogue: Catalogue | null;
+  readonly catalogue: ListedCatalogue | null;
   /** The column that was looked for last, and in which API. */
   readonly sought: SoughtColumn | null;
   readonly route: Route;

@@ -55,7 +55,7 @@ export function findColumns(
     .sort((a, b) => a.rank - b.rank)
     .slice(0, most)
     .flatMap(({ indexed: { key, api }, place }) => {
-      const name = api.columnNames[place];
+      const name = api.columns.split(columnSeparator)[place];
       if (name === undefined) return [];
       return [{ id: `${key} ${name}`, title: name, detail: detailOf(api.title), run: () => show(api, name) }];
     });

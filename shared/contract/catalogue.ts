@@ -56,6 +56,33 @@ export const catalogueSchema = z.object({
 /** Every API that this identity may see. */
 export type Catalogue = z.infer<typeof catalogueSchema>;
 
+/**
+ * One line of the catalogue as the page gets it: the columns of all APIs as one text each, and of their types each once.
+ *
+ * A deployment may have hundreds of thousands of columns: as texts of their own they would take longer on the way than everything else.
+ */
+export const listedApiSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
+  /** The names of the columns, one a line. */
+  columns: z.string(),
+  types: z.array(z.enum(valueTypes)).readonly(),
+});
+export type ListedApi = z.infer<typeof listedApiSchema>;
+
+export const listedCatalogueSchema = catalogueSchema.extend({ apis: z.array(listedApiSchema).readonly() });
+
+/** The catalogue as the page gets it. */
+export type ListedCatalogue = z.infer<typeof listedCatalogueSchema>;
+
+/** A line of the catalogue for the page. */
+export function listedApi({ columnNames, columnTypes, ...api }: ApiSummary): ListedApi {
+  return { ...api, columns: columnNames.join('\n'), types: [...new Set(columnTypes)] };
+}
+
+/** A catalogue for the page. */
+export function listedCatalogue(catalogue: Catalogue): ListedCatalogue {
+  return { ...catalogue, apis: catalogue.apis.map(listedApi) };
+}
+
 export const columnSchema = propertySchema.extend({
   /** The deployment's own type name, from the catalogue. */
   restType: z.string(),

@@ -2,7 +2,7 @@ import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/cont
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
-import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, catalogueSchema, foundApiSchema } from './catalogue.ts';
+import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema, listedCatalogueSchema } from './catalogue.ts';
 import { chartMarksSchema, chartRequestSchema } from './chart.ts';
 import { checkStepSchema } from './check.ts';
 import { columnProfileRequestSchema, columnProfileSchema } from './column-profile.ts';
@@ -46,6 +46,8 @@ const tokenId = ownTokenSchema.shape.id;
 export const contract = {
   application: {
     about: procedure.output(aboutSchema),
+    /** A text that shall be shown to others, such as a report, without any secret. */
+    clean: procedure.input(z.object({ text: z.string().max(1_000_000) })).output(z.object({ text: z.string() })),
   },
   settings: {
     read: procedure.output(settingsSchema),
@@ -104,9 +106,9 @@ export const contract = {
   },
   catalogue: {
     /** Asks the deployment, and keeps the answer for when it cannot be reached. */
-    list: procedure.input(z.object({ profileId })).output(catalogueSchema),
+    list: procedure.input(z.object({ profileId })).output(listedCatalogueSchema),
     /** The last answer on disk of whoever is signed in or was last; null where there is none, or nobody may see it now. */
-    kept: procedure.input(z.object({ profileId })).output(catalogueSchema.nullable()),
+    kept: procedure.input(z.object({ profileId })).output(listedCatalogueSchema.nullable()),
     /** What changed so far is seen: changes are told of what comes after. */
     dismissChanges: procedure.input(z.object({ profileId })).output(z.object({})),
     /** Favourites and what was opened last. */
@@ -131,6 +133,8 @@ export const contract = {
     run: procedure
       .input(z.object({ profileId, format: formatSchema, url: z.string().min(1).max(100_000), api: apiReferenceSchema.optional() }))
       .output(eventIterator(runEventSchema)),
+    /** A run and its answer's beginning as an HTTP Archive (HAR 1.2), without any secret. */
+    har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),
   },
   walks: walkProcedures,
   history: {

@@ -1,6 +1,13 @@
 import { createRouterClient, implement } from '@orpc/server';
 import type { OwnToken, OwnTokens } from '../../shared/contract/account.ts';
-import type { ApiDescription, ApiMarks, ApiReference, Catalogue, FoundApi } from '../../shared/contract/catalogue.ts';
+import {
+  type ApiDescription,
+  type ApiMarks,
+  type ApiReference,
+  type Catalogue,
+  type FoundApi,
+  listedCatalogue,
+} from '../../shared/contract/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import { usualConnection } from '../../shared/contract/connection.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
@@ -224,9 +231,9 @@ export function inMemoryApplication(
     catalogue: {
       list: door.catalogue.list.handler(({ errors }) => {
         application.calls.push('list');
-        return orFail(errors, application.catalogue());
+        return listedCatalogue(orFail(errors, application.catalogue()));
       }),
-      kept: door.catalogue.kept.handler(() => application.kept),
+      kept: door.catalogue.kept.handler(() => (application.kept === null ? null : listedCatalogue(application.kept))),
       dismissChanges: door.catalogue.dismissChanges.handler(() => {
         application.calls.push('dismiss changes');
         return {};

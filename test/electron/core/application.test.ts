@@ -135,8 +135,8 @@ describe('the catalogue', () => {
         details: 'Every flight',
         keywords: ['air', 'delay'],
         updatedAt: 1_700_000_000_000,
-        columnNames: ['id', 'delay', 'mystery'],
-        columnTypes: ['int64', 'decimal', 'unknown'],
+        columns: 'id\ndelay\nmystery',
+        types: ['int64', 'decimal', 'unknown'],
       },
     ]);
     expect(catalogue.fetchedAt).toBeGreaterThan(0);

@@ -4,6 +4,7 @@ import { type Facets, keywordValues, narrow, noFacets, rootValues, typeValues } 
 import { groupedLines, rankedLines } from '../../../renderer/catalogue/lines.ts';
 import { searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
+import { listedApi } from '../../../shared/contract/catalogue.ts';
 import { catalogues, searchTexts } from './api-summary.ts';
 
 const chosenFacets: fc.Arbitrary<Facets> = fc.record({
@@ -11,7 +12,9 @@ const chosenFacets: fc.Arbitrary<Facets> = fc.record({
   keywords: fc.subarray(['delay', 'cars', 'Origin']).map((keywords) => new Set(keywords)),
   types: fc.subarray(['string', 'int64', 'date']).map((types) => new Set(types)),
 });
-const founds = fc.tuple(catalogues, searchTexts).map(([apis, text]) => searchCatalogue(indexCatalogue(apis, 'en'), wordsOf(text)));
+const founds = fc
+  .tuple(catalogues, searchTexts)
+  .map(([apis, text]) => searchCatalogue(indexCatalogue(apis.map(listedApi), 'en'), wordsOf(text)));
 
 describe('the facets of the catalogue', () => {
   test('a root’s count is what choosing it alone would leave', () => {
@@ -68,7 +71,7 @@ describe('the lines of the list', () => {
   test('each root has one heading with the number of its APIs, and each API is listed once', () => {
     fc.assert(
       fc.property(catalogues, (apis) => {
-        const lines = groupedLines(searchCatalogue(indexCatalogue(apis, 'en'), []));
+        const lines = groupedLines(searchCatalogue(indexCatalogue(apis.map(listedApi), 'en'), []));
         const headings = lines.filter((line) => line.kind === 'heading');
         expect(new Set(headings.map(({ key }) => key)).size).toBe(headings.length);
         expect(headings.reduce((sum, { count }) => sum + count, 0)).toBe(apis.length);

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { fold } from '../../../renderer/catalogue/fold.ts';
 import { matchedName, searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
-import type { ApiSummary } from '../../../shared/contract/catalogue.ts';
+import { type ApiSummary, listedApi } from '../../../shared/contract/catalogue.ts';
 import { apiSummary, catalogues, searchTexts } from './api-summary.ts';
 
 function search(apis: readonly ApiSummary[], text: string) {
-  return searchCatalogue(indexCatalogue(apis, 'en'), wordsOf(text));
+  return searchCatalogue(indexCatalogue(apis.map(listedApi), 'en'), wordsOf(text));
 }
 
 function accessPoints(apis: readonly ApiSummary[], text: string): string[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import {
   type ApiDescription,
   type ApiReference,
@@ -44,48 +45,58 @@ function fileOf({ root, accessPoint }: ApiReference): string {
     .slice(0, 32)}.json`;
 }
 
-/** A catalogue with what is other in it than in the one that the user knows. */
-function changed(known: Catalogue | null, catalogue: Catalogue): Catalogue {
-  const changes = known === null ? null : changesBetween(known, catalogue);
-  return changes === null || changes.apis.length === 0 ? catalogue : { ...catalogue, changes };
+/** The part of a catalogue's JSON text that lists its APIs: what follows tells when they were read. */
+function apisIn(text: string): string {
+  return text.slice(0, text.lastIndexOf(',"fetchedAt":'));
 }
 
 const describedAt = apiDescriptionSchema.required({ keptAt: true });
 
 export function createKeptCatalogues(files: KeptFiles): KeptCatalogues {
   let writing: Promise<void> = Promise.resolve();
-  /** Writes after what is being written; files tell of their own failures. */
+  /** Writes after what is being written, and after whoever asked has the answer; files tell of their own failures. */
   const later = (write: () => Promise<void>): void => {
-    writing = writing.then(write);
+    writing = writing.then(() => setImmediate()).then(write);
   };
   const folderOf = async (profile: StoredProfile, who: string | null | undefined): Promise<readonly string[] | null> => {
     if (who !== undefined) return [profile.id, identityFolder(profile, who)];
     const last = (await files.list([profile.id])).find((name) => name.startsWith(`${wayName(profile)}-`));
     return last === undefined ? null : [profile.id, last];
   };
-  const withChanges = async (folder: readonly string[], catalogue: Catalogue): Promise<Catalogue> => {
-    return changed(await files.read([...folder, knownFile], catalogueSchema), catalogue);
+  /** A catalogue with what is other in it than in the one that the user knows; null where there is no such one. @param text Its JSON. */
+  const withChanges = async (folder: readonly string[], catalogue: Catalogue, text: string): Promise<Catalogue | null> => {
+    const path = [...folder, knownFile];
+    const known = await files.text(path);
+    if (known === null) return null;
+    // Mostly nothing has changed: reading hundreds of thousands of columns only to compare them would hold up whoever waits for the list.
+    if (apisIn(known) === apisIn(text)) return catalogue;
+    const before = await files.read(path, catalogueSchema);
+    if (before === null) return null;
+    const changes = changesBetween(before, catalogue);
+    return changes.apis.length === 0 ? catalogue : { ...catalogue, changes };
   };
   return {
     keep: async (profile, who, catalogue) => {
       const folder = [profile.id, identityFolder(profile, who)];
       await writing;
-      const known = await files.read([...folder, knownFile], catalogueSchema);
+      const compared = await withChanges(folder, catalogue, JSON.stringify(catalogue));
       later(async () => {
         await files.write([...folder, latestFile], catalogue);
         // Whoever is here for the first time has missed nothing.
-        if (known === null) await files.write([...folder, knownFile], catalogue);
+        if (compared === null) await files.write([...folder, knownFile], catalogue);
         await files.touch(folder);
         await files.prune([profile.id], mostIdentities);
       });
-      return changed(known, catalogue);
+      return compared ?? catalogue;
     },
     read: async (profile, who) => {
       await writing;
       const folder = await folderOf(profile, who);
       if (folder === null) return null;
-      const catalogue = await files.read([...folder, latestFile], catalogueSchema);
-      return catalogue === null ? null : withChanges(folder, catalogue);
+      const path = [...folder, latestFile];
+      const [text, catalogue] = [await files.text(path), await files.read(path, catalogueSchema)];
+      if (text === null || catalogue === null) return null;
+      return (await withChanges(folder, catalogue, text)) ?? catalogue;
     },
     dismissChanges: async (profile, who) => {
       await writing;

@@ -7,6 +7,8 @@ import type { Log } from '../../log.ts';
 /** Files of a folder, read by their schemas: what cannot be read is as good as not there. */
 export interface KeptFiles {
   read<Value>(path: readonly string[], schema: z.ZodType<Value>): Promise<Value | null>;
+  /** The JSON text of a file. */
+  text(path: readonly string[]): Promise<string | null>;
   /** A disk that refuses it is told of in the log: nothing else depends on a copy. */
   write(path: readonly string[], value: unknown): Promise<void>;
   /** Names in a folder, the one written last first. */
@@ -30,17 +32,20 @@ export function createKeptFiles(folder: string, redact: (text: string) => string
     return dated.sort((a, b) => b.written - a.written).map(({ name }) => decodeURIComponent(name));
   };
 
+  const attempt = async <Value>(path: readonly string[], work: (text: string) => Value): Promise<Value | null> => {
+    try {
+      return work(await readFile(at(path), 'utf8'));
+    } catch (error) {
+      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      if (!missing) log(`${at(path)} could not be read: ${String(error).slice(0, 500)}`);
+      return null;
+    }
+  };
+
   return {
     list,
-    read: async (path, schema) => {
-      try {
-        return schema.parse(JSON.parse(await readFile(at(path), 'utf8')));
-      } catch (error) {
-        const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-        if (!missing) log(`${at(path)} could not be read: ${String(error).slice(0, 500)}`);
-        return null;
-      }
-    },
+    read: (path, schema) => attempt(path, (text) => schema.parse(JSON.parse(text))),
+    text: (path) => attempt(path, (text) => text),
     write: async (path, value) => {
       try {
         await writeAtomically(at(path), redact(JSON.stringify(value)));

@@ -203,7 +203,7 @@ describe('any OData service', () => {
     const baseUrl = await odata();
     const { id: profileId } = await client.profiles.create(settings({ kind: 'odata', baseUrl }));
     const [api] = (await client.catalogue.list({ profileId })).apis;
-    expect(api).toMatchObject({ root: 'Container', accessPoint: 'flights_3m', columnNames: ['id', 'delay', 'mystery'] });
+    expect(api).toMatchObject({ root: 'Container', accessPoint: 'flights_3m', columns: 'id\ndelay\nmystery' });
     const described = await client.catalogue.describe({ profileId, api: { root: 'Container', accessPoint: 'flights_3m' } });
     expect(described).toMatchObject({ restUrl: null, odataUrl: `${baseUrl}/flights_3m`, metadataProblem: null });
     expect(described.columns).toMatchObject([{ name: 'id', key: true, odataType: 'Edm.Int64' }, { name: 'delay' }, { name: 'mystery' }]);
