@@ -17,6 +17,7 @@ import type { Result } from '../results/result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import { describeRefusal } from './answer-problem.ts';
 import { createPace } from './pace.ts';
+import type { RecordedRequests } from './recorded-requests.ts';
 
 /** What a run works with. */
 export interface RunParts {
@@ -28,6 +29,8 @@ export interface RunParts {
   readonly log: Log;
   /** Hears what its reader is told, and of its end. */
   readonly watch?: RunWatch;
+  /** Writes down what its reader is told. */
+  readonly recorded?: RecordedRequests;
 }
 
 /** How much of an unexpected body goes into the problem. */
@@ -205,8 +208,10 @@ export async function startRun(parts: RunParts, url: string, signal?: AbortSigna
   const leave = (): void => leaving.abort(new DOMException('The reader left', 'AbortError'));
   const feed = createEventFeed<RunEvent>(leave);
   signal?.addEventListener('abort', leave, { once: true });
+  const record = parts.recorded?.follow(result);
   const push = (event: RunEvent): void => {
     parts.watch?.hear(event);
+    record?.(event);
     feed.push(event, (waiting) => waiting.type === 'rows' && event.type === 'rows');
   };
   const ending = AbortSignal.any([leaving.signal, result.removed]);

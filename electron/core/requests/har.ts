@@ -1,0 +1,112 @@
+import type { Exchange } from '../../../shared/contract/exchange.ts';
+import type { HeaderLines } from '../../wire/header-lines.ts';
+import { headerValue } from '../../wire/header-lines.ts';
+
+/** One request and what came of it, without secrets. */
+export interface RecordedRequest {
+  /** Epoch milliseconds when it was sent. */
+  readonly at: number;
+  readonly url: string;
+  readonly sentHeaders: HeaderLines;
+  /** Null where no answer came. */
+  readonly answer: {
+    readonly status: number;
+    readonly statusText: string;
+    readonly headers: HeaderLines;
+    readonly exchange: Exchange | null;
+    /** Milliseconds from the head to the end of the body; null while it comes. */
+    readonly download: number | null;
+    /** Of the body, decompressed. */
+    readonly bytes: number;
+    /** Its beginning, and whether it goes on. */
+    readonly text: string;
+    readonly cut: boolean;
+  } | null;
+  /** Why it failed, in a word; null where it did not. */
+  readonly problem: string | null;
+}
+
+const named = (lines: HeaderLines) => lines.map(([name, value]) => ({ name, value }));
+
+/** The parameters of an address as they were written. */
+function queryOf(url: string): readonly { readonly name: string; readonly value: string }[] {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? '';
+  if (query === '') return [];
+  return query.split('&').map((pair) => {
+    const [name = '', ...value] = pair.split('=');
+    return { name, value: value.join('=') };
+  });
+}
+
+const versions = { 'http/1.1': 'HTTP/1.1', h2: 'HTTP/2' } as const;
+
+/** Milliseconds as HAR has them: -1 for a step that was not needed, TLS within `connect`. */
+function timingsOf({ timings: { dns, tcp, proxy, tls, firstByte } }: Exchange, download: number | null) {
+  const made = [tcp, proxy, tls].filter((part) => part !== null);
+  return {
+    blocked: -1,
+    dns: dns ?? -1,
+    connect: made.length === 0 ? -1 : made.reduce((sum, part) => sum + part, 0),
+    ssl: tls ?? -1,
+    send: 0,
+    wait: firstByte,
+    receive: download ?? 0,
+  };
+}
+
+/**
+ * A request as an HTTP Archive (HAR 1.2, http://www.softwareishard.com/blog/har-12-spec/), which browsers and support staff open.
+ *
+ * @param version Of this application.
+ */
+export function harOf({ at, url, sentHeaders, answer, problem }: RecordedRequest, version: string) {
+  const connection = answer?.exchange?.connection ?? null;
+  const httpVersion = versions[connection?.protocol ?? 'http/1.1'];
+  const timings =
+    answer?.exchange == null ? { send: 0, wait: 0, receive: answer?.download ?? 0 } : timingsOf(answer.exchange, answer.download);
+  const time = Object.entries(timings).reduce((sum, [step, took]) => (step === 'ssl' || took < 0 ? sum : sum + took), 0);
+  const comments = [problem, answer?.cut === true ? 'the text is the beginning of the body' : null].filter((text) => text !== null);
+  return {
+    log: {
+      version: '1.2',
+      creator: { name: 'Dataquay', version },
+      entries: [
+        {
+          startedDateTime: new Date(at).toISOString(),
+          time,
+          request: {
+            method: 'GET',
+            url,
+            httpVersion,
+            cookies: [],
+            headers: named(sentHeaders),
+            queryString: queryOf(url),
+            headersSize: -1,
+            bodySize: 0,
+          },
+          response: {
+            // As browsers write an answer that never came.
+            status: answer?.status ?? 0,
+            statusText: answer?.statusText ?? '',
+            httpVersion,
+            cookies: [],
+            headers: named(answer?.headers ?? []),
+            content: {
+              size: answer?.bytes ?? 0,
+              mimeType: headerValue(answer?.headers ?? [], 'content-type') ?? 'x-unknown',
+              text: answer?.text ?? '',
+            },
+            redirectURL: headerValue(answer?.headers ?? [], 'location') ?? '',
+            headersSize: -1,
+            bodySize: -1,
+          },
+          cache: {},
+          timings,
+          ...(connection?.remote == null ? {} : { serverIPAddress: connection.remote.replace(/:\d+$/, ''), connection: connection.remote }),
+          ...(answer?.exchange == null || answer.exchange.redirects.length === 0 ? {} : { _redirects: answer.exchange.redirects }),
+          ...(comments.length === 0 ? {} : { comment: comments.join('; ') }),
+        },
+      ],
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { RunEvent } from '../../../shared/contract/run.ts';
+import { fail } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
+import type { Result } from '../results/result.ts';
+import type { ResultStore } from '../results/result-store.ts';
+import { harOf, type RecordedRequest } from './har.ts';
+
+/** The requests whose answers are there, to be written down for others. */
+export interface RecordedRequests {
+  /** Follows a run by what its reader is told, for as long as its result is there. */
+  follow(result: Result): (event: RunEvent) => void;
+  /** A run as an HTTP Archive, its secrets removed. @throws ProblemError `unknown-run` */
+  har(runId: string): string;
+}
+
+interface Told {
+  readonly at: number;
+  readonly started: Extract<RunEvent, { type: 'started' }>;
+  head: Extract<RunEvent, { type: 'head' }> | null;
+  end: Extract<RunEvent, { type: 'done' | 'failed' }> | null;
+}
+
+/** @param now Epoch milliseconds. @param version Of this application. */
+export function recordRequests(
+  results: Pick<ResultStore, 'get'>,
+  redaction: Redaction,
+  now: () => number,
+  version: string,
+): RecordedRequests {
+  const runs = new Map<string, Told>();
+
+  const answerOf = (runId: string, { head, end }: Told): RecordedRequest['answer'] => {
+    if (head === null) return null;
+    const { status, statusText, headers, exchange = null } = head;
+    const result = results.get(runId);
+    const { text, cut } = result.raw();
+    const { bytes } = result.beginning;
+    return { status, statusText, headers, exchange, download: end?.download ?? null, bytes, text: redaction.body(text), cut };
+  };
+
+  return {
+    follow: (result) => {
+      const { runId, removed } = result;
+      removed.addEventListener('abort', () => runs.delete(runId), { once: true });
+      return (event) => {
+        if (event.type === 'started') {
+          // A second leg of the same request, as Kerberos has them: the last one counts.
+          runs.set(runId, { at: runs.get(runId)?.at ?? now(), started: event, head: null, end: null });
+          return;
+        }
+        const told = runs.get(runId);
+        if (told === undefined) return;
+        if (event.type === 'head') told.head = event;
+        if (event.type === 'done' || event.type === 'failed') told.end = event;
+      };
+    },
+    har: (runId) => {
+      const told = runs.get(runId) ?? fail('unknown-run', { parameters: { runId } });
+      const { at, started, end } = told;
+      const { sentHeaders } = started;
+      const problem = end?.type === 'failed' ? end.problem.code : null;
+      const request = { at, url: redaction.url(started.url), sentHeaders, answer: answerOf(runId, told), problem };
+      return `${JSON.stringify(harOf(request, version), null, 2)}\n`;
+    },
+  };
+}
