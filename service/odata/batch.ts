@@ -3,8 +3,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpProblem } from '../http/http-problem.ts';
-import { perform } from './batched-request.ts';
+import { answersOf, type BatchOptions } from './batch-run.ts';
+import type { BatchedAnswer } from './batched-request.ts';
 import { boundaryOf, type PartRequest, partStart, readParts } from './multipart-batch.ts';
+import { readPreferences } from './preferences.ts';
 
 /** Requests in one batch: each is a query of its own. */
 const mostRequests = 100;
@@ -12,10 +14,12 @@ const batchSchema = z.object({
   requests: z
     .array(
       z.object({
-        id: z.string().max(256),
+        id: z.string().min(1).max(256),
         method: z.string(),
         url: z.string(),
         headers: z.record(z.string(), z.string()).optional(),
+        atomicityGroup: z.string().max(256).optional(),
+        dependsOn: z.array(z.string()).max(mostRequests).optional(),
       }),
     )
     .max(mostRequests),
@@ -24,24 +28,50 @@ const batchSchema = z.object({
 type BatchRequest = z.infer<typeof batchSchema>['requests'][number];
 
 /**
- * Answers several requests in one (OData JSON Format 4.01, 19; multipart: OData Protocol 4.01, 11.7.7), one after the other, each as if it had come alone; rows flow through as
- * they come. Nothing can be changed, so that atomicity groups and dependences mean nothing.
+ * Answers several requests in one (OData JSON Format 4.01, 19; multipart: OData Protocol 4.01, 11.7.7), one after the other, each as if it
+ * had come alone; rows flow through as they come. Nothing can be changed, so that all of an atomicity group is done or nothing.
  *
- * @throws HttpProblem 400 for a body that is no batch
+ * @throws HttpProblem 400 for a body that is no batch, 415 for one of another type
  */
 export async function answerBatch(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
-  const boundary = boundaryOf(request.headers['content-type'] ?? '');
-  if (boundary !== null) return answerParts(app, request, reply, root, boundary);
-  const read = batchSchema.safeParse(request.body);
-  if (!read.success) {
+  const mediaType = request.headers['content-type'] ?? '';
+  const boundary = boundaryOf(mediaType);
+  const { continueOnError } = readPreferences(request);
+  if (continueOnError) reply.header('preference-applied', 'continue-on-error');
+  const options = { root, continueOnError };
+  if (boundary !== null) return answerParts(app, request, reply, options, boundary);
+  if (!/^application\/json\b/i.test(mediaType))
+    throw new HttpProblem(415, 'format-not-supported', 'A batch is application/json, or multipart/mixed with a boundary.');
+  const requests = readRequests(request.body);
+  reply.type('application/json;charset=utf-8');
+  return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
+}
+
+function readRequests(body: unknown): readonly BatchRequest[] {
+  const { data } = batchSchema.safeParse(body);
+  if (data === undefined) {
     const message = `A batch is JSON: {"requests":[{"id":"1","method":"GET","url":"…"}]}, with at most ${mostRequests} requests.`;
     throw new HttpProblem(400, 'query-refused', message);
   }
-  reply.type('application/json;charset=utf-8');
-  return reply.send(Readable.from(responses(app, request, read.data.requests, root), { objectMode: false }));
+  const before = new Set<string>();
+  for (const { id, atomicityGroup, dependsOn = [] } of data.requests) {
+    if (before.has(id)) throw new HttpProblem(400, 'query-refused', `Two requests of this batch have the id "${id}": it tells them apart.`);
+    const unknown = dependsOn.find((one) => !before.has(one));
+    if (unknown !== undefined)
+      throw new HttpProblem(400, 'query-refused', `The request "${id}" depends on "${unknown}", which does not stand before it.`);
+    before.add(id);
+    if (atomicityGroup !== undefined) before.add(atomicityGroup);
+  }
+  return data.requests;
 }
 
-function answerParts(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply, root: string, boundary: string): FastifyReply {
+function answerParts(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: BatchOptions,
+  boundary: string,
+): FastifyReply {
   const parts = typeof request.body === 'string' ? readParts(request.body, boundary) : null;
   if (parts === null || parts.length > mostRequests) {
     const message = `A multipart batch has parts of type application/http with a request each, at most ${mostRequests}.`;
@@ -49,18 +79,17 @@ function answerParts(app: FastifyInstance, request: FastifyRequest, reply: Fasti
   }
   const own = `batch_${randomUUID()}`;
   reply.type(`multipart/mixed;boundary=${own}`);
-  return reply.send(Readable.from(answeredParts(app, request, parts, root, own), { objectMode: false }));
+  return reply.send(Readable.from(answeredParts(app, request, parts, options, own), { objectMode: false }));
 }
 
 async function* answeredParts(
   app: FastifyInstance,
   outer: FastifyRequest,
   parts: readonly PartRequest[],
-  root: string,
+  options: BatchOptions,
   boundary: string,
 ): AsyncGenerator<string | Uint8Array> {
-  for (const part of parts) {
-    const answer = await perform(app, outer, part, root);
+  for await (const [part, answer] of answersOf(app, outer, parts, options)) {
     try {
       yield partStart(boundary, part.id, answer);
       yield* answer.body;
@@ -76,39 +105,39 @@ async function* responses(
   app: FastifyInstance,
   outer: FastifyRequest,
   requests: readonly BatchRequest[],
-  root: string,
+  options: BatchOptions,
 ): AsyncGenerator<string | Uint8Array> {
   yield '{"responses":[';
-  for (const [index, request] of requests.entries()) {
-    if (index > 0) yield ',';
-    yield* response(app, outer, request, root);
+  let separator = '';
+  for await (const [request, answer] of answersOf(app, outer, requests, options)) {
+    try {
+      yield separator;
+      yield* response(request, answer);
+      separator = ',';
+    } finally {
+      answer.release();
+    }
   }
   yield ']}';
 }
 
 async function* response(
-  app: FastifyInstance,
-  outer: FastifyRequest,
-  request: BatchRequest,
-  root: string,
+  { id, atomicityGroup }: BatchRequest,
+  { status, headers, body }: BatchedAnswer,
 ): AsyncGenerator<string | Uint8Array> {
-  const { status, headers, body, release } = await perform(app, outer, request, root);
-  try {
-    yield `{"id":${JSON.stringify(request.id)},"status":${status},"headers":${JSON.stringify(headers)}`;
-    const type = headers['content-type'] ?? '';
-    if (type.startsWith('application/json')) {
-      yield ',"body":';
-      yield* body;
-    } else {
-      const parts: Uint8Array[] = [];
-      for await (const chunk of body) parts.push(chunk);
-      const bytes = Buffer.concat(parts);
-      if (bytes.length > 0) yield `,"body":${JSON.stringify(isText(type) ? bytes.toString('utf8') : bytes.toString('base64url'))}`;
-    }
-    yield '}';
-  } finally {
-    release();
+  const group = atomicityGroup === undefined ? '' : `"atomicityGroup":${JSON.stringify(atomicityGroup)},`;
+  yield `{"id":${JSON.stringify(id)},${group}"status":${status},"headers":${JSON.stringify(headers)}`;
+  const type = headers['content-type'] ?? '';
+  if (type.startsWith('application/json')) {
+    yield ',"body":';
+    yield* body;
+  } else {
+    const parts: Uint8Array[] = [];
+    for await (const chunk of body) parts.push(chunk);
+    const bytes = Buffer.concat(parts);
+    if (bytes.length > 0) yield `,"body":${JSON.stringify(isText(type) ? bytes.toString('utf8') : bytes.toString('base64url'))}`;
   }
+  yield '}';
 }
 
 function isText(type: string): boolean {

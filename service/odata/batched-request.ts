@@ -44,7 +44,8 @@ export async function perform(app: FastifyInstance, outer: FastifyRequest, reque
   return { status: answer.statusCode, headers, body: bytesOf(body), release };
 }
 
-function refusal(status: number, code: string, message: string): BatchedAnswer {
+/** An answer that is an error of the batch's own. */
+export function refusal(status: number, code: string, message: string): BatchedAnswer {
   const body = bytesOf([JSON.stringify({ error: { code, message } })]);
   return { status, headers: { 'content-type': 'application/json' }, body, release: () => undefined };
 }

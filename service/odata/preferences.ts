@@ -6,6 +6,8 @@ export interface Preferences {
   readonly pageSize: number | null;
   /** Whether properties without a value are to be left out, by `omit-values=nulls`. */
   readonly omitNulls: boolean;
+  /** Whether a batch goes on behind a request that failed, by `continue-on-error`. */
+  readonly continueOnError: boolean;
 }
 
 /** Names may stand with or without `odata.`; of one that stands twice the first counts (RFC 7240, 2). */
@@ -17,11 +19,15 @@ export function readPreferences(request: FastifyRequest): Preferences {
   }
   const size = found.get('maxpagesize') ?? '';
   const pageSize = /^\d{1,9}$/.test(size) && Number(size) > 0 ? Number(size) : null;
-  return { pageSize, omitNulls: found.get('omit-values')?.toLowerCase() === 'nulls' };
+  return {
+    pageSize,
+    omitNulls: found.get('omit-values')?.toLowerCase() === 'nulls',
+    continueOnError: ['', 'true'].includes(found.get('continue-on-error')?.toLowerCase() ?? 'false'),
+  };
 }
 
 /** Says which of them were heeded. */
-export function applyPreferences(reply: FastifyReply, { pageSize, omitNulls }: Preferences): void {
+export function applyPreferences(reply: FastifyReply, { pageSize, omitNulls }: Pick<Preferences, 'pageSize' | 'omitNulls'>): void {
   const applied = [...(pageSize === null ? [] : [`odata.maxpagesize=${pageSize}`]), ...(omitNulls ? ['omit-values=nulls'] : [])];
   if (applied.length > 0) reply.header('preference-applied', applied.join(', '));
   reply.header('vary', 'accept, prefer, odata-maxversion');

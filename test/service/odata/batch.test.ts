@@ -22,7 +22,9 @@ const answerSchema = z.object({
   ),
 });
 
-async function post(body: unknown, headers: Record<string, string> = { 'svc-x-api-token': token }): Promise<Response> {
+const goOn = { 'svc-x-api-token': token, prefer: 'continue-on-error' };
+
+async function post(body: unknown, headers: Record<string, string> = goOn): Promise<Response> {
   return fetch(`${service.base}/dmp-api/odata/things/$batch`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -98,10 +100,51 @@ test('a caller who leaves in the midst of a batch gives the slot back', async ()
   await expect.poll(async () => (await large.get('/dmp-api/odata/things/rows/$count')).status, { timeout: 5000 }).toBe(200);
 });
 
+test('a batch ends behind the first error, unless its caller wants the rest', async () => {
+  const requests = ['things?$top=1', 'things(0)', 'things?$top=2'].map((url, index) => ({ id: String(index), method: 'GET', url }));
+  const statuses = async (prefer: string) => {
+    const answer = await post({ requests }, { 'svc-x-api-token': token, prefer });
+    const { responses } = answerSchema.parse(await answer.json());
+    return [answer.headers.get('preference-applied'), ...responses.map(({ status }) => status)];
+  };
+  expect(await statuses('')).toEqual([null, 200, 404]);
+  expect(await statuses('continue-on-error=false')).toEqual([null, 200, 404]);
+  expect(await statuses('odata.continue-on-error')).toEqual(['continue-on-error', 200, 404, 200]);
+});
+
+test('requests of a batch refer to and depend on those before them', async () => {
+  const requests = [
+    { id: 'one', method: 'get', url: 'things(1)?$select=id', atomicityGroup: 'g' },
+    { id: 'its name', method: 'GET', url: '$one/name', dependsOn: ['one', 'g'] },
+    { id: 'none', method: 'GET', url: 'things(0)' },
+    { id: 'of none', method: 'GET', url: '$none/name', dependsOn: ['none'] },
+    { id: 'of that', method: 'GET', url: 'things', dependsOn: ['of none'] },
+  ];
+  const body = await (await post({ requests })).json();
+  const { responses } = answerSchema.parse(body);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 404, 424, 424]);
+  expect(responses[1]).toMatchObject({ body: { value: 'é1' } });
+  expect(body.responses[0]).toMatchObject({ id: 'one', atomicityGroup: 'g' });
+});
+
+test.each([
+  ['twice the same id', [{ id: '1' }, { id: '1' }]],
+  ['a dependence on what comes later', [{ id: '1', dependsOn: ['2'] }, { id: '2' }]],
+  ['a request without an id', [{ id: '' }]],
+])('a batch with %s is refused whole', async (_, requests) => {
+  const answer = await post({ requests: requests.map((request) => ({ method: 'GET', url: 'things', ...request })) });
+  expect(answer.status).toBe(400);
+});
+
+test('a batch of another type is told so', async () => {
+  const answer = await post({ requests: [] }, { 'svc-x-api-token': token, 'content-type': 'text/plain' });
+  expect(answer.status).toBe(415);
+});
+
 async function postParts(body: string, boundary = 'b1'): Promise<Response> {
   return fetch(`${service.base}/dmp-api/odata/things/$batch`, {
     method: 'POST',
-    headers: { 'content-type': `multipart/mixed; boundary=${boundary}`, 'svc-x-api-token': token },
+    headers: { 'content-type': `multipart/mixed; boundary=${boundary}`, ...goOn },
     body,
   });
 }
