@@ -67,7 +67,6 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
           <Button
             size="compact-xs"
             variant="subtle"
-            className={classes.export ?? ''}
             leftSection={<Download size={14} aria-hidden />}
             title={t('exports:openHint')}
             onClick={bar.onExport}

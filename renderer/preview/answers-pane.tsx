@@ -45,16 +45,18 @@ export function AnswersPane({ rest, odata, narrow }: AnswersPaneProps): React.Re
         {layout === 'rest' ? rest : null}
         {layout === 'odata' ? odata : null}
         {layout === 'both' || layout === 'stacked' ? (
-          <Split
-            key={stacked ? 'stacked' : 'both'}
-            name={stacked ? 'answers-stacked' : 'answers'}
-            label={stacked ? tQuery('split.answersHeight') : tQuery('split.answers')}
-            orientation={stacked ? 'vertical' : 'horizontal'}
-            share={50}
-            smallest={stacked ? [96, 96] : [200, 200]}
-            first={rest}
-            second={odata}
-          />
+          <div className={stacked ? classes.stacked : classes.both}>
+            <Split
+              key={stacked ? 'stacked' : 'both'}
+              name={stacked ? 'answers-stacked' : 'answers'}
+              label={stacked ? tQuery('split.answersHeight') : tQuery('split.answers')}
+              orientation={stacked ? 'vertical' : 'horizontal'}
+              share={50}
+              smallest={stacked ? [96, 96] : [200, 200]}
+              first={rest}
+              second={odata}
+            />
+          </div>
         ) : null}
       </div>
     </div>

@@ -15,19 +15,20 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
     return total !== null && total !== rows ? t('status.rowsOf', { rows, count: total }) : t('status.rows', { count: rows });
   }
 
-  function parts(): readonly string[] {
+  function words(): readonly string[] {
     if (phase === 'idle') return [t('status.idle')];
     if (phase === 'withheld') return [t('status.withheld')];
     if (phase === 'waiting') return [t('status.waiting')];
-    const words: string[] = phase === 'failed' ? [t('status.failed')] : phase === 'cancelled' ? [t('status.cancelled')] : [];
-    if (rows > 0 || phase === 'done' || phase === 'arriving') words.push(rowsText());
-    if (status !== null) words.push(quantities.bytes(state.bytes), quantities.duration(state.milliseconds));
-    return words;
+    const end = phase === 'failed' ? [t('status.failed')] : phase === 'cancelled' ? [t('status.cancelled')] : [];
+    return rows > 0 || phase === 'done' || phase === 'arriving' ? [...end, rowsText()] : end;
   }
 
-  const text = parts().join(' · ');
+  const text = words().join(' · ');
+  const answered = status === null ? null : { bytes: quantities.bytes(state.bytes), duration: quantities.duration(state.milliseconds) };
+  const isAnswered = answered !== null && phase !== 'waiting';
+  const whole = isAnswered ? [status, text, answered.bytes, answered.duration].filter((part) => part !== '').join(' · ') : text;
   return (
-    <div role="status" className={classes.status} data-phase={phase} title={text}>
+    <div role="status" className={classes.status} data-phase={phase} title={whole}>
       {status === null ? null : (
         <span className={classes.statusCode} data-refused={status >= 400 || undefined}>
           {status}
@@ -35,6 +36,16 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
         </span>
       )}
       {text}
+      {isAnswered ? (
+        <>
+          <span className={classes.bytes}>
+            {text === '' ? '' : ' · '}
+            {answered.bytes}
+          </span>
+          {' · '}
+          {answered.duration}
+        </>
+      ) : null}
     </div>
   );
 }

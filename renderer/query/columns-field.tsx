@@ -66,9 +66,19 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
           ? t('columns.some', { chosen: isEmpty ? 0 : chosen.length, all: columns.length })
           : t('columns.all', { count: columns.length })
       }
+      tools={
+        <>
+          <Button size="compact-xs" variant="subtle" onClick={() => choose([])}>
+            {t('columns.chooseAll')}
+          </Button>
+          <Button size="compact-xs" variant="subtle" onClick={() => choose(null)}>
+            {t('columns.chooseNone')}
+          </Button>
+        </>
+      }
     >
-      <div className={classes.tools}>
-        {columns.length >= searchedFrom ? (
+      {columns.length >= searchedFrom ? (
+        <div className={classes.tools}>
           <input
             type="text"
             aria-label={t('columns.filter')}
@@ -81,14 +91,8 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
             }}
             className={classes.input}
           />
-        ) : null}
-        <Button variant="default" onClick={() => choose([])}>
-          {t('columns.chooseAll')}
-        </Button>
-        <Button variant="default" onClick={() => choose(null)}>
-          {t('columns.chooseNone')}
-        </Button>
-      </div>
+        </div>
+      ) : null}
       <ColumnList choices={choices} onToggle={toggle} />
       {shown.length === 0 ? <p className={classes.hint}>{t('columns.notFound')}</p> : null}
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}

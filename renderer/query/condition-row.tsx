@@ -3,19 +3,18 @@ import { X } from 'lucide-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
-import { describeDiagnostic } from '../../shared/query/index.ts';
 import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ColumnOptions } from './column-options.tsx';
-import { type Mistake, readCondition } from './condition-draft.ts';
+import { readCondition } from './condition-draft.ts';
 import { conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from './condition-operator.ts';
 import { ConditionRemarkLines } from './condition-remark-lines.tsx';
 import type { ConditionRemark } from './condition-remarks.ts';
 import { type ChangeTree, type ConditionDraft, changeItem } from './draft.ts';
-import { languageSpoken } from './language-spoken.ts';
 import { MoveHandle } from './move-handle.tsx';
 import classes from './query-form.module.css';
 import { useSeenTexts } from './seen-texts.ts';
+import { useConditionRemark } from './use-condition-remark.ts';
 import { ValueField } from './value-field.tsx';
 
 interface ConditionRowProps {
@@ -45,7 +44,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const type: ValueType = column?.type ?? 'unknown';
   const { mistake } = readCondition(condition, column);
   const takes = valuesTaken(condition.operator);
-  const remark = useRemark(condition, mistake);
+  const remark = useConditionRemark(condition, column, mistake);
 
   useEffect(() => {
     if (isNew) first.current?.focus();
@@ -99,14 +98,11 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
           </option>
         ))}
       </select>
-      <ActionIcon aria-label={t('where.removeCondition')} title={t('where.removeCondition')} onClick={() => onRemove(condition.id)}>
-        <X size={14} aria-hidden />
-      </ActionIcon>
       {takes === 'none' ? null : (
         <div className={classes.values}>
           <ValueField
             label={t('where.value')}
-            type={type}
+            column={column}
             isList={takes === 'list'}
             value={condition.value}
             invalid={invalid === 'value'}
@@ -119,7 +115,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
               <span className={classes.dim}>{t('where.and')}</span>
               <ValueField
                 label={t('where.upper')}
-                type={type}
+                column={column}
                 isList={false}
                 value={condition.upper}
                 invalid={invalid === 'upper'}
@@ -129,16 +125,29 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
               />
             </>
           ) : null}
+          {mayIgnoreCase(condition.operator, type) ? (
+            <label className={classes.ignoreCase} title={t('where.ignoreCase')}>
+              <input
+                type="checkbox"
+                aria-label={t('where.ignoreCase')}
+                checked={condition.ignoreCase}
+                onChange={(event) => change({ ignoreCase: event.currentTarget.checked })}
+              />
+              <span aria-hidden="true">a = A</span>
+            </label>
+          ) : null}
         </div>
       )}
-      {mayIgnoreCase(condition.operator, type) ? (
-        <label className={classes.check}>
-          <input type="checkbox" checked={condition.ignoreCase} onChange={(event) => change({ ignoreCase: event.currentTarget.checked })} />
-          {t('where.ignoreCase')}
-        </label>
-      ) : null}
+      <ActionIcon
+        className={classes.remove}
+        aria-label={t('where.removeCondition')}
+        title={t('where.removeCondition')}
+        onClick={() => onRemove(condition.id)}
+      >
+        <X size={14} aria-hidden />
+      </ActionIcon>
       {remark === null ? null : (
-        <p id={remarkId} className={classes.remark} data-invalid={mistake?.code !== 'value-missing' || undefined}>
+        <p id={remarkId} className={classes.remark} data-invalid={(mistake !== null && mistake.code !== 'value-missing') || undefined}>
           {remark}
         </p>
       )}
@@ -146,20 +155,3 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     </div>
   );
 });
-
-/** What is to be said about a condition that does not count (yet). */
-function useRemark({ column }: ConditionDraft, mistake: Mistake | null): string | null {
-  const { t, i18n } = useTranslation('query');
-  switch (mistake?.code) {
-    case undefined:
-      return null;
-    case 'value-missing':
-      return t('where.missing');
-    case 'column-unknown':
-      return t('where.columnUnknown', { column });
-    case 'value-invalid': {
-      const parameters = { text: mistake.text, expected: mistake.type, name: column };
-      return `${describeDiagnostic({ code: 'type-mismatch', parameters }, languageSpoken(i18n.language))} ${t('where.notCounted')}`;
-    }
-  }
-}

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
-import { Redo2, Undo2 } from 'lucide-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { Redo2, Save, Undo2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import classes from './query-form.module.css';
+import classes from './form-actions.module.css';
 import { StepButton } from './step-button.tsx';
 
 /** Properties of {@link FormActions}. */
@@ -22,33 +22,35 @@ export interface FormActionsProps {
   readonly onRedo: (() => void) | null;
 }
 
-/** The buttons below the form: they run the query, stop it, and take steps back. */
+/** What is done with the whole query, in one line below the form; `Run` submits the form around it. */
 export const FormActions = memo(function FormActions(props: FormActionsProps): React.ReactNode {
   const { running, onCancel, onCompare, onCode, onSave, onUndo, onRedo } = props;
   const { t } = useTranslation(['query', 'compare', 'code', 'saved']);
   return (
     <div className={classes.actions}>
-      <Button type="submit" size="compact-md" title={t('runHint')}>
+      <Button type="submit" title={t('runHint')}>
         {t('run')}
       </Button>
-      <Button type="button" size="compact-md" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
+      <Button type="button" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
         {t('compare:compare')}
       </Button>
-      <Button type="button" size="compact-md" variant="default" title={t('code:openHint')} onClick={onCode}>
+      <Button type="button" variant="default" title={t('code:openHint')} onClick={onCode}>
         {t('code:open')}
       </Button>
-      <Button type="button" size="compact-md" variant="default" title={t('saved:saveQueryHint')} onClick={onSave}>
-        {t('saved:saveQuery')}
-      </Button>
-      {running ? (
-        <Button type="button" size="compact-md" variant="default" onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      ) : null}
-      <span className={classes.steps}>
-        <StepButton label={t('undo')} hint={t('undoHint')} icon={<Undo2 size={14} aria-hidden />} onPress={onUndo} />
-        <StepButton label={t('redo')} hint={t('redoHint')} icon={<Redo2 size={14} aria-hidden />} onPress={onRedo} />
-      </span>
+      <div className={classes.end} data-running={running || undefined}>
+        <span className={classes.steps}>
+          <ActionIcon type="button" aria-label={t('saved:saveQuery')} title={t('saved:saveQueryHint')} onClick={onSave}>
+            <Save size={14} aria-hidden />
+          </ActionIcon>
+          <StepButton label={t('undo')} hint={t('undoHint')} icon={<Undo2 size={14} aria-hidden />} onPress={onUndo} />
+          <StepButton label={t('redo')} hint={t('redoHint')} icon={<Redo2 size={14} aria-hidden />} onPress={onRedo} />
+        </span>
+        {running ? (
+          <Button type="button" variant="default" className={classes.cancel ?? ''} onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        ) : null}
+      </div>
     </div>
   );
 });

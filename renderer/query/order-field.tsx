@@ -25,7 +25,7 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
   const { t } = useTranslation('query');
   const announce = useAnnounce();
   const keepFocus = useKeptFocus();
-  const sortable = useMemo(() => columns.filter(({ list }) => !list), [columns]);
+  const sortable = useMemo(() => columns.filter(({ list, sortable }) => !list && sortable !== false), [columns]);
   const taken = useMemo(() => new Set(order.filter(isColumnOrder).map(({ column }) => column)), [order]);
   const named = order.map((item) => ({ item, name: isColumnOrder(item) ? item.column : item.text }));
   const change = (next: readonly OrderItem[]): void => onChange((draft) => ({ ...draft, order: next }));
@@ -80,7 +80,7 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
       </ol>
       <select
         aria-label={t('order.add')}
-        className={classes.select}
+        className={classes.wide}
         value=""
         disabled={sortable.length === 0}
         onChange={(event) => {

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import { useDensity } from '../settings/density.ts';
 import { ColumnsField } from './columns-field.tsx';
 import type { ConditionRemarks } from './condition-remarks.ts';
 import type { ChangeDraft, ChangeTree, QueryDraft } from './draft.ts';
@@ -33,9 +34,10 @@ export function QueryForm({ columns, draft, remarks, onChange, onRun, ...actions
     },
     [onChange],
   );
+  const density = useDensity();
   const moving = useItemMoving(draft.where, changeTree);
   return (
-    <section aria-label={t('form')} className={classes.region} data-pane="query">
+    <section aria-label={t('form')} className={classes.region} data-pane="query" data-density={density}>
       <form
         className={classes.form}
         onSubmit={(event) => {

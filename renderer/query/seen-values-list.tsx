@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import classes from './query-form.module.css';
+import classes from './value-field.module.css';
 
 interface SeenValuesProps {
   readonly values: readonly string[];

@@ -1,16 +1,18 @@
-import { ActionIcon } from '@mantine/core';
-import { CalendarDays } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Column } from '../../shared/contract/catalogue.ts';
 import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
-import classes from './query-form.module.css';
+import { MomentPicker } from './moment-picker.tsx';
+import { isPicked } from './picked-moment.ts';
 import { SeenValues } from './seen-values-list.tsx';
+import { stepNumber } from './step-number.ts';
+import classes from './value-field.module.css';
 import { readValueList, writeValueList } from './value-list.ts';
 
 interface ValueFieldProps {
   readonly label: string;
-  readonly type: ValueType;
+  /** Undefined where the API has no such column. */
+  readonly column: Pick<Column, 'type' | 'scale' | 'allowedValues'> | undefined;
   /** Several values, separated by commas or line breaks. */
   readonly isList: boolean;
   /** As typed; null before anything was. */
@@ -24,12 +26,14 @@ interface ValueFieldProps {
 
 /** A value as typed, with what helps to type it: it is never rewritten, so that every digit and zero stays. */
 export function ValueField(props: ValueFieldProps): React.ReactNode {
-  const { label, type, isList, value, invalid, describedBy, seen, onChange } = props;
+  const { label, column, isList, value, invalid, describedBy, seen, onChange } = props;
   const { t } = useTranslation('query');
+  const type: ValueType = column?.type ?? 'unknown';
   const family = familyOf(type);
+  const suggested = [...new Set([...(column?.allowedValues ?? []), ...seen])];
   if (isList) {
     return (
-      <>
+      <span className={classes.field}>
         <textarea
           aria-label={label}
           aria-invalid={invalid || undefined}
@@ -41,8 +45,8 @@ export function ValueField(props: ValueFieldProps): React.ReactNode {
           value={value ?? ''}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <SeenValues values={seen} onChoose={(chosen) => onChange(writeValueList([...readValueList(value ?? ''), chosen]))} />
-      </>
+        <SeenValues values={suggested} onChoose={(chosen) => onChange(writeValueList([...readValueList(value ?? ''), chosen]))} />
+      </span>
     );
   }
   if (family === 'boolean') {
@@ -50,7 +54,7 @@ export function ValueField(props: ValueFieldProps): React.ReactNode {
       <select
         aria-label={label}
         aria-describedby={describedBy}
-        className={classes.select}
+        className={classes.choice}
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
       >
@@ -62,7 +66,7 @@ export function ValueField(props: ValueFieldProps): React.ReactNode {
   }
   const isText = family === 'string' || family === 'unknown';
   return (
-    <>
+    <span className={classes.field} data-wide={type === 'dateTimeOffset' || undefined}>
       <input
         type="text"
         aria-label={label}
@@ -72,44 +76,25 @@ export function ValueField(props: ValueFieldProps): React.ReactNode {
         inputMode={family === 'number' ? 'decimal' : undefined}
         autoComplete="off"
         spellCheck={false}
-        placeholder={isText && value === '' ? t('where.emptyText') : t(`where.hints.${type}`)}
+        placeholder={isText && value === '' ? t('where.emptyText') : (exampleOf(column?.scale) ?? t(`where.hints.${type}`))}
+        title={family === 'number' ? t('where.numberHint') : undefined}
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
-      />
-      <SeenValues values={seen} onChoose={onChange} />
-      {family === 'date' || family === 'dateTimeOffset' ? (
-        <DayPicker value={value} hasTime={family === 'dateTimeOffset'} onChange={onChange} />
-      ) : null}
-    </>
-  );
-}
-
-interface DayPickerProps {
-  readonly value: string | null;
-  readonly hasTime: boolean;
-  readonly onChange: (value: string) => void;
-}
-
-/** The browser's own calendar behind a button; it fills the text field beside it. */
-function DayPicker({ value, hasTime, onChange }: DayPickerProps): React.ReactNode {
-  const { t } = useTranslation('query');
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <span className={classes.picker}>
-      <ActionIcon aria-label={t('where.chooseDate')} title={t('where.chooseDate')} onClick={() => field.current?.showPicker()}>
-        <CalendarDays size={14} aria-hidden />
-      </ActionIcon>
-      <input
-        ref={field}
-        type="date"
-        tabIndex={-1}
-        aria-hidden="true"
-        value={/^\d{4}-\d\d-\d\d/.exec(value ?? '')?.[0] ?? ''}
-        onChange={(event) => {
-          const day = event.currentTarget.value;
-          if (day !== '') onChange(hasTime ? `${day}T00:00:00Z` : day);
+        onKeyDown={(event) => {
+          const step = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
+          const next = family !== 'number' || step === undefined ? null : stepNumber(event.currentTarget.value, step);
+          if (next === null) return;
+          event.preventDefault();
+          onChange(next);
         }}
       />
+      <SeenValues values={suggested} onChoose={onChange} />
+      {isPicked(type) ? <MomentPicker type={type} value={value ?? ''} onChange={onChange} /> : null}
     </span>
   );
+}
+
+/** A number with as many decimals as the column has; null where it says nothing of them. */
+function exampleOf(scale: Column['scale']): string | null {
+  return typeof scale === 'number' && scale > 0 && scale < 12 ? `1.${'5'.padEnd(scale, '0')}` : null;
 }

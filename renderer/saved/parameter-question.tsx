@@ -44,7 +44,7 @@ export function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQu
             <span className={classes.field}>
               <ValueField
                 label={label}
-                type={parameter.type}
+                column={{ type: parameter.type }}
                 isList={false}
                 value={values[name] ?? ''}
                 invalid={wrong}

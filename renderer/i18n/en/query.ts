@@ -80,6 +80,10 @@ export const query = {
     choose: 'Choose',
     seen: 'Values in the answers',
     chooseDate: 'Choose a date',
+    chooseTime: 'Choose a time',
+    numberHint: 'Arrow up and down change the last digit',
+    finer_one: 'This column has {{count, number}} decimal: no row has a value finer than that.',
+    finer_other: 'This column has {{count, number}} decimals: no row has a value finer than that.',
     fixed: 'This condition can be written in a URL, but not shown in parts here.',
     only: {
       odata: 'Only OData can say this condition, so it cannot be shown in parts here.',

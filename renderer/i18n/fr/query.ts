@@ -88,6 +88,11 @@ export const query: French<typeof english> = {
     choose: 'Choisir',
     seen: 'Valeurs vues dans les réponses',
     chooseDate: 'Choisir une date',
+    chooseTime: 'Choisir une heure',
+    numberHint: 'Les flèches haut et bas changent le dernier chiffre',
+    finer_one: 'Cette colonne a {{count, number}} décimale : aucune ligne n’a de valeur plus fine.',
+    finer_many: 'Cette colonne a {{count, number}} décimales : aucune ligne n’a de valeur plus fine.',
+    finer_other: 'Cette colonne a {{count, number}} décimales : aucune ligne n’a de valeur plus fine.',
     fixed: 'Cette condition peut s’écrire dans une URL, mais pas se montrer en parties ici.',
     only: {
       odata: 'Seul OData peut dire cette condition : elle ne se montre pas en parties ici.',

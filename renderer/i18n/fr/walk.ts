@@ -3,7 +3,7 @@ import type { French } from '../french.ts';
 
 /** Récupérer toutes les lignes d’une requête. */
 export const walk: French<typeof english> = {
-  allRows: 'Toutes les lignes',
+  allRows: 'Tout lire',
   allRowsHint: 'Récupérer chaque ligne de cette requête, page par page ; peut être suspendu et reprend après un redémarrage',
   group: 'Toutes les lignes ({{format}})',
   format: { rest: 'REST', odata: 'OData' },
