@@ -53,6 +53,14 @@ export function cellTexts(cell: ComparedCell, { left, right }: ComparedRow, abse
   return [valueText(cell.left[0] === 'absent' ? cell.right : cell.left, absent)];
 }
 
+/** Of each column whether its values stand at the right: those of which only numbers have come. */
+export function rightOf(names: readonly string[], rows: readonly ComparedRow[]): readonly boolean[] {
+  return names.map((_, column) => {
+    const kinds = rows.flatMap(({ cells }) => [cells[column]?.left[0], cells[column]?.right[0]]).filter((kind) => kind !== undefined);
+    return kinds.includes('number') && kinds.every((kind) => kind === 'number' || kind === 'null' || kind === 'absent');
+  });
+}
+
 const characterWidth = 7.2;
 const padding = 20;
 

@@ -24,6 +24,8 @@ interface ComparedRowCellsProps {
   readonly names: readonly string[];
   readonly drawn: Span;
   readonly layout: ColumnLayout;
+  /** Of each column whether its values stand at the right. */
+  readonly right: readonly boolean[];
   readonly sides: readonly [left: string, right: string];
   /** Number of the active column, if it is in this row. */
   readonly active: number | null;
@@ -32,7 +34,7 @@ interface ComparedRowCellsProps {
 
 /** One row of a comparison: its sign and numbers, and its values. */
 export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRowCellsProps): React.ReactNode {
-  const { id, place, top, height, width, left, row, names, drawn, layout, sides, active, onActive } = props;
+  const { id, place, top, height, width, left, row, names, drawn, layout, right, sides, active, onActive } = props;
   const { t } = useTranslation('compare');
   const { number } = useFormats();
   const mark = row === undefined ? 'same' : markOf(row);
@@ -61,6 +63,7 @@ export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRo
             {...gridParts.cell(column, active === column, () => onActive({ row: place, column }))}
             className={classes.cell}
             data-kind={cell?.kind}
+            data-right={right[column] || undefined}
             style={{ left: marginWidth + (layout.starts[column] ?? 0), width: layout.widths[column] }}
             title={texts.join(' ≠ ').length > 30 ? texts.join(`\n${signs[cell?.kind ?? 'same']} `) : undefined}
           >

@@ -6,7 +6,7 @@ import { problemOf } from '../components/problem-of.ts';
 import { type CellPosition, cellAfterKey } from '../grid/active-cell.ts';
 import { drawnColumns, layColumns, leftThatShows } from '../grid/column-layout.ts';
 import { CellDetail } from './cell-detail.tsx';
-import { gridParts, widthsOf } from './compared-face.ts';
+import { gridParts, rightOf, widthsOf } from './compared-face.ts';
 import { type ComparedPages, createComparedPages } from './compared-pages.ts';
 import { ComparedRowCells, marginWidth } from './compared-row-cells.tsx';
 import classes from './comparison.module.css';
@@ -14,6 +14,7 @@ import type { ComparisonsClient } from './comparisons-client.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const headerHeight = 28;
+const noneRight: readonly boolean[] = [];
 
 interface ComparisonTableProps {
   readonly client: ComparisonsClient;
@@ -41,7 +42,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   const view = useRowWindow(rows, headerHeight);
   const [pages, setPages] = useState<ComparedPages | null>(null);
   const [, redraw] = useState(0);
-  const widths = useRef<readonly number[] | null>(null);
+  const measured = useRef<{ readonly widths: readonly number[]; readonly right: readonly boolean[] } | null>(null);
   const absent = t('absent');
 
   useEffect(() => {
@@ -49,7 +50,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
       (from, count) => client.window({ comparisonId, show, from, count }),
       () => redraw((before) => before + 1),
     );
-    widths.current = null;
+    measured.current = null;
     setPages(own);
     return () => own.close();
   }, [client, comparisonId, show]);
@@ -58,11 +59,12 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   useEffect(() => pages?.want(first, end), [pages, first, end]);
 
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
-  if (widths.current === null && pages?.rowAt(0) !== undefined) {
+  if (measured.current === null && pages?.rowAt(0) !== undefined) {
     const beginning = Array.from({ length: Math.min(50, rows) }, (_, place) => pages.rowAt(place) ?? []).flat();
-    widths.current = widthsOf(names, beginning, absent);
+    measured.current = { widths: widthsOf(names, beginning, absent), right: rightOf(names, beginning) };
   }
-  const layout = layColumns(widths.current ?? widthsOf(names, [], absent));
+  const layout = layColumns(measured.current?.widths ?? widthsOf(names, [], absent));
+  const right = measured.current?.right ?? noneRight;
   const drawn = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
   const places = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   const width = Math.max(marginWidth + layout.total, view.width);
@@ -112,6 +114,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
                     {...gridParts.columnHeader(drawn.first + index)}
                     className={classes.cell}
                     data-alone={column.in !== 'both' || undefined}
+                    data-right={right[drawn.first + index] || undefined}
                     style={{ left: marginWidth + (layout.starts[drawn.first + index] ?? 0), width: layout.widths[drawn.first + index] }}
                     title={
                       column.in === 'both' ? column.name : t('onlyIn', { name: column.name, side: sides[column.in === 'left' ? 0 : 1] })
@@ -138,6 +141,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
                     names={names}
                     drawn={drawn}
                     layout={layout}
+                    right={right}
                     sides={sides}
                     active={active.row === place ? active.column : null}
                     onActive={onActive}

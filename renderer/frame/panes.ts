@@ -36,6 +36,11 @@ export function enterPane(name: PaneName): boolean {
   return pane !== undefined;
 }
 
+/** Whether a dialog lies over everything: keys that act on what lies behind it mean nothing then. */
+export function isBehindDialog(): boolean {
+  return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+}
+
 /** Whether text is typed into the element: fields, and the editor's own input. */
 export function isTypedInto(target: EventTarget | null): boolean {
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { enterNextPane, isTypedInto } from './panes.ts';
+import { enterNextPane, isBehindDialog, isTypedInto } from './panes.ts';
 import { type ShortcutName, shortcutOf } from './shortcuts.ts';
 
 /** What the frame does at its shortcuts; moving between panes needs nothing of it. */
@@ -17,7 +17,7 @@ export function useShortcuts(platform: string, actions: ShortcutActions): void {
   });
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.isComposing) return;
+      if (event.defaultPrevented || event.isComposing || isBehindDialog()) return;
       const name = shortcutOf(event, isTypedInto(event.target), platform);
       if (name === null) return;
       event.preventDefault();

@@ -1,25 +1,20 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
-import type { Literal } from '../../shared/values/value-type.ts';
 import { CodeRegion } from '../code/code-region.tsx';
-import { AgreementLine } from '../compare/agreement-line.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { useComparedAnswers } from '../compare/use-compared-answers.ts';
-import { urlVerbs } from '../editor/url-verbs.ts';
 import type { ExportSurroundings } from '../exports/export-context.ts';
 import type { AnswersClient } from '../preview/answers-client.ts';
-import { isUnderWay } from '../preview/run-state.ts';
-import { useRun } from '../preview/use-run.ts';
+import { useAnswersLayout } from '../preview/use-answers-layout.ts';
 import { SaveDialog } from '../saved/save-dialog.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
 import { useQueryWalks } from '../walk/use-query-walks.ts';
 import { WalkContext } from '../walk/walk-context.ts';
 import { remarksOf } from './condition-remarks.ts';
-import { languageSpoken } from './language-spoken.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
 import { QueryForm } from './query-form.tsx';
 import { refusalInUrl } from './refusal-in-url.ts';
@@ -27,14 +22,18 @@ import { SeenValuesContext } from './seen-texts.ts';
 import { Split } from './split.tsx';
 import { languagesOf } from './url-languages.ts';
 import { UrlSpine } from './url-spine.tsx';
+import { useColumnFacts } from './use-column-facts.ts';
 import { useHistoryKeys } from './use-history-keys.ts';
 import { useKeptQuery } from './use-kept-query.ts';
-import { useLastRuns } from './use-last-runs.ts';
 import { useLastWidth } from './use-last-width.ts';
 import { useOrderedRuns } from './use-ordered-runs.ts';
-import { useSeenValues } from './use-seen-values.ts';
+import { useQueryRuns } from './use-query-runs.ts';
+import { useRunKey } from './use-run-key.ts';
+import { useUrlVerbs } from './use-url-verbs.ts';
 import classes from './workspace.module.css';
 import { WorkspaceAnswers } from './workspace-answers.tsx';
+import { WorkspaceFoot } from './workspace-foot.tsx';
+import type { UrlState } from './workspace-state.ts';
 
 /** Properties of {@link QueryWorkspace}. */
 export interface QueryWorkspaceProps {
@@ -56,118 +55,57 @@ const widthForTwoAnswers = 860;
 
 /** The query of one API: its two URLs, its form, and both answers side by side. */
 export function QueryWorkspace({ profileId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
-  const { t, i18n } = useTranslation(['query', 'compare', 'code']);
+  const { t } = useTranslation(['query', 'compare', 'code']);
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST side: nothing of it is shown or run. */
   const speaksRest = api.restUrl !== null;
   const { state, change, edit, changes, deliver, undo, redo, canUndo, canRedo } = useKeptQuery(api, languages);
-  // A client may make its parts anew at each look: what depends on them would start over.
-  const results = useMemo(() => client.results, [client]);
-  const comparisons = useMemo(() => client.comparisons, [client]);
-  const rest = useRun(client, profileId, 'rest', api);
-  const odata = useRun(client, profileId, 'odata', api);
-  const runsOfRest = useLastRuns(rest.state);
-  const runsOfOData = useLastRuns(odata.state);
-  const runs = useMemo(() => ({ rest: runsOfRest, odata: runsOfOData }), [runsOfRest, runsOfOData]);
-  const seenInRest = useSeenValues(results, rest.state);
-  const seenInOData = useSeenValues(results, odata.state);
-  const valuesOf = useCallback(
-    (column: string): readonly Literal[] => seenInRest.get(column) ?? seenInOData.get(column) ?? [],
-    [seenInRest, seenInOData],
-  );
-  const verbs = useMemo(() => {
-    const settings = { language: languageSpoken(i18n.language), valuesOf };
-    const { model } = languages;
-    return { rest: urlVerbs('rest', dialect, model, settings), odata: urlVerbs('odata', dialect, model, settings) };
-  }, [dialect, languages, i18n.language, valuesOf]);
-  const { ref, width } = useLastWidth();
-  const types = useMemo(() => new Map(api.columns.map(({ name, type }) => [name, type])), [api.columns]);
-  const units = useMemo(() => new Map(api.columns.flatMap(({ name, unit }) => (unit === undefined ? [] : [[name, unit]]))), [api.columns]);
-  const allColumns = useMemo(() => api.columns.map(({ name }) => name), [api.columns]);
-  const expectedColumns = state.query.columns.length > 0 ? state.query.columns : allColumns;
-
   const formats = speaksRest ? bothFormats : odataAlone;
+  // A client may make its parts anew at each look: what depends on them would start over.
+  const { results, comparisons, exports } = useMemo(
+    () => ({ results: client.results, comparisons: client.comparisons, exports: client.exports }),
+    [client],
+  );
+  const runs = useQueryRuns(client, profileId, api, formats, state);
+  const { rest, odata, run, urlOf } = runs;
+  const { valuesOf, verbs } = useUrlVerbs(results, runs, languages, dialect);
+  const { ref, width } = useLastWidth();
+  const { types, units, names } = useColumnFacts(api.columns);
+  const expectedColumns = state.query.columns.length > 0 ? state.query.columns : names;
+  const layout = useAnswersLayout();
+
   const { where } = state.draft;
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
-  const urls = useRef({ rest: state.rest, odata: state.odata });
-  urls.current = { rest: state.rest, odata: state.odata };
-  const { run: runRest, cancel: cancelRest, withhold: withholdRest } = rest;
-  const { run: runOData, cancel: cancelOData, withhold: withholdOData } = odata;
-  const sent = useRef<Partial<Record<Format, string>>>({});
-  /** Runs a URL whatever it asks for. */
-  const runOne = useCallback(
-    (format: Format) => {
-      const url = exactUrl(urls.current[format].text);
-      sent.current = { ...sent.current, [format]: url };
-      (format === 'rest' ? runRest : runOData)(url);
-    },
-    [runRest, runOData],
-  );
-  const run = useCallback(() => {
-    // The answer to another question is never shown as the query's.
-    if (speaksRest) {
-      if (urls.current.rest.incomplete) withholdRest();
-      else runOne('rest');
-    }
-    if (urls.current.odata.incomplete) withholdOData();
-    else runOne('odata');
-  }, [runOne, speaksRest, withholdRest, withholdOData]);
-  const cancel = useCallback(() => {
-    cancelRest();
-    cancelOData();
-  }, [cancelRest, cancelOData]);
-
   const compared = useComparedAnswers(comparisons, api.columns, types, speaksRest ? rest : null, odata);
-  const [comparing, setComparing] = useState(false);
-  const [coding, setCoding] = useState(false);
+  const [below, setBelow] = useState<'comparison' | 'code' | null>(null);
   const [saving, setSaving] = useState(false);
-  useSaveKey(active, () => setSaving(true));
-  const phases = { rest: rest.state.phase, odata: odata.state.phase };
-  const latestPhases = useRef(phases);
-  latestPhases.current = phases;
-  const { ask } = compared;
-  const compare = useCallback(() => {
-    setComparing(true);
-    setCoding(false);
-    ask();
-    // Answers to the present query are used as they are, be they still on their way.
-    const isCurrent = (format: Format): boolean =>
-      ['done', 'waiting', 'arriving'].includes(latestPhases.current[format]) &&
-      sent.current[format] === exactUrl(urls.current[format].text);
-    if (!formats.every(isCurrent)) run();
-  }, [ask, formats, run]);
-  const showCode = useCallback(() => {
-    setCoding(true);
-    setComparing(false);
-  }, []);
   const askToSave = useCallback(() => setSaving(true), []);
+  const { ask } = compared;
+  const { runWhatIsNew } = runs;
+  const compare = useCallback(() => {
+    setBelow('comparison');
+    ask();
+    runWhatIsNew();
+  }, [ask, runWhatIsNew]);
+  const showCode = useCallback(() => setBelow('code'), []);
+  const hideBelow = (): void => setBelow(null);
 
-  useEffect(() => {
-    if (!active) return;
-    const press = (event: KeyboardEvent): void => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented) return;
-      event.preventDefault();
-      run();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  }, [active, run]);
-
+  useSaveKey(active, askToSave);
+  useRunKey(active, run);
   useHistoryKeys(ref, undo, redo);
   const { order, columns } = state.query;
   const commands = useMemo<QueryCommands>(() => ({ ...changes, order, columns, run }), [changes, order, columns, run]);
 
-  const exports = useMemo(() => client.exports, [client]);
   const exporting = useMemo<ExportSurroundings>(
     () => ({
       client: exports,
       profileId,
       api,
       columns: api.columns,
-      urls: () => ({ rest: speaksRest ? exactUrl(urls.current.rest.text) : null, odata: exactUrl(urls.current.odata.text) }),
+      urls: () => ({ rest: speaksRest ? urlOf('rest') : null, odata: urlOf('odata') }),
     }),
-    [exports, profileId, api, speaksRest],
+    [exports, profileId, api, speaksRest, urlOf],
   );
 
   const walks = useQueryWalks(client, { profileId, api }, { rest, odata }, (format) => {
@@ -182,8 +120,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     walks,
     onCompare: (format) => {
       compared.choosePair(format === 'rest' ? 'rest-runs' : 'odata-runs');
-      setComparing(true);
-      setCoding(false);
+      setBelow('comparison');
     },
   });
 
@@ -195,17 +132,16 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     [state.rest, state.odata, rest.state, odata.state],
   );
   const isNarrow = width < widthForForm;
-  const areAnswersStacked = width < widthForTwoAnswers;
   const form = (
     <SeenValuesContext value={valuesOf}>
       <QueryForm
         columns={api.columns}
         draft={state.draft}
         remarks={remarks}
-        running={isUnderWay(rest.state) || isUnderWay(odata.state)}
+        running={runs.running}
         onChange={change}
         onRun={run}
-        onCancel={cancel}
+        onCancel={runs.cancel}
         onCompare={compare}
         onCode={showCode}
         onSave={askToSave}
@@ -219,42 +155,39 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       results={results}
       rest={speaksRest ? rest.state : null}
       odata={odata.state}
-      onCancelRest={cancelRest}
-      onCancelOData={cancelOData}
+      onCancelRest={rest.cancel}
+      onCancelOData={odata.cancel}
       types={types}
       units={units}
       expectedColumns={expectedColumns}
       layoutKey={`${profileId}/${api.root}/${api.accessPoint}`}
       exporting={exporting}
-      narrow={areAnswersStacked}
+      layout={layout.present}
+      narrow={width < widthForTwoAnswers}
     />
   );
-  const codeUrl = ({ text, incomplete, remarks: said }: typeof state.rest) => ({
-    text,
-    incomplete,
-    mistakes: said.filter(({ severity }) => severity === 'error').length,
-  });
-  const below = coding ? (
-    <CodeRegion
-      title={api.title}
-      home={api.odataUrl}
-      formats={formats}
-      urls={{ rest: codeUrl(state.rest), odata: codeUrl(state.odata) }}
-      runId={phases.rest === 'done' ? rest.state.runId : null}
-      onClose={() => setCoding(false)}
-    />
-  ) : comparing ? (
-    <ComparisonRegion client={comparisons} answers={compared} onClose={() => setComparing(false)} />
-  ) : null;
+  const belowAnswers = {
+    code: () => (
+      <CodeRegion
+        title={api.title}
+        home={api.odataUrl}
+        formats={formats}
+        urls={{ rest: codeUrl(state.rest), odata: codeUrl(state.odata) }}
+        runId={rest.state.phase === 'done' ? rest.state.runId : null}
+        onClose={hideBelow}
+      />
+    ),
+    comparison: () => <ComparisonRegion client={comparisons} answers={compared} active={active} onClose={hideBelow} />,
+  };
   const answers = (
     <Split
       name="comparison"
-      label={coding ? t('code:split') : t('compare:split')}
+      label={below === 'code' ? t('code:split') : t('compare:split')}
       orientation="vertical"
       share={50}
       smallest={[120, 160]}
       first={previews}
-      second={below}
+      second={below === null ? null : belowAnswers[below]()}
     />
   );
   return (
@@ -265,11 +198,11 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
             formats={formats}
             urls={state}
             verbs={verbs}
-            runs={runs}
+            runs={runs.last}
             refusals={refusals}
             onEdit={edit}
             onRun={run}
-            onRunOne={runOne}
+            onRunOne={runs.runOne}
           />
           <div className={classes.body}>
             {width === 0 ? null : (
@@ -277,20 +210,14 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
                 name={isNarrow ? 'form-stacked' : 'form'}
                 label={isNarrow ? t('split.formHeight') : t('split.form')}
                 orientation={isNarrow ? 'vertical' : 'horizontal'}
-                share={isNarrow ? 40 : 30}
+                share={isNarrow ? 40 : 32}
                 smallest={isNarrow ? [80, 120] : [240, 240]}
                 first={form}
                 second={answers}
               />
             )}
           </div>
-          <footer className={classes.foot}>
-            {speaksRest ? (
-              <AgreementLine state={compared.state} sides={compared.sides} pair={compared.pair} />
-            ) : (
-              <p className={classes.alone}>{t('odataAlone')}</p>
-            )}
-          </footer>
+          <WorkspaceFoot compared={compared} layout={speaksRest ? layout : null} />
           {saving ? (
             <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving(false)} />
           ) : null}
@@ -298,4 +225,8 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       </WalkContext>
     </QueryCommandsContext>
   );
+}
+
+function codeUrl({ text, incomplete, remarks }: UrlState) {
+  return { text, incomplete, mistakes: remarks.filter(({ severity }) => severity === 'error').length };
 }

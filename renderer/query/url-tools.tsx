@@ -25,7 +25,7 @@ export const UrlTools = memo(function UrlTools(props: UrlToolsProps): React.Reac
   const { format, canCompare, compared, onCompared, lines, onLines, readUrl } = props;
   const { t } = useTranslation('editor');
   return (
-    <>
+    <span className={classes.tools}>
       <ActionIcon
         className={classes.tool}
         aria-label={t(`difference.show.${format}`)}
@@ -47,6 +47,6 @@ export const UrlTools = memo(function UrlTools(props: UrlToolsProps): React.Reac
         {t('lines.label')}
       </Button>
       <CopyButton text={readUrl} name={t(`url.${format}`)} label={t(`copy.${format}`)} />
-    </>
+    </span>
   );
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isBehindDialog } from '../frame/panes.ts';
 
 /** Ctrl+S (Command+S) saves the query that is in sight, wherever the focus is. */
 export function useSaveKey(active: boolean, onSave: () => void): void {
@@ -7,8 +8,8 @@ export function useSaveKey(active: boolean, onSave: () => void): void {
   useEffect(() => {
     if (!active) return;
     const press = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.defaultPrevented)
-        return;
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== 's' || !(ctrlKey || metaKey) || altKey || shiftKey || event.defaultPrevented || isBehindDialog()) return;
       event.preventDefault();
       latest.current();
     };

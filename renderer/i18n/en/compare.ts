@@ -16,7 +16,7 @@ export const compare = {
   byPosition: 'by position',
   byKey: 'by {{columns}}',
   showLabel: 'Rows shown',
-  show: { any: 'Only differences', value: 'Only other values', all: 'All rows' },
+  show: { any: 'Differences', value: 'Other values', all: 'All rows' },
   nothing: {
     any: 'No row differs in any way.',
     value: 'No row has another value or lacks its partner.',

@@ -17,7 +17,7 @@ export const compare: French<typeof english> = {
   byPosition: 'par position',
   byKey: 'par {{columns}}',
   showLabel: 'Lignes montrées',
-  show: { any: 'Différences seules', value: 'Autres valeurs seules', all: 'Toutes les lignes' },
+  show: { any: 'Différences', value: 'Autres valeurs', all: 'Toutes les lignes' },
   nothing: {
     any: 'Aucune ligne ne diffère en quoi que ce soit.',
     value: 'Aucune ligne n’a d’autre valeur ni n’est seule de sa clé.',

@@ -29,7 +29,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function show(onClose = vi.fn()) {
+async function show(inSight = true) {
+  const onClose = vi.fn();
   const client = memoryComparisons((runId) => (runId === 'left' ? answers.left : answers.right));
   const events = await client.start(
     { left: 'left', right: 'right', alignment: { by: 'position' }, types: {} },
@@ -53,7 +54,7 @@ async function show(onClose = vi.fn()) {
   render(
     <MantineProvider env="test">
       <I18nextProvider i18n={createTranslation('en')}>
-        <ComparisonRegion client={client} answers={compared} onClose={onClose} />
+        <ComparisonRegion client={client} answers={compared} active={inSight} onClose={onClose} />
       </I18nextProvider>
     </MantineProvider>,
   );
@@ -92,4 +93,15 @@ it('is closed by its button', async () => {
   const { region, onClose } = await show();
   fireEvent.click(within(region).getByRole('button', { name: 'Close the comparison' }));
   expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('jumps to the next difference at F7, and leaves the key to others while it is out of sight', async () => {
+  const { region } = await show();
+  const present = () => within(region).getByRole('grid').getAttribute('aria-activedescendant');
+  const first = present();
+  expect(fireEvent.keyDown(window, { key: 'F7', cancelable: true })).toBe(false);
+  await vi.waitFor(() => expect(present()).not.toBe(first));
+  cleanup();
+  await show(false);
+  expect(fireEvent.keyDown(window, { key: 'F7', cancelable: true })).toBe(true);
 });

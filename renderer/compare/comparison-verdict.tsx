@@ -1,0 +1,39 @@
+import { Progress } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import classes from './comparison.module.css';
+import { comparisonWords, isAgreed } from './comparison-words.ts';
+import type { ComparedAnswers } from './use-compared-answers.ts';
+
+type Compared = Pick<ComparedAnswers, 'state' | 'sides' | 'pair'>;
+
+/** How many rows agree and how many values differ (role `status`). @param said What is told besides, empty for nothing. */
+export function ComparisonVerdict({ state, sides, pair, said }: Compared & { readonly said: string }): React.ReactNode {
+  const { t } = useTranslation('compare');
+  const summary = state.kind === 'compared' ? state.summary : null;
+  const verdict = summary === null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
+  const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, whole: state.whole }).join(' · ') : '';
+  const open = state.kind === 'comparing' ? t('comparing', { rows: state.rows, of: state.of }) : t('awaited');
+  return (
+    <div role="status" className={classes.status} data-verdict={verdict}>
+      {state.kind === 'failed' ? t('line.failed') : summary === null ? open : words}
+      {said === '' ? '' : ` · ${said}`}
+    </div>
+  );
+}
+
+/** How far a comparison is; of a finished one how its rows were aligned, and what its signs mean. */
+export function ComparisonFacts({ state }: Pick<ComparedAnswers, 'state'>): React.ReactNode {
+  const { t } = useTranslation('compare');
+  if (state.kind === 'comparing' && state.of > 0) {
+    return <Progress value={(100 * state.rows) / state.of} size="xs" aria-label={t('progress')} />;
+  }
+  if (state.kind !== 'compared') return null;
+  const { alignment, repeatedKeys } = state.summary;
+  return (
+    <p className={classes.facts}>
+      <span>{alignment.by === 'key' ? t('aligned.key', { columns: alignment.columns.join(', ') }) : t('aligned.position')}</span>
+      {repeatedKeys > 0 ? <span>{t('repeated', { count: repeatedKeys })}</span> : null}
+      <span>{t('legend')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,30 @@
+import { SegmentedControl } from '@mantine/core';
+import { Columns2, Rows2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { answersLayouts } from './answers-layout.ts';
+import classes from './preview.module.css';
+import type { LayoutOfAnswers } from './use-answers-layout.ts';
+
+/** Chooses between both answers side by side, one above the other, and one alone. */
+export function AnswersLayoutSwitch({ layout }: { readonly layout: LayoutOfAnswers }): React.ReactNode {
+  const { t } = useTranslation('preview');
+  const marks = { both: <Columns2 size={14} aria-hidden />, stacked: <Rows2 size={14} aria-hidden />, rest: 'REST', odata: 'OData' };
+  return (
+    <SegmentedControl
+      size="xs"
+      className={classes.layouts ?? ''}
+      classNames={{ label: classes.layout ?? '' }}
+      aria-label={t('layout.label')}
+      value={layout.present}
+      onChange={(chosen) => layout.choose(answersLayouts.find((known) => known === chosen) ?? 'both')}
+      data={answersLayouts.map((value) => ({
+        value,
+        label: (
+          <span role="img" aria-label={t(`layout.${value}`)} title={t(`layout.${value}`)}>
+            {marks[value]}
+          </span>
+        ),
+      }))}
+    />
+  );
+}

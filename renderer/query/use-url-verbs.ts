@@ -1,0 +1,33 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Format } from '../../shared/contract/run.ts';
+import type { Dialect } from '../../shared/rsql/index.ts';
+import type { Literal } from '../../shared/values/value-type.ts';
+import { type UrlVerbs, urlVerbs } from '../editor/url-verbs.ts';
+import type { Results } from '../preview/answers-client.ts';
+import type { RunState } from '../preview/run-state.ts';
+import { languageSpoken } from './language-spoken.ts';
+import type { UrlLanguages } from './url-languages.ts';
+import { useSeenValues } from './use-seen-values.ts';
+
+/** What the last answers say to who writes the next query: the values of each column, and what both editors make of them. */
+export function useUrlVerbs(
+  results: Results,
+  runs: Readonly<Record<Format, { readonly state: RunState }>>,
+  languages: UrlLanguages,
+  dialect: Dialect,
+): { readonly valuesOf: (column: string) => readonly Literal[]; readonly verbs: Readonly<Record<Format, UrlVerbs>> } {
+  const { i18n } = useTranslation();
+  const seenInRest = useSeenValues(results, runs.rest.state);
+  const seenInOData = useSeenValues(results, runs.odata.state);
+  const valuesOf = useCallback(
+    (column: string): readonly Literal[] => seenInRest.get(column) ?? seenInOData.get(column) ?? [],
+    [seenInRest, seenInOData],
+  );
+  const verbs = useMemo(() => {
+    const settings = { language: languageSpoken(i18n.language), valuesOf };
+    const { model } = languages;
+    return { rest: urlVerbs('rest', dialect, model, settings), odata: urlVerbs('odata', dialect, model, settings) };
+  }, [dialect, languages, i18n.language, valuesOf]);
+  return { valuesOf, verbs };
+}
