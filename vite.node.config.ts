@@ -12,6 +12,7 @@ const outside: readonly (string | RegExp)[] = [
   /^@duckdb\//,
   'kerberos',
   '@napi-rs/keyring',
+  'parquet-wasm',
   'pg-native',
   'quickjs-wasi',
   'vega-datasets',

@@ -19,6 +19,8 @@ export interface RowWriter {
   settle?(): Promise<void>;
   /** Everything but the last flush of the output. */
   end(): void | Promise<void>;
+  /** No row comes any more, and what was written is not wanted. */
+  abandon?(): void;
   /** What is to be known of the file; complete after {@link end}. */
   notes?(): readonly ExportNote[];
 }

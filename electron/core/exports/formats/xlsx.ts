@@ -1,55 +1,10 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type ExportColumn, type ExportNote, sheetLimits } from '../../../../shared/contract/export.ts';
 import { fail } from '../../../wire/problem-error.ts';
+import { PulledQueue } from '../pulled-queue.ts';
 import type { RowReader } from '../row-reader.ts';
 import type { RowWriter, WriterParts } from './row-writer.ts';
 import { type SheetValue, sheetFormat, sheetText, sheetValue } from './sheet-value.ts';
-
-/** Rows on their way to the library, which pulls them. */
-class RowQueue implements AsyncIterable<SheetValue[]> {
-  #rows: SheetValue[][] = [];
-  #ended = false;
-  #wake: (() => void) | null = null;
-  #emptied: (() => void) | null = null;
-
-  push(row: SheetValue[]): void {
-    this.#rows.push(row);
-  }
-
-  /** Settles once every row was pulled. */
-  async drain(): Promise<void> {
-    if (this.#rows.length === 0) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#emptied = resolve;
-    this.#stir();
-    await promise;
-  }
-
-  end(): void {
-    this.#ended = true;
-    this.#stir();
-  }
-
-  async *[Symbol.asyncIterator](): AsyncGenerator<SheetValue[]> {
-    for (;;) {
-      const rows = this.#rows;
-      this.#rows = [];
-      yield* rows;
-      if (this.#rows.length > 0) continue;
-      this.#emptied?.();
-      this.#emptied = null;
-      if (this.#ended) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      this.#wake = resolve;
-      await promise;
-    }
-  }
-
-  #stir(): void {
-    this.#wake?.();
-    this.#wake = null;
-  }
-}
 
 /**
  * A workbook of one sheet (ECMA-376) with a frozen line of names: numbers, truth values, dates and moments in UTC as such, everything else text.
@@ -58,7 +13,7 @@ class RowQueue implements AsyncIterable<SheetValue[]> {
  */
 export function createXlsxWriter({ columns, output }: WriterParts): RowWriter {
   if (columns.length > sheetLimits.columns) tooLarge('columns', columns.length, sheetLimits.columns);
-  const queue = new RowQueue();
+  const queue = new PulledQueue<SheetValue[]>();
   const asText = columns.map(() => 0);
   const stream = writeXlsxStream(queue, {
     name: 'Rows',

@@ -51,3 +51,17 @@ export function declaredForm({ type, list, precision, scale }: ExportColumn): Co
       return textForm;
   }
 }
+
+/**
+ * The form that holds every value of a column as a rule, so that its values need not be looked at before they are written; null for one of which
+ * nothing can be supposed: a decimal of which nobody said how many digits it has.
+ */
+export function likelyForm(column: ExportColumn): ColumnForm | null {
+  const { type, list } = column;
+  if (!list && type === 'decimal') {
+    const form = declaredForm(column);
+    return form.kind === 'decimal' ? form : null;
+  }
+  // Millionths of a second are what services keep, whatever they declare.
+  return declaredForm({ ...column, ...(type === 'dateTimeOffset' || type === 'timeOfDay' ? { precision: 6 } : {}) });
+}

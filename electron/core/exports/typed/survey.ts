@@ -13,8 +13,6 @@ interface ColumnSurvey {
   /** False where the values seen fit no form. */
   look(reader: RowReader, column: number): boolean;
   form(): ColumnForm;
-  /** Whether moments of other zones than UTC were seen. */
-  readonly elsewhere?: boolean;
 }
 
 function hasValue(reader: RowReader, column: number): boolean {
@@ -66,7 +64,6 @@ class DecimalSurvey implements ColumnSurvey {
 
 /** Moments with a zone or without, to the millionth of a second or, where one has more digits, to the billionth. */
 class MomentSurvey implements ColumnSurvey {
-  elsewhere = false;
   #zoned: boolean | null = null;
   #unit: TimeUnit = 'micro';
   #earliest = 0;
@@ -92,7 +89,6 @@ class MomentSurvey implements ColumnSurvey {
     if (!('offset' in moment)) return true;
     const zoned = moment.offset !== null;
     this.#zoned ??= zoned;
-    if (moment.offset !== null && moment.offset !== 0) this.elsewhere = true;
     return this.#zoned === zoned;
   }
 
@@ -135,10 +131,7 @@ export class Survey {
   }
 
   notes(): readonly ExportNote[] {
-    const elsewhere = this.#surveys.flatMap((survey, index): ExportNote[] =>
-      survey?.elsewhere === true ? [{ code: 'instants-in-utc', column: this.#columns[index]?.name ?? '' }] : [],
-    );
-    return [...this.#notes, ...elsewhere, ...textTypes(this.#columns, this.forms(), this.#notes)];
+    return [...this.#notes, ...textTypes(this.#columns, this.forms(), this.#notes)];
   }
 }
 

@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
-import { fail } from '../../../wire/problem-error.ts';
+import { fail, problemOf } from '../../../wire/problem-error.ts';
 import { readRow } from '../../results/row-members.ts';
 import { ByteOutput } from '../byte-output.ts';
 import { type CreateWriter, isTyped, loadWriter } from '../formats/export-writers.ts';
 import type { RowWriter } from '../formats/row-writer.ts';
 import { RowReader, UnknownColumn } from '../row-reader.ts';
-import { type ColumnForm, declaredForm, textForm } from '../typed/column-form.ts';
+import { type ColumnForm, declaredForm, likelyForm, textForm } from '../typed/column-form.ts';
 import { Survey, textTypes } from '../typed/survey.ts';
 import type { ExportTask } from './orders.ts';
 import { storedBlocks } from './stored-blocks.ts';
@@ -30,8 +30,8 @@ function forEachLine(block: Buffer, take: (from: number, to: number) => void): v
 export class ExportFile {
   readonly #task: ExportTask;
   readonly #clean: (block: Buffer) => Buffer;
-  readonly #file: number;
-  readonly #output: ByteOutput;
+  #file: number;
+  #output: ByteOutput;
   readonly #create: CreateWriter;
   readonly #tell: Tell;
   #columns: readonly ExportColumn[] | null;
@@ -60,8 +60,13 @@ export class ExportFile {
   async writeStored(): Promise<void> {
     const { stored, options } = this.#task;
     if (stored === null) return;
-    if (isTyped(options.format)) this.#survey(this.#columns ?? this.#firstColumns(storedBlocks(stored).next().value ?? Buffer.alloc(0)));
-    for (const block of storedBlocks(stored)) await this.take(block);
+    const blocks = () => storedBlocks(stored);
+    if (isTyped(options.format)) {
+      const columns = this.#columns ?? this.#firstColumns(blocks().next().value ?? Buffer.alloc(0));
+      if (await this.#writeAsLikely(columns)) return;
+      this.#survey(columns);
+    }
+    for (const block of blocks()) await this.take(block);
   }
 
   /** Writes a block of whole rows. @throws ProblemError, or what the disk throws. */
@@ -99,6 +104,28 @@ export class ExportFile {
     this.#reader = this.#makeReader(columns);
     this.#writer = this.#create({ columns, forms, output: this.#output });
     return this.#writer;
+  }
+
+  /** Writes the rows of a result by the forms that their columns have as a rule; false, nothing being written, where one of them does not fit. */
+  async #writeAsLikely(columns: readonly ExportColumn[]): Promise<boolean> {
+    const { stored } = this.#task;
+    const forms = columns.map(likelyForm);
+    if (stored === null || !forms.every((form) => form !== null)) return false;
+    this.#forms = forms;
+    this.#formNotes = textTypes(columns, forms);
+    try {
+      for (const block of storedBlocks(stored)) await this.take(block);
+      return true;
+    } catch (error) {
+      if (problemOf(error)?.code !== 'export-value-unfit') throw error;
+    }
+    this.#writer?.abandon?.();
+    this.#writer = null;
+    this.#rows = 0;
+    closeSync(this.#file);
+    this.#file = openSync(this.#task.path, 'w');
+    this.#output = new ByteOutput(this.#file);
+    return false;
   }
 
   #makeReader(columns: readonly ExportColumn[]): RowReader {

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { RowBatches } from '../../../../electron/core/exports/columns/row-batches.ts';
+import { RowReader } from '../../../../electron/core/exports/row-reader.ts';
+import type { ColumnForm } from '../../../../electron/core/exports/typed/column-form.ts';
+
+/** The one column of a batch made of these cells, each as JSON. */
+function columnOf(form: ColumnForm, cells: readonly string[]) {
+  const batches = new RowBatches([{ name: 'a', type: 'unknown', list: false }], [form]);
+  const reader = new RowReader(['a'], false);
+  for (const cell of cells) {
+    const row = Buffer.from(`{"a":${cell}}`);
+    reader.read(row, 0, row.length);
+    batches.add(reader);
+  }
+  const [column] = batches.take().data.children;
+  if (column === undefined) throw new Error('there is no column');
+  return column;
+}
+
+/** Whole numbers of so many 64-bit words each, in two's complement. */
+function wholeNumbers(values: ArrayBufferView, wordsEach: number): readonly bigint[] {
+  const words = new BigInt64Array(values.buffer, values.byteOffset, values.byteLength / 8);
+  return Array.from({ length: words.length / wordsEach }, (_, index) => {
+    const low = words[index * wordsEach] ?? 0n;
+    return wordsEach === 1 ? low : ((words[index * 2 + 1] ?? 0n) << 64n) + BigInt.asUintN(64, low);
+  });
+}
+
+const wide = fc.oneof(fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }), fc.maxSafeInteger().map(BigInt), fc.integer().map(BigInt));
+
+describe('values on their way into a typed file', () => {
+  test('whole numbers of 64 bits keep every digit, written as numbers or as strings', () => {
+    fc.assert(
+      fc.property(fc.array(wide, { minLength: 1, maxLength: 20 }), fc.boolean(), (numbers, quoted) => {
+        const { values } = columnOf(
+          { kind: 'int64' },
+          numbers.map((number) => (quoted ? `"${number}"` : String(number))),
+        );
+        expect(wholeNumbers(values, 1)).toEqual(numbers);
+      }),
+    );
+  });
+
+  test('decimals keep every place', () => {
+    const decimal = fc.record({ unscaled: fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), small: fc.boolean(), places: fc.nat(4) });
+    fc.assert(
+      fc.property(fc.array(decimal, { minLength: 1, maxLength: 20 }), (decimals) => {
+        const parts = decimals.map(({ unscaled, small, places }) => ({ value: small ? unscaled % 1_000_000_000n : unscaled, places }));
+        const cells = parts.map(({ value, places }) => {
+          const digits = String(value < 0n ? -value : value).padStart(places + 1, '0');
+          const point = digits.length - places;
+          return `${value < 0n ? '-' : ''}${digits.slice(0, point)}${places === 0 ? '' : `.${digits.slice(point)}`}`;
+        });
+        const { values } = columnOf({ kind: 'decimal', precision: 38, scale: 4 }, cells);
+        expect(wholeNumbers(values, 2)).toEqual(parts.map(({ value, places }) => value * 10n ** BigInt(4 - places)));
+      }),
+    );
+  });
+
+  test('moments are millionths of a second from 1970, before it too', () => {
+    const moment = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true });
+    fc.assert(
+      fc.property(fc.array(moment, { minLength: 1, maxLength: 20 }), (moments) => {
+        const cells = moments.map((one) => `"${one.toISOString().replace('Z', '007Z')}"`);
+        const { values } = columnOf({ kind: 'timestamp', unit: 'micro', zoned: true }, cells);
+        expect(wholeNumbers(values, 1)).toEqual(moments.map((one) => BigInt(one.getTime()) * 1000n + 7n));
+      }),
+    );
+  });
+
+  test('texts, truth values and gaps stand in their places, also in a batch that is filled again', () => {
+    const batches = new RowBatches(
+      ['text', 'flag'].map((name) => ({ name, type: 'string', list: false })),
+      [{ kind: 'text' }, { kind: 'boolean' }],
+    );
+    const reader = new RowReader(['text', 'flag'], false);
+    const add = (row: string): void => {
+      const bytes = Buffer.from(row);
+      reader.read(bytes, 0, bytes.length);
+      batches.add(reader);
+    };
+    const take = (): readonly string[] => batches.take().toArray().map(String);
+    add('{"text":"é\\n","flag":true}');
+    const first = take();
+    add('{"text":null,"flag":false}');
+    add('{}');
+    expect([...first, ...take()]).toEqual([
+      '{"text": "é\n", "flag": true}',
+      '{"text": null, "flag": false}',
+      '{"text": null, "flag": null}',
+    ]);
+  });
+});
