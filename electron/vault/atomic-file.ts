@@ -1,9 +1,21 @@
-import { mkdir, open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { isAlive } from '../core/process-alive.ts';
+
+/** Removes what writers of this file left whose process was ended in their midst. */
+async function removeLeft(path: string): Promise<void> {
+  const beginning = `${basename(path)}.`;
+  const left = (await readdir(dirname(path))).filter((name) => {
+    const [, pid] = name.startsWith(beginning) ? (/^(\d+)\.new$/.exec(name.slice(beginning.length)) ?? []) : [];
+    return pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid));
+  });
+  await Promise.all(left.map((name) => rm(join(dirname(path), name), { force: true })));
+}
 
 /** Writes a file for its owner only (0600), whole or not at all: a crash leaves the old one. */
 export async function writeAtomically(path: string, text: string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await removeLeft(path);
   const beside = `${path}.${process.pid}.new`;
   try {
     const file = await open(beside, 'w', 0o600);

@@ -1,5 +1,6 @@
+import { rm, writeFile } from 'node:fs/promises';
 import type { ExportOptions } from '../../../shared/contract/export.ts';
-import { writeAtomically } from '../../vault/atomic-file.ts';
+import { partPath, publish } from './part-file.ts';
 
 /** What is told of where rows came from. Nothing of it is a secret: addresses went through the redaction. */
 export interface ExportAbout {
@@ -23,6 +24,13 @@ export async function writeAbout(
 ): Promise<string> {
   const aboutPath = `${path}.query.json`;
   const { source, query, identity, at } = about;
-  await writeAtomically(aboutPath, `${JSON.stringify({ source, query, identity, exported: { at, rows, ...options } }, null, 2)}\n`);
+  const part = partPath(aboutPath);
+  try {
+    await writeFile(part, `${JSON.stringify({ source, query, identity, exported: { at, rows, ...options } }, null, 2)}\n`, { flush: true });
+    await publish(part, aboutPath, true);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw error;
+  }
   return aboutPath;
 }

@@ -1,0 +1,120 @@
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { rowsOf, sendOData, startWalkedServer } from '../electron/core/walk/walked-server.ts';
+
+const kills = 20;
+const programs = join(import.meta.dirname, '..', 'electron', 'core');
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-killed-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Shares of the time that the work takes at most; a few lie beyond its end. */
+function moments(): readonly number[] {
+  const [shares = []] = fc.sample(fc.array(fc.double({ min: 0, max: 1.1, noNaN: true }), { minLength: kills, maxLength: kills }), 1);
+  return shares;
+}
+
+/** Kills a child so many milliseconds after it is at work, unless it ends before. */
+async function killAfter(child: ReturnType<typeof spawn>, milliseconds: number): Promise<void> {
+  const ended = once(child, 'close');
+  const leaving = new AbortController();
+  const killed = wait(milliseconds, undefined, { signal: leaving.signal }).then(
+    () => child.kill('SIGKILL'),
+    () => undefined,
+  );
+  await ended;
+  leaving.abort();
+  await killed;
+}
+
+test(`a walk that is killed at ${kills} random moments has the same rows in the end, and leaves nothing beside them`, async () => {
+  const table = 200_000;
+  const pageRows = 1_000;
+  const walked = await startWalkedServer(({ url }, response) => {
+    const from = Number(url.searchParams.get('$skiptoken') ?? 0);
+    const end = Math.min(table, from + pageRows);
+    const next = end < table ? { '@odata.nextLink': `/rows?$skiptoken=${end}` } : {};
+    // Slow enough that the whole walk outlasts a start of the program by far.
+    setTimeout(() => sendOData(response, rowsOf(from, end - from), { '@odata.count': table, ...next }), 5);
+  });
+  try {
+    const program = [join(programs, 'walk', 'killed-walk.ts'), folder, `${walked.server.origin}/rows`];
+    const walks = join(folder, 'results', 'walks');
+    const walkOf = async (): Promise<readonly string[]> => readdir(walks).catch(() => []);
+    let most = 0;
+    for (const share of moments()) {
+      const child = spawn(process.execPath, [...program, ...(await walkOf())], { stdio: ['ignore', 'pipe', 'inherit'] });
+      const [first] = await once(child.stdout, 'data');
+      const { before } = JSON.parse(String(first).split('\n', 1)[0] ?? '');
+      // What was on the disk is never lost.
+      expect(before).toBeGreaterThanOrEqual(most);
+      most = before;
+      await killAfter(child, 400 * share);
+    }
+    expect(most).toBeGreaterThan(0);
+    const last = spawn(process.execPath, [...program, ...(await walkOf())], { stdio: ['ignore', 'ignore', 'inherit'] });
+    await once(last, 'close');
+    const [walkId = '', ...others] = await walkOf();
+    expect(others).toEqual([]);
+    expect((await readFile(join(walks, walkId, 'rows'), 'utf8')).trimEnd().split('\n')).toEqual(rowsOf(0, table));
+    expect((await readdir(join(walks, walkId))).sort()).toEqual(['position.json', 'process', 'rows', 'walk.json']);
+    expect(await readdir(join(folder, 'results'))).toEqual(expect.arrayContaining(['walks']));
+    expect((await readdir(join(folder, 'results'))).filter((name) => name.endsWith('.rows'))).toEqual([]);
+  } finally {
+    await walked.close();
+  }
+});
+
+test.for(['csv', 'xlsx', 'parquet'] as const)(
+  `an export to %s that is killed at ${kills} random moments is there whole or not at all`,
+  async (format) => {
+    const rows = 100_000;
+    const stored = join(folder, 'stored');
+    const lines = Array.from({ length: rows }, (_, n) => JSON.stringify({ n, text: `row ${n}` }));
+    await writeFile(stored, `${lines.join('\n')}\n`);
+    const target = join(folder, 'taken');
+    const path = join(target, `file.${format}`);
+    const run = () =>
+      fork(join(programs, 'exports', 'killed-export-of-stored.ts'), [path, stored, String(rows), format], {
+        stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      });
+    const begun = async (child: ReturnType<typeof run>): Promise<number> => {
+      await once(child, 'message');
+      return performance.now();
+    };
+
+    const measured = run();
+    const at = await begun(measured);
+    await once(measured, 'close');
+    const milliseconds = performance.now() - at;
+    const whole = await readFile(path);
+    let cut = 0;
+    for (const share of moments()) {
+      await rm(target, { recursive: true });
+      const child = run();
+      await begun(child);
+      await killAfter(child, milliseconds * share);
+      const found = await readdir(target);
+      expect(found.filter((name) => name.endsWith('.part')).length).toBeLessThanOrEqual(1);
+      const isThere = found.includes(`file.${format}`);
+      if (isThere) expect((await readFile(path)).length).toBe(whole.length);
+      else cut += 1;
+      if (found.includes(`file.${format}.query.json`)) JSON.parse(await readFile(`${path}.query.json`, 'utf8'));
+    }
+    expect(cut).toBeGreaterThan(0);
+    const last = run();
+    await once(last, 'close');
+    expect((await readdir(target)).sort()).toEqual([`file.${format}`, `file.${format}.query.json`]);
+    expect((await readFile(path)).length).toBe(whole.length);
+  },
+);
