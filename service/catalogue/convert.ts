@@ -1,6 +1,7 @@
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { quoteIdentifier, quoteText } from '../engine/sql/identifier.ts';
+import { storeTable } from '../engine/duckdb/stored-table.ts';
+import { quoteIdentifier } from '../engine/sql/identifier.ts';
 import { readTypes, type SniffedColumn, wishes } from './column-plan.ts';
 import type { Field, Resource } from './data-package.ts';
 import { readDelimited } from './read-delimited.ts';
@@ -20,18 +21,21 @@ export interface Conversion {
   readonly nestedAsText: boolean;
 }
 
-/** Goes into what the names begin with of files that are being written; see {@link convertToParquet}. */
+/** Bytes of a text whose table is a small one. */
+const mostOfSmall = 4 * 1024 * 1024;
+
+/** Goes into what the names begin with of files that are being written; see {@link convertText}. */
 export const partialMark = '.partial';
 
 /**
- * Converts a text file to Parquet: written beside the target, then renamed, so that the target is whole whenever it is there.
+ * Converts a text file to a table of DuckDB's own: written beside the target, then renamed, so that the target is whole whenever it is there.
  *
  * Types are DuckDB's reading of all rows where that keeps every value, corrected by the package where every value allows it.
  *
  * @throws NoTable where the file holds no table.
  * @throws Error where the file cannot be read.
  */
-export async function convertToParquet(connection: DuckDBConnection, conversion: Conversion): Promise<void> {
+export async function convertText(connection: DuckDBConnection, conversion: Conversion): Promise<void> {
   const { target, resource } = conversion;
   const partial = `${target}.${process.pid}${partialMark}`;
   const utf8 = `${target}.${process.pid}.utf8${partialMark}`;
@@ -46,14 +50,15 @@ export async function convertToParquet(connection: DuckDBConnection, conversion:
     const columns = read.map(({ name, type }) => {
       const column = quoteIdentifier(name);
       const mixed = type === 'JSON' ? `${column} ->> '$'` : column;
-      return `${granted.get(name) ?? mixed} AS ${column}`;
+      return { name, sql: granted.get(name) ?? mixed };
     });
-    await connection.run(`COPY (SELECT ${columns.join(', ')} FROM ${table}) TO ${quoteText(partial)} (FORMAT parquet, COMPRESSION zstd)`);
+    const isSmall = (await stat(source)).size < mostOfSmall;
+    await storeTable(connection, { file: partial, columns, from: table, key: resource.schema?.primaryKey ?? [], isSmall });
     await rename(partial, target);
   } finally {
     await text?.close();
     await rm(utf8, { force: true });
-    await rm(partial, { force: true });
+    for (const left of [partial, `${partial}.wal`]) await rm(left, { force: true });
   }
 }
 

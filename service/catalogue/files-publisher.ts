@@ -41,7 +41,7 @@ const textFormats: ReadonlyMap<string, TextFormat> = new Map([
 /** Milliseconds that looking at all rows of a table may take. */
 const checkingTime = 600_000;
 
-/** A resource whose rows lie in a Parquet file. */
+/** A resource whose rows lie in a file that the engine reads. */
 interface TableFile {
   readonly resource: Resource;
   readonly number: number;
@@ -79,8 +79,8 @@ export class FilesPublisher {
     const dataPackage = await describe();
     const files = await this.#findTables(dataPackage);
     const { projects, tables } = await this.#addTables(files, dataPackage);
-    await published.removeUnused();
     for (const table of this.#tables) if (!tables.has(table)) await engine.remove(table);
+    await published.removeUnused();
     for (const table of this.#checks.keys()) if (!tables.has(table)) this.#checks.delete(table);
     this.#tables = tables;
     return projects;
@@ -138,9 +138,11 @@ export class FilesPublisher {
         const [accessPoint = '', entityName = ''] = [accessPoints[index], entityNames[index]];
         const table = `${name}/${rootCode}/${accessPoint}/${stamp}`;
         const keywords = theme === null ? [] : [...theme.keywords, ...(theme.resources[resource.name] ?? [])];
+        const key = resource.schema?.primaryKey ?? [];
         const placement = { id: number, root: rootCode, accessPoint, entityName, table, keywords };
         try {
-          const added = engine.table(table) ?? (await engine.add({ table, file, stamp: publicStamp(table), nameColumns: columnNames }));
+          const added =
+            engine.table(table) ?? (await engine.add({ table, file, key, stamp: publicStamp(table), nameColumns: columnNames }));
           tables.add(table);
           const checked = await this.#check(table, added, resource);
           for (const reason of checked.broken) progress({ state: 'doubted', resource: resource.name, reason, number, total });

@@ -3,14 +3,15 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { openInstance } from '../engine/duckdb/instance.ts';
-import { convertToParquet, partialMark } from './convert.ts';
+import { storedEnding } from '../engine/duckdb/stored-table.ts';
+import { convertText, partialMark } from './convert.ts';
 import type { Resource } from './data-package.ts';
 import { NoTable } from './no-table.ts';
 import type { ResourceFile } from './resource-file.ts';
 import type { TextFormat } from './text-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 3;
+const converterVersion = 4;
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
@@ -25,7 +26,7 @@ export interface PublishedFolderOptions {
 }
 
 /**
- * The folder of converted files. A file's name tells what it was made from (`cars.3f2a91c04b7d5e68.parquet`), so whether it is up to
+ * The folder of converted files. A file's name tells what it was made from (`cars.3f2a91c04b7d5e68.duckdb`), so whether it is up to
  * date is whether it is there, and no two steps can be torn apart by a crash.
  */
 export class PublishedFolder {
@@ -52,12 +53,12 @@ export class PublishedFolder {
     return opened;
   }
 
-  /** The Parquet file made from a text file, converted now if it is not there; `onConvert` is told before. @throws NoTable */
+  /** The file made from a text file, converted now if it is not there; `onConvert` is told before. @throws NoTable */
   async convert(name: string, format: TextFormat, resource: Resource, source: ResourceFile, onConvert: () => void): Promise<string> {
-    const file = `${name}.${stampOf(resource, source, this.#nestedAsText)}.parquet`;
+    const file = `${name}.${stampOf(resource, source, this.#nestedAsText)}${storedEnding}`;
     const target = join(this.folder, file);
     if (!this.#files.has(file)) {
-      const refusal = file.replace(/\.parquet$/, refusalMark);
+      const refusal = `${file.slice(0, -storedEnding.length)}${refusalMark}`;
       if (this.#files.has(refusal)) {
         this.#used.add(refusal);
         throw new NoTable(await readFile(join(this.folder, refusal), 'utf8'));
@@ -65,7 +66,7 @@ export class PublishedFolder {
       onConvert();
       const connection = await (await this.#open()).connect();
       try {
-        await convertToParquet(connection, { source: source.path, target, format, resource, nestedAsText: this.#nestedAsText });
+        await convertText(connection, { source: source.path, target, format, resource, nestedAsText: this.#nestedAsText });
         this.#files.add(file);
       } catch (error) {
         if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
@@ -80,9 +81,11 @@ export class PublishedFolder {
 
   /** Removes files that no source has asked for since the last time, and what a crash left half-written. */
   async removeUnused(): Promise<void> {
-    const made = ['.parquet', refusalMark, partialMark];
-    const unused = [...this.#files].filter((file) => !this.#used.has(file) && made.some((ending) => file.endsWith(ending)));
-    await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true })));
+    const isMade = (file: string) =>
+      file.includes(partialMark) || ['.parquet', storedEnding, refusalMark].some((end) => file.endsWith(end));
+    const unused = [...this.#files].filter((file) => !this.#used.has(file) && isMade(file));
+    // Where a file cannot be removed as long as a query reads it (Windows), it goes the next time.
+    await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));
     this.#files = new Set(await readdir(this.folder));
     this.#used = new Set();
   }

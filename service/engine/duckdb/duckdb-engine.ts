@@ -1,17 +1,19 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
+import { isAscending } from './ascending.ts';
 import type { Column } from './column.ts';
 import { Connections } from './connections.ts';
 import { formOf } from './forms/form-of.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
-import { rowNumber } from './statements.ts';
+import { rowNumber, type TableSql } from './statements.ts';
+import { attachStored, type OpenedFile, storedEnding } from './stored-table.ts';
 import { DuckDbTable } from './table.ts';
 import { Turns } from './turns.ts';
 
-/** A Parquet file to be served as a table. */
-export interface ParquetSource {
+/** A file to be served as a table: Parquet, or what `storeTable` has written. */
+export interface FileSource {
   /** What the table is called in the engine. */
   readonly table: string;
   /** Absolute path, inside one of the engine's folders. */
@@ -20,12 +22,14 @@ export interface ParquetSource {
   readonly stamp?: string;
   /** Names for the file's columns, given its own in order: as many, different even without regard to case, no blank in any. */
   readonly nameColumns: (sourceNames: readonly string[]) => readonly string[];
+  /** The file's own names of the columns that are its key; none unless said. */
+  readonly key?: readonly string[];
 }
 
 /** Queries that DuckDB has open at once; see {@link Turns}. */
 const openQueries = 8;
 
-/** DuckDB, embedded: tables are views over Parquet files, which are read in place. */
+/** DuckDB, embedded: tables are views over files, which are read in place. */
 export class DuckDbEngine implements Engine {
   readonly #instance: DuckDBInstance;
   readonly #connections: Connections;
@@ -43,22 +47,19 @@ export class DuckDbEngine implements Engine {
   }
 
   /** Serves one more file. Rejects where it cannot be read; the other tables stay as they are. */
-  async add({ table, file, nameColumns, stamp }: ParquetSource): Promise<Table> {
-    const source = `read_parquet(${quoteText(file)})`;
-    const columns = await this.#describe(source, nameColumns);
-    const selected = columns.map((column) => `${column.form.read(quoteIdentifier(column.sourceName))} AS ${quoteIdentifier(column.name)}`);
+  async add({ table, file, nameColumns, stamp, key = [] }: FileSource): Promise<Table> {
     const connection = await this.#instance.connect();
     try {
-      await connection.run(
-        `CREATE VIEW ${quoteIdentifier(table)} AS SELECT ${selected.join(', ')}, file_row_number AS ${rowNumber} FROM ${source}`,
-      );
+      const added = await this.#open(connection, { table, file, nameColumns, key });
+      const served = new DuckDbTable(this.#connections, added, this.#turns, this.#ending.signal, stamp);
+      this.#tables.set(table, served);
+      return served;
+    } catch (error) {
+      await drop(connection, table);
+      throw error;
     } finally {
       connection.closeSync();
     }
-    const sql = { source: () => quoteIdentifier(table), columns: new Columns(columns), inOrder: true };
-    const added = new DuckDbTable(this.#connections, sql, this.#turns, this.#ending.signal, stamp);
-    this.#tables.set(table, added);
-    return added;
   }
 
   /** Serves a table no longer; queries that run on it come to their end. */
@@ -67,7 +68,7 @@ export class DuckDbEngine implements Engine {
     this.#connections.forget();
     const connection = await this.#instance.connect();
     try {
-      await connection.run(`DROP VIEW ${quoteIdentifier(table)}`);
+      await drop(connection, table);
     } finally {
       connection.closeSync();
     }
@@ -84,24 +85,53 @@ export class DuckDbEngine implements Engine {
     this.#instance.closeSync();
   }
 
-  async #describe(source: string, nameColumns: ParquetSource['nameColumns']): Promise<Column[]> {
-    const connection = await this.#instance.connect();
-    try {
-      const prepared = await connection.prepare(`SELECT * FROM ${source}`);
-      const sourceNames = Array.from({ length: prepared.columnCount }, (_, index) => prepared.columnName(index));
-      if (sourceNames.some((name) => name.toLowerCase() === 'file_row_number')) {
-        throw new Error('a column is called file_row_number, which DuckDB keeps for the number of a row');
-      }
-      const names = nameColumns(sourceNames);
-      const columns = sourceNames.map((sourceName, index) => {
-        const { form, list } = formOf(prepared.columnType(index));
-        const { type, precision, scale } = form;
-        return { name: names[index] ?? sourceName, sourceName, type, list, nullable: true, precision, scale, form };
-      });
-      prepared.destroySync();
-      return columns;
-    } finally {
-      connection.closeSync();
+  async #open(connection: DuckDBConnection, { table, file, nameColumns, key }: Required<Omit<FileSource, 'stamp'>>): Promise<TableSql> {
+    const opened = file.endsWith(storedEnding) ? await attachStored(connection, file, databaseOf(table)) : parquetFile(file);
+    const columns = await describe(connection, opened, nameColumns);
+    const selected = columns.map(({ stored, form, name }) => `${form.read(quoteIdentifier(stored))} AS ${quoteIdentifier(name)}`);
+    const view = quoteIdentifier(table);
+    await connection.run(`CREATE VIEW ${view} AS SELECT ${selected.join(', ')}, ${opened.rowNumber} AS ${rowNumber} FROM ${opened.source}`);
+    const [first, ...others] = columns.filter(({ sourceName, list }) => key.includes(sourceName) && !list);
+    const isKeyed = first !== undefined && others.length === 0 && key.length === 1;
+    const ascending = isKeyed && (await isAscending(connection, view, quoteIdentifier(first.name))) ? first.name : null;
+    return { source: () => view, columns: new Columns(columns), inOrder: true, ascending };
+  }
+}
+
+/** The name of the database that a stored table is in; no table has a blank at its end. */
+function databaseOf(table: string): string {
+  return `${table} `;
+}
+
+async function drop(connection: DuckDBConnection, table: string): Promise<void> {
+  await connection.run(`DROP VIEW IF EXISTS ${quoteIdentifier(table)}`);
+  await connection.run(`DETACH DATABASE IF EXISTS ${quoteIdentifier(databaseOf(table))}`);
+}
+
+/** Parquet is read where it lies. */
+function parquetFile(file: string): OpenedFile {
+  return { source: `read_parquet(${quoteText(file)})`, rowNumber: 'file_row_number', sourceName: (column) => column };
+}
+
+/** A column, with its name in the file. */
+type FileColumn = Column & { readonly stored: string };
+
+async function describe(connection: DuckDBConnection, opened: OpenedFile, nameColumns: FileSource['nameColumns']): Promise<FileColumn[]> {
+  const prepared = await connection.prepare(`SELECT * FROM ${opened.source}`);
+  try {
+    const stored = Array.from({ length: prepared.columnCount }, (_, index) => prepared.columnName(index));
+    if (stored.some((name) => name.toLowerCase() === opened.rowNumber)) {
+      throw new Error(`a column is called ${opened.rowNumber}, which DuckDB keeps for the number of a row`);
     }
+    const sourceNames = stored.map(opened.sourceName);
+    const names = nameColumns(sourceNames);
+    return sourceNames.map((sourceName, index) => {
+      const { form, list } = formOf(prepared.columnType(index));
+      const { type, precision, scale } = form;
+      const name = names[index] ?? sourceName;
+      return { name, sourceName, stored: stored[index] ?? sourceName, type, list, nullable: true, precision, scale, form };
+    });
+  } finally {
+    prepared.destroySync();
   }
 }

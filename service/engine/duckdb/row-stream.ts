@@ -1,11 +1,11 @@
 import type { DuckDBResult } from '@duckdb/node-api';
 import type { JsonShape, RowQuery } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
-import type { Connections } from './connections.ts';
+import type { Running } from './in-turn.ts';
 import { RunningStatement } from './running-statement.ts';
 import { isResumable, rowsStatement, type TableSql } from './statements.ts';
 import { readTexts } from './text-chunk.ts';
-import type { TurnHolder, Turns } from './turns.ts';
+import type { TurnHolder } from './turns.ts';
 
 /** Bytes are handed on once so many are together: fewer, larger writes to the socket. */
 const batchSize = 128 * 1024;
@@ -18,13 +18,11 @@ const turnSize = 8 * 1024 * 1024;
 const patience = 40;
 
 /** What a stream reads, and with what. */
-export interface RowSource {
-  readonly connections: Connections;
-  readonly turns: Turns;
+export interface RowSource extends Running {
   readonly table: TableSql;
+  /** As `asRowsLie` gives it. */
   readonly query: RowQuery;
   readonly shape: JsonShape;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -55,8 +53,9 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
   constructor(source: RowSource) {
     this.#source = source;
     this.#signal = AbortSignal.any([source.signal, this.#leaving.signal]);
-    this.lasting = !isResumable(source.table, source.query);
-    this.#missing = rowsStatement(source.table, source.query, source.shape, null).stopAfter ?? Number.POSITIVE_INFINITY;
+    const { table, query, shape } = source;
+    this.lasting = !isResumable(table, query);
+    this.#missing = rowsStatement(table, query, shape, null).stopAfter ?? Number.POSITIVE_INFINITY;
   }
 
   [Symbol.asyncIterator](): this {

@@ -37,12 +37,21 @@ export class RunningStatement {
   }
 
   /** The statement's result, whose rows come as they are fetched. */
-  async run({ sql, parameters }: Statement): Promise<DuckDBResult> {
+  async run(statement: Statement): Promise<DuckDBResult> {
+    return this.#execute(statement, (prepared) => prepared.stream());
+  }
+
+  /** The statement's result, with all its rows at once: for few. An error in the midst of them rejects. */
+  async runWhole(statement: Statement): Promise<DuckDBResult> {
+    return this.#execute(statement, (prepared) => prepared.run());
+  }
+
+  async #execute({ sql, parameters }: Statement, execute: (prepared: DuckDBPreparedStatement) => Promise<DuckDBResult>) {
     return this.#guard(async () => {
       const prepared = await this.#prepare(sql);
       prepared.bind(parameters.values, parameters.types);
       if (this.#signal.aborted) throw cancelled(this.#signal);
-      this.#result = await prepared.stream();
+      this.#result = await execute(prepared);
       return this.#result;
     });
   }

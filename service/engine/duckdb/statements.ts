@@ -21,6 +21,15 @@ export interface TableSql {
   readonly columns: Columns<Column>;
   /** Whether rows come by themselves in the order of their numbers, which leave out none: those of a file do. */
   readonly inOrder: boolean;
+  /** The column in whose order the rows of a file lie, no two with the same value; null where that is of none. */
+  readonly ascending: string | null;
+}
+
+/** The same query, in whose order nothing is left that the rows of a file have by themselves. */
+export function asRowsLie({ ascending }: TableSql, query: RowQuery): RowQuery {
+  const [first] = query.order;
+  const lies = ascending !== null && first !== undefined && 'column' in first && first.column === ascending && !first.descending;
+  return lies ? { ...query, order: [] } : query;
 }
 
 /** One row: how many rows match. */
@@ -63,15 +72,34 @@ export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape
   const order = orderSql(table, query.order, parameters);
   const [numbers, end] = isResumable(table, query) ? [`, ${rowNumber}`, ', -1'] : ['', ''];
   const rows = `SELECT ${chosen.map(columnSql).join(', ')}${numbers} FROM ${table.source(parameters)}${where}${order}${limit}`;
-  const few = query.top !== null && query.top <= mostOfFew;
-  return { sql: `SELECT ${rowJsonSql(chosen, shape, few)}${numbers} FROM (${rows}) UNION ALL SELECT ''${end}`, parameters, stopAfter };
+  return { sql: `SELECT ${rowJsonSql(chosen, shape)}${numbers} FROM (${rows}) UNION ALL SELECT ''${end}`, parameters, stopAfter };
+}
+
+/** One value a column for each of few rows, by which the row is written; a JSON text for those that only SQL writes. */
+export function fewRowsStatement(table: TableSql, query: RowQuery, shape: JsonShape): Statement {
+  const parameters = new Parameters();
+  const chosen = table.columns.choose(query.columns);
+  const begin = query.skip > 0 && query.where === null && isResumable(table, query);
+  const conditions = begin ? [`${rowNumber} >= ${parameters.add(BigInt(query.skip), BIGINT)}`] : [];
+  if (query.where !== null) conditions.push(predicateSql(query.where, table.columns, predicateWords(parameters)));
+  const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
+  const order = orderSql(table, query.order, parameters);
+  const limit = limitSql({ ...query, skip: begin ? 0 : query.skip }, parameters);
+  const values = chosen.map((column) => (column.form.written === undefined || column.list ? valueSql(column, shape) : columnSql(column)));
+  const names = chosen.map(columnSql).join(', ');
+  return {
+    sql: `SELECT ${values.join(', ')} FROM (SELECT ${names} FROM ${table.source(parameters)}${where}${order}${limit})`,
+    parameters,
+  };
+}
+
+function limitSql({ top, skip }: RowQuery, parameters: Parameters): string {
+  const bind = (value: number) => parameters.add(BigInt(value), BIGINT);
+  return `${top === null ? '' : ` LIMIT ${bind(top)}`}${skip === 0 ? '' : ` OFFSET ${bind(skip)}`}`;
 }
 
 /** Rows that LIMIT may gather: it gives none before it has all of them (1 M rows: the first after 0.6 s instead of 0.03 s). */
 const mostToGather = 10_000;
-
-/** Rows of a page whose statement takes longer to make ready than its rows take to be written. */
-const mostOfFew = 1000;
 
 /**
  * What picks a slice of the rows, in the way that lets them flow.
@@ -87,8 +115,7 @@ function sliceSql(
   const { where, skip, top } = query;
   const bind = (value: number | bigint) => parameters.add(BigInt(value), BIGINT);
   if (!isResumable(table, query)) {
-    const limit = `${top === null ? '' : ` LIMIT ${bind(top)}`}${skip === 0 ? '' : ` OFFSET ${bind(skip)}`}`;
-    return { conditions: [], limit, stopAfter: null };
+    return { conditions: [], limit: limitSql(query, parameters), stopAfter: null };
   }
   if (where !== null) return { conditions: [], limit: '', stopAfter: top };
   const conditions = skip === 0 ? [] : [`${rowNumber} >= ${bind(skip)}`];
@@ -124,23 +151,23 @@ function sortedValue(expression: Expression, columns: Columns<Column>, parameter
  * Put together by concat() from casts: half the time of to_json() over a structure, and decimals keep their scale, which to_json()
  * loses (`1.10` becomes `1.1`).
  */
-function rowJsonSql(columns: readonly Column[], shape: JsonShape, few: boolean): string {
+function rowJsonSql(columns: readonly Column[], shape: JsonShape): string {
   const pieces = columns.flatMap((column, index) => [
     quoteText(`${index === 0 ? ',{' : ','}${propertyStart(column, shape)}`),
-    valueSql(column, shape, few),
+    valueSql(column, shape),
   ]);
   return `concat(${[...pieces, "'}'"].join(', ')})`;
 }
 
-function valueSql(column: Column, shape: JsonShape, few: boolean): string {
+function valueSql(column: Column, shape: JsonShape): string {
   const name = columnSql(column);
-  if (!column.list) return scalarSql(column, name, shape, few);
-  const items = `list_transform(${name}, lambda item: ${scalarSql(column, 'item', shape, few)})`;
+  if (!column.list) return scalarSql(column, name, shape);
+  const items = `list_transform(${name}, lambda item: ${scalarSql(column, 'item', shape)})`;
   return `coalesce('[' || array_to_string(${items}, ',') || ']', 'null')`;
 }
 
-function scalarSql({ form, ...column }: Column, value: string, shape: JsonShape, few: boolean): string {
-  const json = (few ? form.jsonOfFew?.(value) : undefined) ?? form.json(value, shape);
+function scalarSql({ form, ...column }: Column, value: string, shape: JsonShape): string {
+  const json = form.json(value, shape);
   const shaped = inShape(json, column, shape);
   return shaped === json ? json : `(CASE WHEN ${value} IS NULL THEN 'null' ELSE ${shaped} END)`;
 }

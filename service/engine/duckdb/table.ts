@@ -3,9 +3,10 @@ import { EngineError } from '../engine-error.ts';
 import type { Transformation } from '../transformation.ts';
 import type { Connections } from './connections.ts';
 import { deriveTable } from './derived/derive-table.ts';
+import { areFew, fewRows } from './few-rows.ts';
+import { inTurn, type Running } from './in-turn.ts';
 import { RowStream } from './row-stream.ts';
-import { RunningStatement } from './running-statement.ts';
-import { countStatement, type TableSql } from './statements.ts';
+import { asRowsLie, countStatement, type TableSql } from './statements.ts';
 import type { Turns } from './turns.ts';
 
 /** A table of DuckDB: every query has a connection of its own, so that it can be interrupted alone. */
@@ -31,24 +32,12 @@ export class DuckDbTable implements Table {
 
   async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
     const statement = countStatement(this.#table, where);
-    const either = AbortSignal.any([signal, this.#ending]);
-    const holder = { lasting: false, resuming: false, giveWay: () => false };
-    await this.#turns.take(holder, either);
-    try {
-      const running = new RunningStatement(this.#connections, either);
-      let complete = false;
-      try {
-        const chunk = await running.next(await running.run(statement));
-        const count = chunk?.getColumnValues(0)[0];
-        if (typeof count !== 'bigint') throw new EngineError('query-failed', 'The engine did not count the rows.');
-        complete = true;
-        return Number(count);
-      } finally {
-        running.close({ complete });
-      }
-    } finally {
-      this.#turns.release(holder);
-    }
+    return inTurn(this.#running(signal), false, async (running) => {
+      const chunk = await running.next(await running.runWhole(statement));
+      const count = chunk?.getColumnValues(0)[0];
+      if (typeof count !== 'bigint') throw new EngineError('query-failed', 'The engine did not count the rows.');
+      return Number(count);
+    });
   }
 
   async derive(steps: readonly Transformation[], signal: AbortSignal): Promise<Table> {
@@ -57,7 +46,11 @@ export class DuckDbTable implements Table {
   }
 
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    const either = AbortSignal.any([signal, this.#ending]);
-    return new RowStream({ connections: this.#connections, turns: this.#turns, table: this.#table, query, shape, signal: either });
+    const source = { ...this.#running(signal), table: this.#table, query: asRowsLie(this.#table, query), shape };
+    return areFew(query) ? fewRows(source) : new RowStream(source);
+  }
+
+  #running(signal: AbortSignal): Running {
+    return { connections: this.#connections, turns: this.#turns, signal: AbortSignal.any([signal, this.#ending]) };
   }
 }

@@ -21,8 +21,6 @@ export interface ScalarFormOf<Parameter, Value> {
   place(literal: Literal): Place<Value> | null;
   /** SQL for the JSON text of a value. */
   json(value: string, shape: JsonShape): string;
-  /** Shorter SQL for the same text, which an engine makes ready sooner and works out more slowly; left out where there is none. */
-  jsonOfFew?(value: string): string;
 }
 
 /** The parts most forms have in common. */

@@ -168,7 +168,7 @@ describe('converted files', () => {
       expect(first.states).toEqual(['converting cities', 'published cities']);
     }
     const [before] = await readdir(folder);
-    await writeFile(join(folder, 'crashed.parquet.123.partial'), 'half a file');
+    await writeFile(join(folder, 'crashed.duckdb.123.partial'), 'half a file');
     {
       await using second = await made.publish();
       expect(second.states).toEqual(['published cities']);

@@ -61,6 +61,7 @@ async function deriveStep(running: RunningStatement, table: TableSql, step: Tran
     return {
       source,
       inOrder: false,
+      ascending: null,
       columns: await describeColumns(
         running,
         source,
@@ -72,7 +73,7 @@ async function deriveStep(running: RunningStatement, table: TableSql, step: Tran
   const source = (parameters: Parameters) => `(${stepSql(table, step, parameters).sql})`;
   const { made } = stepSql(table, step, new Parameters());
   const columns = step.kind === 'filter' || made === null ? table.columns : await describeColumns(running, source, table.columns.all, made);
-  return { source, columns, inOrder: table.inOrder && step.kind === 'compute' };
+  return { source, columns, inOrder: table.inOrder && step.kind === 'compute', ascending: null };
 }
 
 /** Rows of one branch after those of another; columns are matched by their names. */

@@ -39,6 +39,7 @@ export function integerForm(parameter: DuckDBType): ScalarForm | null {
     parameter,
     place: (literal) => mapPlace(placeNumeric(literal, range, 0), (value) => (kind.bits < 64 ? Number(value) : value)),
     json: exactJson,
+    written: String,
   };
 }
 
@@ -60,6 +61,7 @@ export function decimalForm(parameter: DuckDBDecimalType): ScalarForm {
     parameter,
     place: (literal) => mapPlace(placeNumeric(literal, range, scale), (value) => new DuckDBDecimalValue(value, width, scale)),
     json: castJson,
+    written: String,
   };
 }
 

@@ -1,4 +1,4 @@
-import { BLOB, BOOLEAN, DuckDBBlobValue, UUID, uuidValue, VARCHAR } from '@duckdb/node-api';
+import { BLOB, BOOLEAN, DuckDBBlobValue, type DuckDBValue, UUID, uuidValue, VARCHAR } from '@duckdb/node-api';
 import { plainForm } from '../../sql/scalar-form.ts';
 import { exactJson, type ScalarForm } from './scalar-form.ts';
 
@@ -8,6 +8,7 @@ export const booleanForm: ScalarForm = {
   parameter: BOOLEAN,
   place: (literal) => (literal.kind === 'boolean' ? { kind: 'at', value: literal.value } : null),
   json: exactJson,
+  written: String,
 };
 
 /** Texts, compared by their code points. */
@@ -17,6 +18,7 @@ export const textForm: ScalarForm = {
   parameter: VARCHAR,
   place: (literal) => (literal.kind === 'string' ? { kind: 'at', value: literal.value } : null),
   json: exactJson,
+  written: writtenText,
 };
 
 /** What has no counterpart outside (intervals, bit strings, enumerations, …), served as DuckDB's text for it. */
@@ -44,3 +46,13 @@ export const binaryForm: ScalarForm = {
     return `coalesce('"' || ${binary === 'base64' ? text : `translate(${text}, '+/', '-_')`} || '"', 'null')`;
   },
 };
+
+/** DuckDB writes control characters by capital digits. */
+function writtenText(value: DuckDBValue): string {
+  const text = JSON.stringify(String(value));
+  return text.includes('\\u00') ? text.replaceAll(/(\\u00)([01][0-9a-f])|\\\\/g, capitals) : text;
+}
+
+function capitals(whole: string, start?: string, digits?: string): string {
+  return start === undefined || digits === undefined ? whole : start + digits.toUpperCase();
+}

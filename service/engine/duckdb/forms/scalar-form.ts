@@ -2,7 +2,13 @@ import type { DuckDBType, DuckDBValue } from '@duckdb/node-api';
 import type { ScalarFormOf } from '../../sql/scalar-form.ts';
 
 /** How one scalar DuckDB type is served. Its JSON is `null` for a missing value, never SQL's NULL itself. */
-export type ScalarForm = ScalarFormOf<DuckDBType, DuckDBValue>;
+export interface ScalarForm extends ScalarFormOf<DuckDBType, DuckDBValue> {
+  /**
+   * The JSON of a value that is there, the same as SQL's; null for one that is seldom seen and left to SQL. Left out where SQL writes
+   * all values of the type.
+   */
+  written?(value: DuckDBValue): string | null;
+}
 
 /**
  * SQL for a value that to_json() writes exactly. A function is worked out once for each distinct value of a Parquet page that has a

@@ -15,6 +15,7 @@ import { mapPlace, placeInRange } from '../../place.ts';
 import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../../place-instant.ts';
 import { plainForm } from '../../sql/scalar-form.ts';
 import { exactJson, type ScalarForm } from './scalar-form.ts';
+import { writtenDay, writtenMoment } from './written-times.ts';
 
 const microseconds = 6;
 const nanoseconds = 9;
@@ -34,6 +35,7 @@ export const dateForm: ScalarForm = {
   },
   json: (value) =>
     `CASE WHEN ${value} >= DATE '0001-01-01' OR ${value} IS NULL THEN ${exactJson(value)} ELSE ${exactJson(earlyDay(value))} END`,
+  written: writtenDay,
 };
 
 /** Times of day, to the microsecond. */
@@ -60,7 +62,7 @@ export const timestampForm: ScalarForm = {
     return text === null ? null : mapPlace(placeInstant(text, microseconds, tickRange), (ticks) => new DuckDBTimestampValue(ticks));
   },
   json: momentJson,
-  jsonOfFew: momentJsonOfFew,
+  written: writtenMoment,
 };
 
 /** {@link timestampForm} for a source in seconds or milliseconds. */
@@ -75,12 +77,12 @@ export const zonedTimestampForm: ScalarForm = {
     return text === null ? null : mapPlace(placeInstant(text, microseconds, tickRange), (ticks) => new DuckDBTimestampTZValue(ticks));
   },
   json: (value) => momentJson(inUtc(value)),
-  jsonOfFew: (value) => momentJsonOfFew(inUtc(value)),
 };
 
 /** Moments to the nanosecond (the years 1677 to 2262). */
 export const nanosecondForm: ScalarForm = {
-  ...timestampForm,
+  ...plainForm,
+  type: 'dateTimeOffset',
   precision: nanoseconds,
   parameter: TIMESTAMP_NS,
   place: (literal) => {
@@ -90,7 +92,6 @@ export const nanosecondForm: ScalarForm = {
       : mapPlace(placeInstant(text, nanoseconds, tickRange), (ticks) => new DuckDBTimestampNanosecondsValue(ticks));
   },
   json: nanosecondJson,
-  jsonOfFew: nanosecondJson,
 };
 
 function inUtc(value: string): string {
@@ -120,19 +121,6 @@ function momentJson(value: string): string {
   const unusual = `CASE WHEN isfinite(${value}) THEN ${early} ELSE '"' || ${value}::VARCHAR || '"' END`;
   const missing = `WHEN ${value} IS NULL THEN 'null'`;
   return `CASE WHEN ${value} >= TIMESTAMP '1000-01-01' AND isfinite(${value}) THEN ${ordinary} ${missing} ELSE ${unusual} END`;
-}
-
-/**
- * SQL for the same text as {@link momentJson}'s by a cast a row: half as much to bind, which is most of what a small page costs.
- * DuckDB's own text of a year before 1 is `0044-03-15 (BC) …`.
- */
-function momentJsonOfFew(value: string): string {
-  const text = `${value}::VARCHAR`;
-  const usual = `concat('"', replace(${text}, ' ', 'T'), 'Z"')`;
-  const year = `concat(CASE WHEN year(${value}) < 0 THEN '-' ELSE '' END, lpad(abs(year(${value}))::VARCHAR, 4, '0'))`;
-  const early = `concat('"', ${year}, regexp_replace(${text}, '^\\d+(-\\d+-\\d+) .BC. ', '\\1T'), 'Z"')`;
-  const unusual = `WHEN ${value} IS NULL THEN 'null' WHEN isfinite(${value}) THEN ${early} ELSE '"' || ${text} || '"' END`;
-  return `CASE WHEN ${value} BETWEEN TIMESTAMP '0001-01-01' AND TIMESTAMP '200000-01-01' THEN ${usual} ${unusual}`;
 }
 
 /** SQL for the text of a day, also of one before year 1. */
