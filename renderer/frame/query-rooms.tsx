@@ -10,7 +10,6 @@ interface QueryRoomsProps {
   readonly profile: Profile;
   /** Whether the deployment can be asked. */
   readonly ready: boolean;
-
   readonly children: ReactNode;
 }
 
@@ -20,7 +19,7 @@ export function QueryRooms({ post, profile, ready, children }: QueryRoomsProps):
     <QueryPostContext value={post}>
       <WithSaved profile={profile}>
         <WithPaste profile={profile} ready={ready}>
-          <RoomCommands />
+          <RoomCommands profileId={profile.id} />
           {children}
         </WithPaste>
       </WithSaved>

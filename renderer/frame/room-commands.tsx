@@ -1,14 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useHistorySource } from '../palette/history-source.ts';
 import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import { useSaved } from '../saved/saved-context.ts';
 import { findSaved } from '../saved/saved-screen.tsx';
 import { printRoute } from './route.ts';
 
-/** Saved queries and pasted URLs in the palette. */
-export function RoomCommands(): null {
-  const { t } = useTranslation(['saved', 'paste']);
+/** Saved queries, the history and pasted URLs in the palette. */
+export function RoomCommands({ profileId }: { readonly profileId: string }): null {
+  const { t } = useTranslation(['saved', 'paste', 'history']);
+  useHistorySource(profileId);
   const paste = usePaste();
   const saved = useSaved();
   const commands = useMemo(
@@ -19,6 +21,13 @@ export function RoomCommands(): null {
         title: t('saved:title'),
         run: () => {
           window.location.hash = printRoute({ screen: 'saved' });
+        },
+      },
+      {
+        id: 'history',
+        title: t('history:title'),
+        run: () => {
+          window.location.hash = printRoute({ screen: 'history' });
         },
       },
     ],

@@ -8,6 +8,7 @@ import { CodeRegion } from '../code/code-region.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { useComparedAnswers } from '../compare/use-compared-answers.ts';
 import type { ExportSurroundings } from '../exports/export-context.ts';
+import { type QueryActs, useQueryPalette } from '../palette/query-acts.ts';
 import type { AnswersClient } from '../preview/answers-client.ts';
 import { useAnswersLayout } from '../preview/use-answers-layout.ts';
 import { SaveDialog } from '../saved/save-dialog.tsx';
@@ -94,6 +95,11 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   useSaveKey(active, askToSave);
   useRunKey(active, run);
   useHistoryKeys(ref, undo, redo);
+  const acts = useMemo<QueryActs>(
+    () => ({ formats, run, compare, showCode, save: askToSave, undo, redo, urlOf, layout }),
+    [formats, run, compare, showCode, askToSave, undo, redo, urlOf, layout],
+  );
+  useQueryPalette(active, acts);
   const { order, columns } = state.query;
   const commands = useMemo<QueryCommands>(() => ({ ...changes, order, columns, run }), [changes, order, columns, run]);
 

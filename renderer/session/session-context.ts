@@ -9,6 +9,6 @@ export function useSession(): SessionKeeper | null {
 }
 
 /** Where sizes of panes and the like are kept: with the session, else in the browser. */
-export function useLayoutStorage(): Pick<Storage, 'getItem' | 'setItem'> {
+export function useLayoutStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   return useSession()?.layout ?? localStorage;
 }

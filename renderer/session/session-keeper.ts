@@ -1,6 +1,6 @@
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { KeptQuery } from '../../shared/contract/kept-query.ts';
-import type { WindowSession } from '../../shared/contract/session.ts';
+import { longestLayout, type WindowSession } from '../../shared/contract/session.ts';
 
 /** How long a change waits for others before the application is told, milliseconds. */
 const pause = 150;
@@ -15,7 +15,7 @@ export interface SessionKeeper {
   readonly queryOf: (api: ApiReference) => KeptQuery | null;
   readonly keepQuery: (api: ApiReference, query: KeptQuery) => void;
   /** Where sizes of panes and the like are kept. */
-  readonly layout: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly layout: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   /** Tells the application at once what it was not told yet. */
   readonly flush: () => void;
 }
@@ -57,7 +57,14 @@ export function createSessionKeeper(begun: WindowSession | null, save: (session:
     },
     layout: {
       getItem: (name) => session.layout[name] ?? null,
-      setItem: (name, value) => change({ layout: { ...session.layout, [name]: value } }),
+      setItem: (name, value) => {
+        // One that is too long would keep everything else from being kept.
+        if (value !== session.layout[name] && value.length <= longestLayout) change({ layout: { ...session.layout, [name]: value } });
+      },
+      removeItem: (name) => {
+        const { [name]: present, ...others } = session.layout;
+        if (present !== undefined) change({ layout: others });
+      },
     },
     flush,
   };

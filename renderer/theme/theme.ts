@@ -113,6 +113,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-accent-filled-hover': 'var(--accent-fill-hover)',
     '--mantine-color-accent-light-color': 'var(--accent)',
     '--mantine-color-accent-light-hover': 'var(--surface-hover)',
+    '--mantine-color-red-filled': 'var(--refused-fill)',
+    '--mantine-color-red-filled-hover': 'var(--refused-fill-hover)',
     '--mantine-color-gray-light-color': 'var(--text)',
     '--mantine-color-gray-light-hover': 'var(--surface-hover)',
   };

@@ -2,7 +2,7 @@
 export const palette = {
   title: 'Search everything',
   open: 'Search everything',
-  field: 'APIs, columns, commands, deployments, settings',
+  field: 'APIs, columns, queries, commands, deployments, settings',
   found: 'Found',
   nothing: 'Nothing matches. Try fewer or shorter words.',
   count_one: '{{count}} line',
@@ -25,6 +25,7 @@ export const palette = {
     addFavourite: 'Add {{api}} to the favourites',
     removeFavourite: 'Take {{api}} out of the favourites',
   },
+  query: { run: 'Run the query', compare: 'Compare both answers', code: 'Show the query as code', layout: 'Answers: {{choice}}' },
   useProfile: 'Show {{name}}',
   settings: {
     theme: 'Theme: {{choice}}',

@@ -4,7 +4,7 @@ import type { French } from '../french.ts';
 export const palette: French<typeof english> = {
   title: 'Tout chercher',
   open: 'Tout chercher',
-  field: 'API, colonnes, commandes, déploiements, réglages',
+  field: 'API, colonnes, requêtes, commandes, déploiements, réglages',
   found: 'Trouvé',
   nothing: 'Rien ne correspond. Essayez moins de mots ou des mots plus courts.',
   count_one: '{{count}} ligne',
@@ -27,6 +27,12 @@ export const palette: French<typeof english> = {
     readAgain: 'Relire le catalogue',
     addFavourite: 'Ajouter {{api}} aux favoris',
     removeFavourite: 'Retirer {{api}} des favoris',
+  },
+  query: {
+    run: 'Exécuter la requête',
+    compare: 'Comparer les deux réponses',
+    code: 'Montrer la requête en code',
+    layout: 'Réponses : {{choice}}',
   },
   useProfile: 'Montrer {{name}}',
   settings: {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionKeeper } from '../../../renderer/session/session-keeper.ts';
 import { windowId } from '../../../renderer/session/window-id.ts';
-import type { WindowSession } from '../../../shared/contract/session.ts';
+import { longestLayout, type WindowSession } from '../../../shared/contract/session.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -39,6 +39,18 @@ describe('what a window shows', () => {
     keeper.layout.setItem('form', '30');
     keeper.flush();
     expect(saved).toMatchObject([{ route: '#/profiles', layout: { form: '30' } }]);
+  });
+
+  it('lets go of one size that is too long to keep, and keeps all else', async () => {
+    const saved: WindowSession[] = [];
+    const keeper = createSessionKeeper(null, async (session) => saved.push(session));
+    keeper.layout.setItem('grid', 'x'.repeat(longestLayout + 1));
+    keeper.layout.setItem('form', '30');
+    keeper.layout.setItem('answers', 'stacked');
+    keeper.layout.removeItem('form');
+    await vi.runAllTimersAsync();
+    expect(saved).toMatchObject([{ layout: { answers: 'stacked' } }]);
+    expect(Object.keys(saved[0]?.layout ?? {})).toEqual(['answers']);
   });
 
   it('has one name in a window, and another in each other one', () => {

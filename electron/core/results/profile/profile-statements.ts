@@ -37,7 +37,7 @@ export function countsStatement(column: ProfiledColumn, reading: ColumnReading):
 export function extremeStatement(column: ProfiledColumn, reading: ColumnReading, direction: 'ASC' | 'DESC'): string {
   const { relation, text } = column;
   const type = reading === 'number' && familyOf(column.type) !== 'number' ? 'decimal' : column.type;
-  const keys = orderKeys(text, type).map((key) => `${key} ${direction} NULLS LAST`);
+  const keys = orderKeys(text, type, relation).map((key) => `${key} ${direction} NULLS LAST`);
   const counted = reading === 'text' ? `${text} <> ''` : `isfinite(${doubleOf(column.text, reading)})`;
   return `SELECT left(${text}, ${longestShown}) FROM ${relation} WHERE ${text} IS NOT NULL AND ${counted} ORDER BY ${keys.join(', ')}, "row" LIMIT 1`;
 }

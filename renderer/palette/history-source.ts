@@ -1,0 +1,48 @@
+import { useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readableUrl } from '../../shared/url/index.ts';
+import { useClient } from '../components/client-context.ts';
+import { useFormats } from '../i18n/formats.ts';
+import { useOpenQuery } from '../query/query-deliveries.ts';
+import { type PaletteItem, type PaletteSource, usePaletteSource } from './palette-registry.ts';
+
+/** Runs that are looked at: the latest that have the words. */
+const runsSought = 20;
+
+/** Gives the palette what was run of this deployment: choosing a run opens its query. */
+export function useHistorySource(profileId: string): void {
+  const { t } = useTranslation('history');
+  const { moment } = useFormats();
+  const client = useClient();
+  const open = useOpenQuery();
+  const latest = useRef({ open, moment });
+  latest.current = { open, moment };
+  const source = useMemo<PaletteSource>(
+    () => ({
+      id: 'history',
+      heading: t('title'),
+      find: async (text, signal) => {
+        if (text.trim() === '') return [];
+        const { runs } = await client.history.list({ text, profileId, api: null, from: 0, count: runsSought }, { signal });
+        const asked = new Set<string>();
+        return runs.flatMap(({ id, api, rest, odata, at }): readonly PaletteItem[] => {
+          const url = rest?.url ?? odata?.url;
+          if (api === null || url === undefined || asked.has(url)) return [];
+          // The same query is one line, however often it was run.
+          asked.add(url);
+          const texts = { ...(rest === null ? {} : { rest: rest.url }), ...(odata === null ? {} : { odata: odata.url }) };
+          return [
+            {
+              id,
+              title: `${api.accessPoint} ${readableUrl(url).replace(/^[^?]*/, '')}`,
+              detail: latest.current.moment(at),
+              run: () => latest.current.open(api, texts),
+            },
+          ];
+        });
+      },
+    }),
+    [t, client, profileId],
+  );
+  usePaletteSource(source);
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Format } from '../../shared/contract/run.ts';
+import { useAnnounce } from '../components/announcer.tsx';
+import { answersLayouts } from '../preview/answers-layout.ts';
+import type { LayoutOfAnswers } from '../preview/use-answers-layout.ts';
+import { type PaletteItem, useCommands } from './palette-registry.ts';
+
+/** What can be done with a query; the same from one rendering to the next. */
+export interface QueryActs {
+  readonly formats: readonly Format[];
+  readonly run: () => void;
+  readonly compare: () => void;
+  readonly showCode: () => void;
+  readonly save: () => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  /** The URL as it stands, exactly encoded. */
+  readonly urlOf: (format: Format) => string;
+  readonly layout: LayoutOfAnswers;
+}
+
+/** The commands of the query in sight, in the palette. */
+export function useQueryPalette(active: boolean, acts: QueryActs): void {
+  const { t } = useTranslation(['palette', 'query', 'compare', 'code', 'saved', 'editor', 'preview', 'api']);
+  const announce = useAnnounce();
+  const { formats, run, compare, showCode, save, undo, redo, urlOf, layout } = acts;
+  const items = useMemo<readonly PaletteItem[]>(() => {
+    if (!active) return [];
+    const copy = async (format: Format): Promise<void> => {
+      try {
+        await navigator.clipboard.writeText(urlOf(format));
+        announce(t('api:copied', { name: t(`editor:url.${format}`) }));
+      } catch {
+        announce(t('api:copyFailed'));
+      }
+    };
+    return [
+      { id: 'run', title: t('palette:query.run'), shortcut: 'run', run },
+      { id: 'compare', title: t('palette:query.compare'), words: t('compare:region'), run: compare },
+      { id: 'code', title: t('palette:query.code'), words: 'cURL Python R', run: showCode },
+      { id: 'save', title: t('saved:saveQuery'), shortcut: 'save', run: save },
+      { id: 'undo', title: t('query:undoHint'), run: undo },
+      { id: 'redo', title: t('query:redoHint'), run: redo },
+      ...formats.map((format) => ({ id: `copy ${format}`, title: t(`editor:copy.${format}`), run: () => void copy(format) })),
+      ...(formats.length < 2 ? [] : answersLayouts).map((one) => ({
+        id: `layout ${one}`,
+        title: t('palette:query.layout', { choice: t(`preview:layout.${one}`) }),
+        ...(layout.present === one ? { detail: t('palette:settings.present') } : {}),
+        run: () => layout.choose(one),
+      })),
+    ];
+  }, [active, t, announce, formats, run, compare, showCode, save, undo, redo, urlOf, layout]);
+  useCommands(items);
+}
