@@ -16,7 +16,7 @@ export const sqliteSource: SourceKind = {
   accepts: async (location) => (await firstBytes(location).catch(() => '')) === header,
   async open(location, { tableSeconds = usualTableSeconds }) {
     const file = await realpath(location);
-    const engine = await SqliteEngine.open(file, columnNames).catch((cause: unknown) => {
+    const engine = await SqliteEngine.open(location, columnNames).catch((cause: unknown) => {
       const why = cause instanceof Error && cause.cause instanceof Error ? cause.cause.message : 'it cannot be read';
       throw new StartFailure(`--data ${location}: the database file cannot be published: ${why}.`, { cause });
     });

@@ -11,6 +11,9 @@ export interface Batch {
   readonly end: boolean;
 }
 
+/** Milliseconds in which a request that has found a table also asks it. */
+const lastCall = 10_000;
+
 interface Waiting {
   readonly resolve: (report: Report) => void;
   readonly reject: (error: Error) => void;
@@ -20,29 +23,32 @@ interface Waiting {
 export class Database {
   readonly #file: string;
   readonly #waiting = new Map<number | null, Waiting>();
+  readonly #queries = new Set<number>();
   #worker: Worker | null = null;
   #lastId = 0;
+  #isRetired = false;
 
   constructor(file: string) {
     this.#file = file;
   }
 
-  /** The file's tables, and a number that is another once they are. */
-  async discover(): Promise<Discovered & { readonly version: number }> {
+  /** The file's tables, and a text that is another once they are. */
+  async discover(): Promise<Discovered & { readonly version: string }> {
     const report = await this.#ask({ kind: 'discover' }, null);
-    return report.kind === 'tables' ? report : { tables: [], broken: [], version: 0 };
+    return report.kind === 'tables' ? report : { tables: [], broken: [], version: '' };
   }
 
-  /** The number that `discover` gave, or another. */
-  async version(): Promise<number> {
+  /** The text that `discover` gave, or another. */
+  async version(): Promise<string> {
     this.#lastId += 1;
     const report = await this.#ask({ kind: 'version', id: this.#lastId }, this.#lastId);
-    return report.kind === 'version' ? report.version : 0;
+    return report.kind === 'version' ? report.version : '';
   }
 
   /** Opens a query; gives the number by which it is read and closed. */
   open(statement: Statement): number {
     this.#lastId += 1;
+    this.#queries.add(this.#lastId);
     this.#order({ kind: 'open', id: this.#lastId, statement });
     return this.#lastId;
   }
@@ -54,7 +60,22 @@ export class Database {
 
   close(id: number): void {
     this.#waiting.delete(id);
+    this.#queries.delete(id);
     this.#order({ kind: 'close', id });
+    if (this.#isRetired) this.#endWhenIdle();
+  }
+
+  /** Ends the thread once the queries are over that are open now, or that are asked within some seconds by who still knows the tables of before. */
+  retire(): void {
+    const retire = () => {
+      this.#isRetired = true;
+      this.#endWhenIdle();
+    };
+    setTimeout(retire, lastCall).unref();
+  }
+
+  #endWhenIdle(): void {
+    if (this.#queries.size === 0) void this.end();
   }
 
   async end(): Promise<void> {

@@ -33,6 +33,8 @@ export interface SourceColumn {
   readonly spelling: Spelling | null;
   /** Whether all its numbers are 0 or 1. */
   readonly truth: boolean;
+  /** Whether there are integers that no floating-point number holds exactly. */
+  readonly large: boolean;
 }
 
 /** What SQLite's typeof() tells of the values that are there. */
@@ -49,7 +51,7 @@ export const spellings = {
 export type Spelling = keyof typeof spellings;
 
 /** How a column is served. Values of several kinds in one column are served as their texts. */
-export function formOf({ declared, kinds, spelling, truth }: SourceColumn): SqliteForm {
+export function formOf({ declared, kinds, spelling, truth, large }: SourceColumn): SqliteForm {
   const only = kinds.length === 1 ? kinds[0] : undefined;
   if (only === 'text') return textFormOf(declared, spelling);
   if (only === 'integer') return truth && declared.startsWith('BOOL') ? booleanForm : integerForm;
@@ -57,7 +59,7 @@ export function formOf({ declared, kinds, spelling, truth }: SourceColumn): Sqli
   if (only === 'blob') return binaryForm;
   if (kinds.length === 0) return formOfDeclaration(declared);
   const numbers = kinds.every((kind) => kind === 'integer' || kind === 'real');
-  return numbers && !declared.includes('INT') ? realForm : textForm;
+  return numbers && !large && !declared.includes('INT') ? realForm : textForm;
 }
 
 /** Only a column that is declared for times is one: texts may look like days by chance. */

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
@@ -14,15 +15,18 @@ export interface DiscoveredTable {
 
 /** A SQLite file: its tables and views, read in place and never changed. */
 export class SqliteEngine implements Engine {
-  readonly #database: Database;
+  readonly #file: string;
   readonly #nameColumns: (names: readonly string[]) => readonly string[];
   readonly #ending = new AbortController();
   #tables: ReadonlyMap<string, DiscoveredTable> = new Map();
   #broken: readonly BrokenTable[] = [];
-  #version = 0;
+  #database: Database;
+  #identity = '';
+  #version = '';
 
-  private constructor(database: Database, nameColumns: (names: readonly string[]) => readonly string[]) {
-    this.#database = database;
+  private constructor(file: string, nameColumns: (names: readonly string[]) => readonly string[]) {
+    this.#file = file;
+    this.#database = new Database(file);
     this.#nameColumns = nameColumns;
   }
 
@@ -33,13 +37,12 @@ export class SqliteEngine implements Engine {
    * @throws EngineError where it is no SQLite file, or cannot be read
    */
   static async open(file: string, nameColumns: (names: readonly string[]) => readonly string[]): Promise<SqliteEngine> {
-    const database = new Database(file);
+    const engine = new SqliteEngine(file, nameColumns);
     try {
-      const engine = new SqliteEngine(database, nameColumns);
       await engine.refresh();
       return engine;
     } catch (error) {
-      await database.end();
+      await engine.close();
       throw error;
     }
   }
@@ -54,17 +57,30 @@ export class SqliteEngine implements Engine {
     return this.#broken;
   }
 
-  /** Whether the file's tables are others now, by their definitions. Rejects where the file cannot be read. */
+  /** Whether the file is another one now, or its tables by their definitions. Rejects where the file cannot be read. */
   async isStale(): Promise<boolean> {
-    return (await this.#database.version()) !== this.#version;
+    return (await identityOf(this.#file)) !== this.#identity || (await this.#database.version()) !== this.#version;
   }
 
-  /** Looks at all values again, and serves the tables that the file has now. Queries that are at work go on. Rejects where the file cannot be read. */
+  /**
+   * Looks at all values again, and serves the tables that the file has now, or that a file which was put in its place has. Queries that are
+   * at work go on where they began. Rejects where the file cannot be read.
+   */
   async refresh(): Promise<void> {
-    const { tables, broken, version } = await this.#database.discover();
+    const identity = await identityOf(this.#file);
+    const before = this.#database;
+    const isReplaced = this.#identity !== '' && identity !== this.#identity;
+    const database = isReplaced ? new Database(this.#file) : before;
+    const { tables, broken, version } = await database.discover().catch(async (error: unknown) => {
+      if (isReplaced) await database.end();
+      throw error;
+    });
+    this.#database = database;
+    this.#identity = identity;
     this.#version = version;
     this.#broken = broken;
     this.#tables = new Map(tables.map((source) => [source.name, this.#serve(source)]));
+    if (isReplaced) before.retire();
   }
 
   #serve(source: SourceTable): DiscoveredTable {
@@ -81,6 +97,12 @@ export class SqliteEngine implements Engine {
     this.#ending.abort();
     await this.#database.end();
   }
+}
+
+/** Another text for another file at the same path. */
+async function identityOf(path: string): Promise<string> {
+  const { dev, ino } = await stat(path, { bigint: true });
+  return `${dev} ${ino}`;
 }
 
 function columnsOf({ columns }: SourceTable, nameColumns: (names: readonly string[]) => readonly string[]): Column[] {

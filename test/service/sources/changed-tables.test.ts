@@ -1,7 +1,9 @@
+import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test, vi } from 'vitest';
 import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
+import { unending, wholeTable } from '../engine/engine-with-table.ts';
 import { makeFolder } from './published-files.ts';
 
 const programs = await findPostgres();
@@ -34,6 +36,35 @@ describe('tables that change while the service runs are published anew', () => {
     const file = join(made.folder, 'live.sqlite');
     using database = new DatabaseSync(file);
     await expectNoticed(made, file, 'live', async (sql) => database.exec(sql));
+  });
+
+  test('of a SQLite file that another is put in the place of, while what is read of the one before goes on', {
+    timeout: 120_000,
+  }, async () => {
+    await using made = await makeFolder({});
+    const file = join(made.folder, 'live.sqlite');
+    const write = (path: string, sql: string) => {
+      using database = new DatabaseSync(path);
+      database.exec(sql);
+    };
+    const rows = "WITH RECURSIVE r(id) AS (SELECT 1 UNION ALL SELECT id + 1 FROM r WHERE id < 50000) SELECT id, 'before' AS word FROM r";
+    write(file, `CREATE TABLE kept AS ${rows}; CREATE TABLE gone (id INTEGER)`);
+    await using published = await made.publish(file);
+    const [before] = published
+      .apis()
+      .flatMap(({ accessPoint, table }) => (accessPoint === 'kept' ? [published.published.engine.table(table)] : []));
+    if (before === undefined) throw new Error('There is no table "kept".');
+    const reading = before.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]();
+    const parts = [(await reading.next()).value];
+
+    write(`${file}.new`, "CREATE TABLE kept (word TEXT); INSERT INTO kept VALUES ('after'); CREATE TABLE added (id INTEGER)");
+    await rename(`${file}.new`, file);
+    await vi.waitFor(() => expect(published.paths()).toEqual(['live/added', 'live/kept']), { timeout: 30_000, interval: 100 });
+    expect(await published.rows('kept')).toEqual([{ word: 'after' }]);
+    for (let next = await reading.next(); next.done !== true; next = await reading.next()) parts.push(next.value);
+    const old: { word: string }[] = JSON.parse(`[${Buffer.concat(parts).toString('utf8')}]`);
+    expect([old.length, new Set(old.map(({ word }) => word))]).toEqual([50_000, new Set(['before'])]);
+    expect(published.published.problems).toEqual([]);
   });
 
   test.skipIf(programs === null)(

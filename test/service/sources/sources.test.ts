@@ -92,10 +92,10 @@ describe('a SQLite file', () => {
     const file = join(made.folder, 'shop.db');
     const database = new DatabaseSync(file);
     database.exec(`
-      CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT, price REAL, mixed, day DATE, at DATETIME, sold BOOLEAN, picture BLOB, large INTEGER);
+      CREATE TABLE items (id INTEGER PRIMARY KEY, name TEXT, price REAL, mixed, day DATE, at DATETIME, sold BOOLEAN, picture BLOB, large INTEGER, numbers NUMERIC, exact NUMERIC);
       INSERT INTO items VALUES
-        (1, 'say "é" 🦆', 1.5, 1, '2020-01-02', '2020-01-02 03:04:05', 1, x'fbefff', 9007199254740993),
-        (2, NULL, 1e999, 'two', NULL, NULL, 0, NULL, -1);
+        (1, 'say "é" 🦆', 1.5, 1, '2020-01-02', '2020-01-02 03:04:05', 1, x'fbefff', 9007199254740993, 1, 9007199254740993),
+        (2, NULL, 1e999, 'two', NULL, NULL, 0, NULL, -1, 0.5, 0.5);
       CREATE VIEW names AS SELECT name FROM items`);
     database.close();
     await using published = await made.publish(file);
@@ -110,6 +110,8 @@ describe('a SQLite file', () => {
       'sold boolean',
       'picture binary',
       'large int64',
+      'numbers double',
+      'exact string',
     ]);
     expect(await published.rows('items')).toEqual([
       {
@@ -122,8 +124,22 @@ describe('a SQLite file', () => {
         sold: true,
         picture: '++//',
         large: 9007199254740992,
+        numbers: 1,
+        exact: '9007199254740993',
       },
-      { id: 2, name: null, price: 'INF', mixed: 'two', day: null, at: null, sold: false, picture: null, large: -1 },
+      {
+        id: 2,
+        name: null,
+        price: 'INF',
+        mixed: 'two',
+        day: null,
+        at: null,
+        sold: false,
+        picture: null,
+        large: -1,
+        numbers: 0.5,
+        exact: '0.5',
+      },
     ]);
   });
 

@@ -50,7 +50,7 @@ function discoverTable(database: DatabaseSync, name: string, numbered: boolean):
   return { name, columns, key: isWhole ? key : [], identity };
 }
 
-interface Looks extends Pick<SourceColumn, 'kinds' | 'spelling' | 'truth'> {
+interface Looks extends Pick<SourceColumn, 'kinds' | 'spelling' | 'truth' | 'large'> {
   readonly isMissing: boolean;
 }
 
@@ -62,9 +62,16 @@ function lookAt(database: DatabaseSync, table: string, column: string): Looks {
       (name) => `count(*) FILTER (WHERE typeof(${value}) = 'text' AND ${value} GLOB '${spellings[name]}') AS "like ${name}"`,
     ),
     `count(*) FILTER (WHERE typeof(${value}) = 'integer' AND ${value} NOT IN (0, 1)) AS others`,
+    `count(*) FILTER (WHERE typeof(${value}) = 'integer' AND ${value} NOT BETWEEN -9007199254740992 AND 9007199254740992) AS large`,
     `count(*) - count(${value}) AS missing`,
   ];
   const row = database.prepare(`SELECT ${facts.join(', ')} FROM ${quoteIdentifier(table)}`).get() ?? {};
   const spelling = spellingNames.find((name) => row[`like ${name}`] === row.text) ?? null;
-  return { kinds: kinds.filter((kind) => row[kind] !== 0), spelling, truth: row.others === 0, isMissing: row.missing !== 0 };
+  return {
+    kinds: kinds.filter((kind) => row[kind] !== 0),
+    spelling,
+    truth: row.others === 0,
+    large: row.large !== 0,
+    isMissing: row.missing !== 0,
+  };
 }

@@ -39,9 +39,10 @@ function readRows(rows: Iterator<unknown>): { readonly bytes: Uint8Array<ArrayBu
   return { bytes: encoder.encode(texts.join(',')), end: false };
 }
 
-/** SQLite counts up whenever a table is made, dropped or altered, by whichever connection. */
-function schemaVersion(): number {
-  return Number(database.prepare('PRAGMA schema_version').get()?.schema_version);
+/** SQLite counts up whenever a table is made, dropped or altered, by whichever connection; a file copied over this one may have counted as far. */
+function schemaVersion(): string {
+  const { schema_version: count } = database.prepare('PRAGMA schema_version').get() ?? {};
+  return JSON.stringify([Number(count), database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()]);
 }
 
 function answer(order: Order): Report | null {

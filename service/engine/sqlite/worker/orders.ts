@@ -13,7 +13,7 @@ export type Order =
 
 /** What the worker answers, to `discover`, `version` and `read`. */
 export type Report =
-  | ({ readonly kind: 'tables'; readonly version: number } & Discovered)
-  | { readonly kind: 'version'; readonly id: number; readonly version: number }
+  | ({ readonly kind: 'tables'; readonly version: string } & Discovered)
+  | { readonly kind: 'version'; readonly id: number; readonly version: string }
   | { readonly kind: 'rows'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly end: boolean }
   | { readonly kind: 'failed'; readonly id: number | null; readonly message: string };
