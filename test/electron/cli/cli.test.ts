@@ -9,13 +9,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, withService } from '../../service/start-service.ts';
 import { startFaultyDeployment } from '../core/verify/faulty-deployment.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
-import { type CliEnd, type CliOptions, cliEntry, runCli, startCli } from './run-cli.ts';
+import { type CliEnd, type CliOptions, cliEntry, runCli, runProgram, startCli } from './run-cli.ts';
 
 /** Everything that any command wrote: no secret may be in it. */
 const written: string[] = [];
 
-async function cli(words: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
-  const end = await runCli(words, options);
+async function cli(words: readonly string[], options: CliOptions = {}, runs: typeof runCli = runCli): Promise<CliEnd> {
+  const end = await runs(words, options);
   written.push(end.stdout, end.stderr);
   return end;
 }
@@ -83,7 +83,8 @@ describe('against a real service and identity provider', () => {
   });
 
   test('check with a wrong password says which step failed, why, and what to do', async () => {
-    const end = await cli(['check', '--json', ...byPassword, '--password', '-'], { environment, input: 'canary-wrong-password\n' });
+    const options = { environment, input: 'canary-wrong-password\n' };
+    const end = await cli(['check', '--json', ...byPassword, '--password', '-'], options, runProgram);
     const { ok, steps } = JSON.parse(end.stdout);
     expect([end.exitCode, ok]).toEqual([3, false]);
     expect(steps[6]).toMatchObject({ id: 'token', status: 'failed', cause: expect.stringMatching(/password/), remedy: expect.any(String) });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type NegotiateServer, startNegotiateServer } from '../../kerberos/negotiate-server.ts';
 import { type Realm, startRealm, whyNoRealm } from '../../kerberos/realm.ts';
-import { runCli } from './run-cli.ts';
+import { runProgram } from './run-cli.ts';
 
 const password = 'canary-password-jo';
 
@@ -25,7 +25,7 @@ describe.skipIf(whyNoRealm() !== null)('the command line at a real Kerberos real
   });
 
   const run = (words: readonly string[], environment: Readonly<Record<string, string>> = {}) =>
-    runCli([...words, '--base-url', server.origin, '--auth', 'kerberos', '--data-dir', folder], {
+    runProgram([...words, '--base-url', server.origin, '--auth', 'kerberos', '--data-dir', folder], {
       environment: { ...realm.environment, ...environment },
     });
 

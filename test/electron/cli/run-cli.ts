@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { Readable, Writable } from 'node:stream';
+import { run } from '../../../electron/cli/run.ts';
+import { noVault } from '../../../electron/vault/vault.ts';
+import { startHelpersInNode } from '../../../electron/web/start-helper.ts';
+import { startProgramsInNode } from '../../../electron/web/start-program.ts';
 
 /** How a command ended. */
 export interface CliEnd {
@@ -15,8 +20,13 @@ export interface CliOptions {
   readonly input?: string;
 }
 
+const root = join(import.meta.dirname, '..', '..', '..');
+
 /** The program itself: scripts begin with its path. */
-export const cliEntry = join(import.meta.dirname, '..', '..', '..', 'electron', 'cli', 'main.ts');
+export const cliEntry = join(root, 'electron', 'cli', 'main.ts');
+
+// A policy of this machine is none of a test's.
+process.env.DATAQUAY_POLICY = '/nonexistent/policy.json';
 
 /** Starts the command line as a program of its own, in an environment that holds nothing but what is given. */
 export function startCli(words: readonly string[], { environment = {} }: CliOptions = {}): ChildProcess {
@@ -26,8 +36,8 @@ export function startCli(words: readonly string[], { environment = {} }: CliOpti
   });
 }
 
-/** Runs a command to its end. */
-export async function runCli(words: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
+/** Runs a command to its end as a program of its own: where the process, its environment or its streams are the point. */
+export async function runProgram(words: readonly string[], options: CliOptions = {}): Promise<CliEnd> {
   const child = startCli(words, options);
   const out: Buffer[] = [];
   const err: Buffer[] = [];
@@ -37,4 +47,35 @@ export async function runCli(words: readonly string[], options: CliOptions = {})
   child.stdin?.end(options.input ?? '');
   const [exitCode] = await once(child, 'close');
   return { exitCode, stdout: Buffer.concat(out).toString('utf8'), stderr: Buffer.concat(err).toString('utf8') };
+}
+
+/** Keeps what is written to it. */
+function listeningStream(): { readonly stream: Writable; readonly text: () => string } {
+  const parts: Buffer[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      parts.push(chunk);
+      done();
+    },
+  });
+  return { stream, text: () => Buffer.concat(parts).toString('utf8') };
+}
+
+/** Runs a command to its end in this process, as the program does it: everything but the start of Node. */
+export async function runCli(words: readonly string[], { environment = {}, input = '' }: CliOptions = {}): Promise<CliEnd> {
+  const [out, err] = [listeningStream(), listeningStream()];
+  const exitCode = await run(words, {
+    machine: {
+      platform: process.platform,
+      usualDataFolder: '/nonexistent/dataquay',
+      startProgram: startProgramsInNode({ service: join(root, 'service', 'main.ts') }),
+      startHelper: startHelpersInNode({ kerberos: join(root, 'electron', 'signin', 'kerberos', 'helper', 'main.ts') }),
+      vault: () => noVault('no-keystore'),
+    },
+    secrets: { environment, input: Readable.from([input]) },
+    stdout: out.stream,
+    stderr: err.stream,
+    interrupted: new AbortController().signal,
+  });
+  return { exitCode, stdout: out.text(), stderr: err.text() };
 }
