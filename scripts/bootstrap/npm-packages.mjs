@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { inTurn } from './install-turn.mjs';
 
 /**
  * Runs `npm ci` when the lock file, the platform or the headers it compiles against changed since the last time; else does nothing.
@@ -13,7 +14,17 @@ export function installPackages(root, systemState) {
   const stamp = join(root, 'node_modules', '.dataquay-installed');
   const lock = readFileSync(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).update(`${process.platform} ${process.arch} ${systemState}`).digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  if (isInstalled()) return;
+  const onWaiting = () => process.stderr.write('Another command installs the packages; this one waits until it has …\n');
+  inTurn(root, onWaiting, () => {
+    if (isInstalled()) return;
+    runInstallation(root);
+    writeFileSync(stamp, wanted);
+  });
+}
+
+function runInstallation(root) {
   process.stderr.write('Installing the packages of package-lock.json (about half a minute, this once) …\n');
   const { command, commandArguments } = npmCommand(process.platform, process.env, existsSync(join(root, 'node_modules')));
   const result = spawnSync(command, commandArguments, {
@@ -26,7 +37,6 @@ export function installPackages(root, systemState) {
   if (result.status !== 0) {
     throw new Error('The packages could not be installed; npm says why above. When that is mended, give the same command again.');
   }
-  writeFileSync(stamp, wanted);
 }
 
 /**

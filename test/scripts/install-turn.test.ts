@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const module = new URL('../../scripts/bootstrap/install-turn.mjs', import.meta.url).href;
+
+/** A process that says in a file when its turn begins and ends; `dies` in the midst of it. */
+function takingTurn(root: string, name: string, dies = false) {
+  const within = dies ? 'process.kill(process.pid, "SIGKILL")' : '';
+  const program = `
+    import { appendFileSync } from 'node:fs';
+    import { inTurn } from '${module}';
+    const say = (what) => appendFileSync(${JSON.stringify(join(root, 'said'))}, what + ' ');
+    inTurn(${JSON.stringify(root)}, () => say('${name}:waits'), () => {
+      say('${name}:begins');
+      ${within}
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+      say('${name}:ends');
+    });`;
+  return spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' });
+}
+
+test('commands given at once right after a clone install one after the other, also after one that was killed', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'dataquay-turn-'));
+  try {
+    await once(takingTurn(root, 'killed', true), 'exit');
+    const codes = await Promise.all(['a', 'b', 'c'].map(async (name) => (await once(takingTurn(root, name), 'exit'))[0]));
+    expect(codes).toEqual([0, 0, 0]);
+    const said = (await readFile(join(root, 'said'), 'utf8'))
+      .trim()
+      .split(' ')
+      .filter((what) => !what.endsWith(':waits'));
+    expect(said[0]).toBe('killed:begins');
+    const turns = said.slice(1);
+    expect(turns.toSorted()).toEqual(['a:begins', 'a:ends', 'b:begins', 'b:ends', 'c:begins', 'c:ends']);
+    for (let at = 0; at < turns.length; at += 2) expect(turns[at + 1]).toBe(turns[at]?.replace('begins', 'ends'));
+  } finally {
+    await rm(root, { recursive: true });
+  }
+});
