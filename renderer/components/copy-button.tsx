@@ -6,7 +6,7 @@ import { useAnnounce } from './announcer.tsx';
 
 interface CopyButtonProps {
   /** The text, or what reads it when it is wanted: a text that changes with each key is no reason to draw the button anew. */
-  readonly text: string | (() => string);
+  readonly text: string | (() => string | Promise<string>);
   /** What is copied, as the announcement names it: "REST URL". */
   readonly name: string;
   /** The button's accessible name. */
@@ -27,7 +27,7 @@ export function CopyButton({ text, name, label }: CopyButtonProps) {
   }, [copied]);
   const copy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(typeof text === 'string' ? text : text());
+      await navigator.clipboard.writeText(typeof text === 'string' ? text : await text());
       setCopied(true);
       announce(t('copied', { name }));
     } catch {

@@ -1,5 +1,12 @@
+import { Button } from '@mantine/core';
+import { Save } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../components/announcer.tsx';
+import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { problemOf } from '../components/problem-of.ts';
+import { problemSentences } from '../components/problem-sentences.ts';
+import { saveText } from '../components/save-text.ts';
 import { HeaderLines } from './header-lines.tsx';
 import classes from './preview.module.css';
 import type { RunState } from './run-state.ts';
@@ -17,6 +24,7 @@ export function RequestTab({ state }: { readonly state: RunState }): React.React
       <div className={classes.requestHead}>
         <h3>{t('headers.request')}</h3>
         <CopyButton text={message} name={t('request.copyName')} label={t('request.copy')} />
+        <SaveArchive runId={runId} />
       </div>
       <p className={classes.startLine}>GET {url}</p>
       <HeaderLines lines={sentHeaders} />
@@ -24,5 +32,26 @@ export function RequestTab({ state }: { readonly state: RunState }): React.React
         {t('headers.credential')} {t(`headers.${credential ?? 'none'}`)}
       </p>
     </div>
+  );
+}
+
+/** Saves request and answer as browsers' tools and support staff read them. */
+function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
+  const { t, i18n } = useTranslation('preview');
+  const { requests } = useClient();
+  const announce = useAnnounce();
+  const save = async (): Promise<void> => {
+    try {
+      const { text } = await requests.har({ runId });
+      saveText('dataquay.har', text);
+      announce(t('request.archived'));
+    } catch (error) {
+      announce(problemSentences(i18n, problemOf(error)).what);
+    }
+  };
+  return (
+    <Button variant="subtle" leftSection={<Save size={14} aria-hidden />} aria-label={t('request.archiveName')} onClick={save}>
+      {t('request.archive')}
+    </Button>
   );
 }

@@ -179,7 +179,7 @@ export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
       {form.unsaved && <p className={styles.attention}>{t('unsavedNote')}</p>}
       {moved && (secrets.held?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
       {problem && <ProblemNotice problem={problem} />}
-      <CheckPanel check={check} {...(readOnly ? {} : { onAccept: accept })} />
+      <CheckPanel profile={profile} check={check} {...(readOnly ? {} : { onAccept: accept })} />
       {profile?.kind !== 'sample' && (
         <FormContext value={form}>
           <div className={styles.form}>

@@ -96,6 +96,11 @@ test('a deployment is added, checked, signed in to by password and by service to
   await expect(steps(page)).toHaveCount(9);
   await expect(steps(page).filter({ hasText: 'Sign-in' })).toContainText(second.username);
   await expect(steps(page).filter({ hasText: 'Catalogue' })).toContainText('APIs');
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await form(page).getByRole('button', { name: 'Copy a report of this check, without secrets' }).click();
+  await expect(form(page).getByRole('button', { name: 'Copy a report of this check, without secrets' })).toBeEnabled();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toMatch(new RegExp(`# Check of the way in: Second[\\s\\S]*- who: ${second.username}[\\s\\S]*"grant": "password"`));
 
   await form(page).getByRole('button', { name: 'Use this deployment' }).click();
   await expect(page.getByRole('banner').getByText('Production')).toBeVisible();
@@ -108,6 +113,12 @@ test('a deployment is added, checked, signed in to by password and by service to
   for (const side of ['REST', 'OData'] as const) await expect(user.preview(side).getByRole('status')).toContainText('200');
   expect(await user.reads('REST', 5)).toEqual(await user.reads('OData', 5));
 
+  await user.preview('REST').getByRole('tab', { name: 'Request' }).click();
+  const archiving = page.waitForEvent('download');
+  await user.preview('REST').getByRole('button', { name: /HTTP Archive/ }).click();
+  const archive = await readFile(await (await archiving).path(), 'utf8');
+  expect(JSON.parse(archive).log.entries[0].response).toMatchObject({ status: 200, content: { mimeType: 'application/json; charset=utf-8' } });
+
   await page.getByRole('button', { name: /Show the access to/ }).click();
   await page.getByRole('radio', { name: /Service token/ }).click();
   await expect(page.getByRole('banner')).not.toContainText('Signed in as');
@@ -115,7 +126,7 @@ test('a deployment is added, checked, signed in to by password and by service to
   await user.runs();
   await expect(user.preview('REST').getByRole('status')).toContainText('200');
 
-  const written = (await filesUnder(application.dataFolder)) + application.log();
+  const written = (await filesUnder(application.dataFolder)) + application.log() + report + archive;
   for (const secret of [second.password, second.clientSecret, second.serviceToken]) expect(written).not.toContain(secret);
 });
 

@@ -132,7 +132,10 @@ export function inMemoryApplication(
   }
 
   const router = door.router({
-    application: { about: door.application.about.handler(() => application.about) },
+    application: {
+      about: door.application.about.handler(() => application.about),
+      clean: door.application.clean.handler(({ input }) => ({ text: input.text.replaceAll('canary', '[removed]') })),
+    },
     settings: {
       read: door.settings.read.handler(() => application.settings),
       change: door.settings.change.handler(({ input }) => {
@@ -299,6 +302,9 @@ export function inMemoryApplication(
     requests: {
       run: door.requests.run.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('connection-refused') });
+      }),
+      har: door.requests.har.handler(({ errors }) => {
+        throw errors.PROBLEM({ data: problem('unknown-run') });
       }),
     },
     results: {

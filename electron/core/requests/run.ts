@@ -62,7 +62,7 @@ class Run {
   async perform(): Promise<void> {
     try {
       const problem = await this.#exchange();
-      if (problem === null) this.#push({ type: 'done', ...this.#progress(), ...this.#download(), nextUrl: this.#facts().nextUrl });
+      if (problem === null) this.#push({ type: 'done', ...this.#progress(), ...this.#download(), nextUrl: this.#nextUrl() });
       else await this.#fail(problem);
     } catch (error) {
       if (this.#signal.aborted) return;
@@ -88,6 +88,12 @@ class Run {
   async #fail(problem: Problem): Promise<void> {
     await this.#result.end(false);
     this.#push({ type: 'failed', ...this.#counters(), ...this.#download(), problem: redactedProblem(problem, this.#parts.redaction) });
+  }
+
+  /** As the answer names it, but for secrets in use that it brings back. */
+  #nextUrl(): string | null {
+    const { nextUrl } = this.#facts();
+    return nextUrl === null ? null : this.#parts.redaction.data(nextUrl);
   }
 
   #download() {

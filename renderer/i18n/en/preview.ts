@@ -19,7 +19,13 @@ export const preview = {
     rest: 'REST alone',
     odata: 'OData alone',
   },
-  request: { copy: 'Copy the request', copyName: 'The request' },
+  request: {
+    copy: 'Copy the request',
+    copyName: 'The request',
+    archive: 'Save as HAR',
+    archiveName: 'Save request and answer as an HTTP Archive, without secrets',
+    archived: 'Request and answer are saved, without secrets.',
+  },
   timing: {
     waiting: 'No answer yet: where the time goes is told with its head.',
     caption: 'Where the time went',

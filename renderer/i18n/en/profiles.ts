@@ -163,6 +163,9 @@ export const profiles = {
   },
   checking: {
     title: 'Check of the way in',
+    report: 'The report, without secrets,',
+    copyReport: 'Copy a report of this check, without secrets',
+    exchange: 'Exchange with the identity provider',
     running: 'Checking…',
     again: 'Check again',
     fine: 'Every step passed.',

@@ -21,7 +21,13 @@ export const preview: French<typeof english> = {
     rest: 'REST seule',
     odata: 'OData seule',
   },
-  request: { copy: 'Copier la requête', copyName: 'La requête' },
+  request: {
+    copy: 'Copier la requête',
+    copyName: 'La requête',
+    archive: 'Enregistrer en HAR',
+    archiveName: 'Enregistrer la requête et la réponse en archive HTTP, sans secrets',
+    archived: 'La requête et la réponse sont enregistrées, sans secrets.',
+  },
   timing: {
     waiting: 'Pas encore de réponse : le détail des durées vient avec son en-tête.',
     caption: 'Où le temps est passé',

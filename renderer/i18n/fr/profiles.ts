@@ -169,6 +169,9 @@ export const profiles: French<typeof english> = {
   },
   checking: {
     title: 'Vérification du chemin d’accès',
+    report: 'Le rapport, sans secrets,',
+    copyReport: 'Copier un rapport de cette vérification, sans secrets',
+    exchange: 'Échange avec le fournisseur d’identité',
     running: 'Vérification…',
     again: 'Vérifier encore',
     fine: 'Toutes les étapes ont réussi.',

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { canaries } from '../signin/scripted-provider.ts';
 import { allSecrets, at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from './scripted-application.ts';
 
 const logged: string[] = [];
@@ -25,6 +26,10 @@ const echoes: Readonly<Record<string, (credential: string, response: ServerRespo
     response.writeHead(500, { 'content-type': 'application/xml' }).end(`<e><message>${credential}</message></e>`),
   '/page': (credential, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>${credential}</html>`),
   '/header': (credential, response) => response.writeHead(200, { 'x-echo': credential, 'set-cookie': `s=${credential}` }).end('[]'),
+  '/next': (credential, response) =>
+    response
+      .writeHead(200, { link: `</rows?after=${credential}>; rel="next"` })
+      .end(`{"@odata.nextLink":"/rows?after=${credential}","value":[{"a":1}]}`),
   '/moved': (credential, response) => response.writeHead(302, { location: `/lost?access_token=${credential}` }).end(),
   '/away': (credential, response) => response.writeHead(302, { location: `ftp://${credential}@x.example/?password=${credential}` }).end(),
   '/cut': (credential, response) => {
@@ -43,7 +48,9 @@ test('a session with a deployment that sends every credential back shows none, l
     const events = await run(at(path));
     const runId = pick(events, 'started')?.runId ?? '';
     seen.push(events, await client.results.window({ runId, from: 0, count: 10 }), await client.results.raw({ runId }));
-    seen.push(await client.results.json({ runId, from: 0, count: 10 }));
+    seen.push(await client.results.json({ runId, from: 0, count: 10 }), await client.requests.har({ runId }));
+    const pasted = [...deployment.provider.accepted, `password=${canaries.password}`].join('\n');
+    seen.push(await client.application.clean({ text: pasted }));
   }
   seen.push(await client.profiles.signOut({ profileId }));
   await restartApplication();

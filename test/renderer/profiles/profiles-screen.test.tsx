@@ -90,7 +90,7 @@ describe('the screen of profiles', () => {
       ...given,
     });
     present.steps = [
-      step({ id: 'name', status: 'passed', evidence: { addresses: '192.0.2.7' } }),
+      step({ id: 'name', status: 'passed', evidence: { addresses: '192.0.2.7, canary' } }),
       step({ id: 'tcp', status: 'failed', problem: problem('connection-refused', { parameters: { host: 'data.example.org' } }) }),
       step({ id: 'tls', status: 'skipped', skipped: 'step-before-failed' }),
     ];
@@ -102,6 +102,12 @@ describe('the screen of profiles', () => {
     expect(steps.map((line) => line.dataset.status)).toEqual(['passed', 'failed', 'skipped']);
     expect(steps[0]?.textContent).toContain('192.0.2.7');
     expect(steps[1]?.textContent).toContain('There is no connection to data.example.org.');
+    await user.click(screen.getByRole('button', { name: /Copy a report/ }));
+    const report = await navigator.clipboard.readText();
+    for (const told of ['# Check of the way in: Sales', '## Name resolution: passed', '- addresses: 192.0.2.7, [removed]']) {
+      expect(report).toContain(told);
+    }
+    expect(report).toMatch(/There is no connection to data\.example\.org\.\n.+\n.+\n- connection-refused/);
   });
 
   test('removes a profile only when asked twice', async () => {
