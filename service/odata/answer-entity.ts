@@ -5,7 +5,7 @@ import { beginQuery, type ServedApi, type ServiceContext } from '../http/service
 import { keyColumns } from './entity-key.ts';
 import { isKnown } from './entity-tag.ts';
 import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
-import { readODataQuery } from './odata-query.ts';
+import { readODataQuery, tableFor } from './odata-query.ts';
 import { applyPreferences, readPreferences } from './preferences.ts';
 import type { ResourceAddress } from './resource-address.ts';
 import { entityIdentity, rowWriter } from './row-writer.ts';
@@ -26,12 +26,14 @@ export async function answerEntity(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { rows, count, steps } = readODataQuery(searchOf(request), api);
-  if (count || steps.length > 0 || rows.where !== null || rows.order.length > 0 || rows.skip > 0 || rows.top !== null) {
+  const asked = readODataQuery(searchOf(request), api);
+  const { rows, count, steps } = asked;
+  const isComputed = steps.length > 0 && steps.every(({ kind }) => kind === 'compute');
+  if (count || (steps.length > 0 && !isComputed) || rows.where !== null || rows.order.length > 0 || rows.skip > 0 || rows.top !== null) {
     throw new HttpProblem(
       400,
       'query-refused',
-      'This is one row: $filter, $search, $orderby, $top, $skip, $count, $compute and $apply are for many.',
+      'This is one row: $filter, $search, $orderby, $top, $skip, $count and $apply are for many.',
     );
   }
   const format = readJsonFormat(request);
@@ -46,17 +48,20 @@ export async function answerEntity(
   if (isKnown(table, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const query = { ...rows, columns: [...columns, ...hidden], where: address.key, top: 1 };
-  const read = await textOf(table.stream(query, shape, running.signal));
+  const source = await tableFor(asked, table, running.signal);
+  const read = await textOf(source.stream(query, shape, running.signal));
   if (read === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
   const row = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(read) ?? read;
   const metadata = `${serviceRoot(baseUrl(request), api.root)}$metadata#`;
   if (address.kind === 'entity') {
-    const chosen = columns.length === 0 ? '' : `(${[...new Set(columns)].join(',')})`;
+    const names = columns.length > 0 || !isComputed ? columns : source.columns.map(({ name }) => name);
+    const chosen = names.length === 0 ? '' : `(${[...new Set(names)].join(',')})`;
     return sendWithContext(reply, format, `${metadata}${api.entityName}${chosen}/$entity`, row.slice(1));
   }
   const value = row.slice(`{${JSON.stringify(address.column.name)}:`.length, -1);
+  if (address.form === 'count') return reply.type('text/plain;charset=utf-8').send(String(countOf(value)));
   if (value === 'null') return reply.code(204).send();
-  if (address.raw) return answerValue(value, address.column.type, reply);
+  if (address.form === 'raw') return answerValue(value, address.column.type, reply);
   return sendWithContext(reply, format, `${metadata}${address.text}/${address.column.name}`, `"value":${value}}`);
 }
 
@@ -64,6 +69,12 @@ export async function answerEntity(
 function sendWithContext(reply: FastifyReply, format: JsonFormat, contextUrl: string, members: string): FastifyReply {
   const context = JSON.stringify(contextOf(format, contextUrl)).slice(1, -1);
   return reply.type(format.mediaType).send(`{${context}${context === '' || members === '}' ? '' : ','}${members}`);
+}
+
+/** How many values a list has. A list that is missing has none. */
+function countOf(json: string): number {
+  const list: unknown = JSON.parse(json);
+  return Array.isArray(list) ? list.length : 0;
 }
 
 /** A value as itself: bytes as bytes, all else as plain text. */

@@ -43,6 +43,7 @@ export function readODataQuery(search: string, api: PublishedApi): ODataQuery {
   if (wrong !== undefined) throw refuseQuery([wrong, ...more]);
   const [first = unreadable, ...rest] = unansweredOptions(query, parameters);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
+  refuseOtherVersions(query.only);
   return { ...readRows(query, api.model, { parameters, diagnostics }), count: query.count, skipToken: skipTokenOf(query) };
 }
 
@@ -55,6 +56,11 @@ function isWrong({ severity, code, fix, at }: UrlDiagnostic): boolean {
   if (code === 'odata-alias-taken') return readOptionName(at?.parameter ?? '') === '$compute';
   if (code === 'odata-literal-old' && fix !== null) return false;
   return severity === 'error' && code !== 'odata-option-unsupported' && code !== 'not-in-form';
+}
+
+/** What the aliases of a URL's options stand for. */
+export function readAliases(search: string, { model }: PublishedApi): ReadonlyMap<string, Expression> {
+  return search.includes('@') || search.includes('%40') ? aliasesOf(parseODataUrl(search, model).query?.only ?? []) : new Map();
 }
 
 interface Written {
@@ -110,6 +116,15 @@ function isSearch(tree: Node): tree is SearchExpression {
 function skipTokenOf({ only }: Query): string | null {
   const parameter = only.find((one) => one.kind === 'option' && one.name === '$skiptoken');
   return parameter?.kind === 'option' ? parameter.value : null;
+}
+
+/** There is one version of each schema, which has no name (OData Protocol 4.01, 11.2.12). */
+function refuseOtherVersions(only: Query['only']): void {
+  const parameter = only.find((one) => one.kind === 'option' && one.name === '$schemaversion');
+  if (parameter?.kind !== 'option' || parameter.value === '*') return;
+  const at = { parameter: '$schemaversion', from: 0, to: parameter.value.length };
+  const message = `There is no version "${parameter.value}" of this schema: leave $schemaversion out, or write *.`;
+  throw new HttpProblem(404, 'version-not-supported', message, { mistakes: [{ code: 'odata-value-invalid', message, at }] });
 }
 
 function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {

@@ -10,7 +10,14 @@ export type ResourceAddress =
   | { readonly kind: 'collection' }
   | { readonly kind: 'count' }
   | { readonly kind: 'entity'; readonly key: Predicate; readonly text: string }
-  | { readonly kind: 'property'; readonly key: Predicate; readonly text: string; readonly column: PublishedColumn; readonly raw: boolean };
+  | {
+      readonly kind: 'property';
+      readonly key: Predicate;
+      readonly text: string;
+      readonly column: PublishedColumn;
+      /** As itself, with what JSON would tell of it; or the number of its values. */
+      readonly form: 'raw' | 'json' | 'count';
+    };
 
 /** The name of the set that a path begins with, decoded, and what follows it as it was sent. */
 export interface SplitPath {
@@ -33,7 +40,7 @@ export function splitSetName(path: string): SplitPath {
  *
  * @throws HttpProblem 400 for a key that is not one, 404 for what is not there, 501 for what is OData and not answered here
  */
-export function readAddress(rest: string, api: PublishedApi): ResourceAddress {
+export function readAddress(rest: string, api: PublishedApi, aliases: ReadonlyMap<string, Expression>): ResourceAddress {
   if (rest === '') return { kind: 'collection' };
   const { tree, diagnostics } = parseResourcePath(`${api.entityName}${rest}`, api.model);
   const [, second, ...others] = tree?.segments ?? [];
@@ -48,7 +55,7 @@ export function readAddress(rest: string, api: PublishedApi): ResourceAddress {
   }
   if (second?.kind === 'system' && second.name === '$count' && others.length === 0) return { kind: 'count' };
   if (second?.kind !== 'key') throw unknownPart(rest, api);
-  const key = keyCondition(second, api);
+  const key = keyCondition(second, api, aliases);
   const text = `${api.entityName}${rest.slice(0, second.to - api.entityName.length)}`;
   return withinEntity(others, { key, text }, rest, api);
 }
@@ -61,10 +68,12 @@ function withinEntity(
 ): ResourceAddress {
   if (name === undefined) return { kind: 'entity', ...entity };
   const column = name.kind === 'name' ? api.columns.find((known) => known.name === name.name) : undefined;
-  const raw = value?.kind === 'system' && value.name === '$value';
-  if (column === undefined || more.length > 0 || (value !== undefined && !raw)) throw unknownPart(rest, api);
-  if (raw && column.list) throw new HttpProblem(404, 'unknown-path', `"${column.name}" is a list, which has no plain value.`);
-  return { kind: 'property', ...entity, column, raw };
+  const form = value === undefined ? 'json' : value.kind === 'system' ? forms[value.name] : undefined;
+  if (column === undefined || more.length > 0 || form === undefined) throw unknownPart(rest, api);
+  if (form === 'raw' && column.list) throw new HttpProblem(404, 'unknown-path', `"${column.name}" is a list, which has no plain value.`);
+  if (form === 'count' && !column.list)
+    throw new HttpProblem(404, 'unknown-path', `"${column.name}" is one value: there is nothing to count.`);
+  return { kind: 'property', ...entity, column, form };
 }
 
 /** Names of what is OData (URL Conventions 4.01, 4) and is not answered here, in the places of sets and behind them. */
@@ -75,6 +84,8 @@ export function refuseUnanswered(name: string): void {
   if (unansweredNames.has(name)) throw new HttpProblem(501, 'query-not-supported', `The service does not answer ${name}.`);
 }
 
+const forms: Readonly<Partial<Record<string, 'raw' | 'count'>>> = { $value: 'raw', $count: 'count' };
+
 function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
   for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) refuseUnanswered(name);
   const message = `"${accessPoint}" has no part "${rest}": there are $count, rows by key, their properties, and $value of those.`;
@@ -82,18 +93,29 @@ function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
 }
 
 /** The condition that only the row of that key fulfils; parts of the key that are not told apart by name are told by place. */
-function keyCondition({ values }: Extract<ResourceSegment, { kind: 'key' }>, { columns }: PublishedApi): Predicate {
+function keyCondition(
+  { values }: Extract<ResourceSegment, { kind: 'key' }>,
+  { columns }: PublishedApi,
+  aliases: ReadonlyMap<string, Expression>,
+): Predicate {
   const keys = columns.filter(({ key }) => key);
   const operands = values.map(({ name, value }): Predicate => {
     const column = name === null ? keys[0] : keys.find((key) => key.name === name);
     if (column === undefined) throw new HttpProblem(400, 'query-refused', 'The key has parts that the rows have not.');
-    return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(value, column) };
+    return { kind: 'comparison', column: column.name, operator: 'eq', value: keyValue(meantBy(value, aliases), column) };
   });
   return { kind: 'and', operands };
 }
 
+/** What an alias stands for (OData URL Conventions 4.01, 5.3); any other value itself. */
+function meantBy(value: Expression, aliases: ReadonlyMap<string, Expression>): Expression {
+  if (value.kind !== 'path' || value.root === null || value.segments.length > 0) return value;
+  return aliases.get(value.root) ?? value;
+}
+
 function keyValue(value: Expression, { name, type }: PublishedColumn): Literal {
-  if (value.kind !== 'constant') throw new HttpProblem(501, 'query-not-supported', `Write the value of the key's "${name}" itself.`);
+  if (value.kind !== 'constant')
+    throw new HttpProblem(501, 'query-not-supported', `The key's "${name}" takes a value, or an alias of one.`);
   const literal = value.value.kind === 'spatial' ? null : convertLiteral(value.value, type);
   if (literal === null) throw new HttpProblem(400, 'query-refused', `"${name}" is of type ${type}: that value is none.`);
   return literal;

@@ -11,7 +11,7 @@ import { catalogueEntities, catalogueMetadata, catalogueRoot, catalogueServiceDo
 import { readJsonFormat, wantsJsonMetadata } from './json-format.ts';
 import { metadataDocument, metadataMediaType } from './metadata-document.ts';
 import { metadataJson, metadataJsonMediaType } from './metadata-json.ts';
-import { readODataQuery, tableFor } from './odata-query.ts';
+import { readAliases, readODataQuery, tableFor } from './odata-query.ts';
 import { readAddress, refuseUnanswered, splitSetName } from './resource-address.ts';
 import { serviceDocument } from './service-document.ts';
 import { answerVersion } from './version.ts';
@@ -59,15 +59,24 @@ export function registerODataRoutes(app: FastifyInstance, context: ServiceContex
       const entities = catalogueEntities(context.dataFor(request).catalogue, baseUrl(request), { search: searchOf(request), format });
       return reply.type(format.mediaType).send(JSON.stringify(entities));
     }
+    if (set === '$batch' && rest === '') return answerUnpostedBatch(context, request, root, reply);
     refuseUnanswered(set);
     if (root === catalogueRoot && set === catalogueSet)
       throw new HttpProblem(501, 'query-not-supported', 'The catalogue is told whole, at its own address.');
     const served = requireApi(context, request, root, set);
-    const address = readAddress(rest, served.api);
+    const address = readAddress(rest, served.api, readAliases(searchOf(request), served.api));
     if (address.kind === 'collection') return answerRows(context, served, request, reply);
     if (address.kind === 'count') return answerCount(context, served, request, reply);
     return answerEntity(context, served, address, request, reply);
   });
+}
+
+/** Batches are posted. Clients that change data ask by HEAD beforehand for a token against forged requests: there is none, and that is no error. */
+function answerUnpostedBatch(context: ServiceContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
+  requireProject(context, request, root);
+  const headers = { allow: 'HEAD, POST' };
+  if (request.method === 'HEAD') return reply.code(204).headers(headers).send();
+  throw new HttpProblem(405, 'method-not-allowed', 'A batch is sent by POST.', { headers });
 }
 
 async function answerCount(context: ServiceContext, { api, table }: ServedApi, request: FastifyRequest, reply: FastifyReply) {

@@ -13,6 +13,10 @@ beforeAll(async () => {
       select: `SELECT * FROM (VALUES (1, 'a/b', 7), (1, 'it''s (1)', 8)) t("order", item, amount)`,
       description: schema('order', 'item'),
     },
+    lists: {
+      select: `SELECT * FROM (VALUES (1, ['a', NULL]), (2, []), (3, NULL)) t(id, tags)`,
+      description: schema('id'),
+    },
     keyless: { select: 'SELECT 1 AS id' },
   });
 });
@@ -22,6 +26,23 @@ const get = (path: string) => service.get(`/dmp-api/odata/things/${path}`);
 const metadata = () => `${service.base}/dmp-api/odata/things/$metadata`;
 
 describe('a row by its key', () => {
+  test('by an alias, or with a column that is worked out', async () => {
+    expect(await (await get("lines(order=@o,item=@i)/amount/$value?@o=1&@i='a/b'")).text()).toBe('7');
+    expect((await get('some-people(@none)')).status).toBe(501);
+    const computed = await (await get('some-people(1)?$compute=price mul 2 as twice&$select=twice')).json();
+    expect(computed).toEqual({ '@odata.context': `${metadata()}#some_people(twice)/$entity`, twice: 2.2 });
+    const whole = await (await get('some-people(1)?$compute=id add 1 as next')).json();
+    expect(whole).toMatchObject({ '@odata.context': `${metadata()}#some_people(id,name,price,bytes,next)/$entity`, id: 1, next: 2 });
+    expect((await get('some-people(1)?$apply=aggregate($count as n)')).status).toBe(400);
+  });
+
+  test('tells how many values a list of it has', async () => {
+    const counts = await Promise.all([1, 2, 3].map(async (id) => (await get(`lists(${id})/tags/$count`)).text()));
+    expect(counts).toEqual(['2', '0', '0']);
+    expect((await get('lists(1)/id/$count')).status).toBe(404);
+    expect((await get('lists(1)/tags/$value')).status).toBe(404);
+  });
+
   test.each(['some-people(1)', 'some_people(1)', 'some-people(id=1)', 'some-people(1)/', 'some-people%281%29'])('%s', async (path) => {
     const answer = await get(path);
     expect(await answer.text()).toBe(
@@ -95,4 +116,16 @@ describe('what is not there, or no address, is told apart', () => {
     const answer = await get(path);
     expect([answer.status, await answer.text()]).toEqual([204, '']);
   });
+});
+
+test('a schema has one version, and any other is not there', async () => {
+  expect((await get('keyless?$schemaversion=*')).status).toBe(200);
+  expect((await get('keyless?$schemaversion=2')).status).toBe(404);
+});
+
+test('a batch is posted: asked for by HEAD, as by clients that look for a token, its address is no error', async () => {
+  expect((await service.get('/dmp-api/odata/things/$batch', { method: 'HEAD' })).status).toBe(204);
+  const answer = await get('$batch');
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, POST']);
+  expect((await service.get('/dmp-api/odata/nothing/$batch', { method: 'HEAD' })).status).toBe(404);
 });
