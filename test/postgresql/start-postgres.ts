@@ -10,8 +10,8 @@ import pg from 'pg';
 export interface PostgresServer extends AsyncDisposable {
   /** Of the database `postgres`, for its owner. */
   readonly url: string;
-  /** Runs statements as the owner. */
-  run(sql: string): Promise<void>;
+  /** Runs statements as the owner, in that database if not in `postgres`. */
+  run(sql: string, database?: string): Promise<void>;
 }
 
 const run = promisify(execFile);
@@ -52,8 +52,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
   await Promise.race([ready, ended.then(() => Promise.reject(new Error('PostgreSQL ended before it was ready.')))]);
   return {
     url,
-    async run(sql) {
-      const client = new pg.Client({ connectionString: url });
+    async run(sql, database = 'postgres') {
+      const client = new pg.Client({ connectionString: url.replace(/postgres$/, database) });
       await client.connect();
       try {
         await client.query(sql);

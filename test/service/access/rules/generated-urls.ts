@@ -17,6 +17,8 @@ const odataTest = fc.oneof(
   fc.tuple(operand, fc.constantFrom('eq', 'ne', 'lt', 'ge'), operand).map((parts) => parts.join(' ')),
   fc.tuple(fc.constantFrom('contains', 'startswith'), operand, operand).map(([name, left, right]) => `${name}(${left},${right})`),
   fc.tuple(column, constant, constant).map(([name, left, right]) => `${name} in (${left},${right})`),
+  operand.map((of) => `matchesPattern(${of},'^[an]')`),
+  column.map((name) => `${name} in @list`),
 );
 const odataFilter = fc
   .array(odataTest, { minLength: 1, maxLength: 3 })
@@ -27,7 +29,17 @@ const option = fc.oneof(
   odataFilter.map((text) => `$filter=${text}`),
   fc.array(orderBy, { minLength: 1, maxLength: 2 }).map((items) => `$orderby=${items.join(',')}`),
   columns.map((names) => `$select=${names}`),
-  fc.constantFrom('$count=true', '$top=2', '$skip=1', '$search=gone', '$search=north', '$search=NOT ada', '$format=json'),
+  fc.constantFrom(
+    '@list=["ada","gone"]',
+    '@list=[90,1]',
+    '$count=true',
+    '$top=2',
+    '$skip=1',
+    '$search=gone',
+    '$search=north',
+    '$search=NOT ada',
+    '$format=json',
+  ),
   column.map((name) => `$expand=${name}`),
   fc.tuple(operand, column).map(([value, name]) => `$compute=${value} as c&$orderby=c&$select=c,${name}`),
   column.map((name) => `$apply=groupby((${name}),aggregate($count as n))`),
@@ -37,6 +49,7 @@ const option = fc.oneof(
 const part = fc.oneof(
   fc.constantFrom('', '/$count', '(1)', '(3)', '(90)', '(6)'),
   column.map((name) => `(1)/${name}`),
+  column.map((name) => `(90)/${name}/$count`),
   column.map((name) => `(90)/${name}/$value`),
 );
 /** An OData URL of `things/people`, below the service's own address. */
