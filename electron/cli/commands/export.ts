@@ -5,7 +5,7 @@ import { refuseUsage } from '../output/failure.ts';
 import { languageOption, readLanguage } from '../queries/language-option.ts';
 import { openQuery } from '../queries/open-query.ts';
 import { readWords } from '../read-words.ts';
-import { readTaking, takeOptions } from '../rows/take-options.ts';
+import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
 import { takeRows } from '../rows/take-rows.ts';
 import { readApiName } from './api-name.ts';
 import type { Command } from './command.ts';
@@ -43,12 +43,13 @@ Arrow, XLSX or Markdown, typed by what the catalogue and $metadata say. The file
   words: [],
   read: (words) => {
     const { values, positionals } = readWords('export', words, shape);
-    const { help, columns, where, order, language, output, format, force, about, json, ...options } = values;
+    const { taking: given, others } = partTaking(values);
+    const { help, columns, where, order, language, ...options } = others;
     if (help) return null;
     const api = readApiName('export', positionals);
-    if (output === undefined)
+    if (given.output === undefined)
       return refuseUsage('export needs --output.', 'It writes a file.', 'Add --output FILE; “get --all” writes to the standard output.');
-    const taking = readTaking({ all: true, output, format, force, about, json });
+    const taking = readTaking({ ...given, all: true });
     const spoken = readLanguage(language);
     const query: SavedQuery = {
       title: `${api.root}/${api.accessPoint}`,

@@ -4,7 +4,7 @@ import { helpOption } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { readWords } from '../read-words.ts';
 import { addressOf, formatOf } from '../rows/address.ts';
-import { readTaking, takeOptions } from '../rows/take-options.ts';
+import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
 import { takeRows } from '../rows/take-rows.ts';
 import type { Command } from './command.ts';
 
@@ -23,7 +23,8 @@ URL, nor along a redirect that leads elsewhere.`,
   words: [],
   read: (words) => {
     const { values, positionals } = readWords('get', words, shape);
-    const { help, all, output, format, force, about, json, ...options } = values;
+    const { taking: given, others } = partTaking(values);
+    const { help, ...options } = others;
     if (help) return null;
     const [target, ...rest] = positionals;
     if (target === undefined || target.trim() === '' || rest.length > 0) {
@@ -31,7 +32,7 @@ URL, nor along a redirect that leads elsewhere.`,
         target === undefined ? 'There is none.' : 'There are several words, or an empty one: blanks and & need quotes in a shell.';
       return refuseUsage('get takes one path or URL.', why, "Write it in single quotes: get '/dmp-api/data/ROOT/API?filter=a==1' …");
     }
-    const taking = readTaking({ all, output, format, force, about, json });
+    const taking = readTaking(given);
     return {
       kind: 'work',
       options,

@@ -5,7 +5,7 @@ import { languageOption, readLanguage } from '../queries/language-option.ts';
 import { openQuery } from '../queries/open-query.ts';
 import { readParameters, readQueryFile } from '../queries/read-query-file.ts';
 import { readWords } from '../read-words.ts';
-import { readTaking, takeOptions } from '../rows/take-options.ts';
+import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
 import { takeRows } from '../rows/take-rows.ts';
 import type { Command } from './command.ts';
 
@@ -28,7 +28,8 @@ The page that the file names is brought; --all brings every row.`,
   words: 'file',
   read: (words) => {
     const { values, positionals } = readWords('run', words, shape);
-    const { help, param = [], language, all, output, format, force, about, json, ...options } = values;
+    const { taking: given, others } = partTaking(values);
+    const { help, param = [], language, ...options } = others;
     if (help) return null;
     const [file, ...rest] = positionals;
     if (file === undefined || file === '' || rest.length > 0) {
@@ -38,7 +39,7 @@ The page that the file names is brought; --all brings every row.`,
         'Name the one file.',
       );
     }
-    const taking = readTaking({ all, output, format, force, about, json });
+    const taking = readTaking(given);
     const [parameters, spoken] = [readParameters(param), readLanguage(language)];
     return {
       kind: 'work',

@@ -1,7 +1,8 @@
 import { extname, resolve } from 'node:path';
-import { type ExportFormat, exportExtensions, exportFormats } from '../../../shared/contract/export.ts';
+import { type ExportFormat, type ExportOptions, exportExtensions, exportFormats } from '../../../shared/contract/export.ts';
 import type { Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
+import { type CsvValues, csvOptions, readFileOptions, refuseCsvOptions } from './csv-options.ts';
 import { isRowFormat, type RowFormatName, rowFormats } from './row-formats.ts';
 
 /** How rows are taken: what every command takes that brings some. */
@@ -17,6 +18,7 @@ export const takeOptions = {
   force: { type: 'boolean', summary: 'write over a file that is there' },
   about: { type: 'boolean', summary: 'beside the file, FILE.query.json: source, query, time, rows, who asked; no secret' },
   json: { type: 'boolean', summary: 'with --output: one object { path, rows, bytes, notes, changes }; else --format json' },
+  ...csvOptions,
 } as const satisfies Options;
 
 /** Where rows go. */
@@ -26,14 +28,14 @@ export type Taking =
       readonly all: boolean;
       /** Absolute. */
       readonly file: string;
-      readonly format: ExportFormat;
+      readonly options: ExportOptions;
       readonly replace: boolean;
       readonly about: boolean;
       readonly json: boolean;
     };
 
 /** The options as they were given. */
-export interface TakeValues {
+export interface TakeValues extends CsvValues {
   readonly all?: boolean | undefined;
   readonly output?: string | undefined;
   readonly format?: string | undefined;
@@ -53,9 +55,18 @@ function formatOfFile(file: string): ExportFormat {
   return format ?? refuseUsage("The file's name tells no format.", `It ends with none of ${known}.`, 'Give --format, or another ending.');
 }
 
+/** Parts the options that say how rows are taken from the others. */
+export function partTaking<Values extends TakeValues>(
+  values: Values,
+): { readonly taking: TakeValues; readonly others: Omit<Values, keyof TakeValues> } {
+  const { all, output, format, force, about, json, separator, decimal, quote, 'line-end': lineEnd, bom, formulas, ...others } = values;
+  return { taking: { all, output, format, force, about, json, separator, decimal, quote, 'line-end': lineEnd, bom, formulas }, others };
+}
+
 /** Reads how rows are taken. @throws UsageMistake */
-export function readTaking({ all = false, output, format, force = false, about = false, json = false }: TakeValues): Taking {
+export function readTaking({ all = false, output, format, force = false, about = false, json = false, ...csv }: TakeValues): Taking {
   if (output === undefined) {
+    refuseCsvOptions(csv, 'Rows go to the standard output.');
     if (force || about)
       refuseUsage(`--${force ? 'force' : 'about'} goes with --output.`, 'There is no file.', 'Add --output FILE, or leave it out.');
     const word = format ?? 'json';
@@ -72,6 +83,6 @@ export function readTaking({ all = false, output, format, force = false, about =
     return refuseUsage('--output names no file.', 'Rows go to the standard output where it is left out.', 'Give a path.');
   }
   const word = format ?? formatOfFile(output);
-  if (isExportFormat(word)) return { all, file: resolve(output), format: word, replace: force, about, json };
+  if (isExportFormat(word)) return { all, file: resolve(output), options: readFileOptions(word, csv), replace: force, about, json };
   return refuseUsage('--format is not known.', `It is one of ${exportFormats.join(', ')}.`, 'Choose one of them.');
 }

@@ -1,5 +1,4 @@
 import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
-import { defaultOptions } from '../../../shared/contract/export.ts';
 import type { Format } from '../../../shared/contract/run.ts';
 import type { WalkNotice } from '../../../shared/contract/walk.ts';
 import type { ExportAbout } from '../../core/exports/export-about.ts';
@@ -86,7 +85,7 @@ async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking,
   const { deployment, output, progress, signal, tell } = work;
   const { redaction } = deployment.foundation;
   const order = {
-    options: defaultOptions(taking.format),
+    options: taking.options,
     path: taking.file,
     replace: taking.replace,
     columns: columnsOf(wanted),

@@ -206,6 +206,17 @@ describe('against a real service and identity provider', () => {
     const exported = await cli([...words, '--order', 'delay desc', '--output', target, '--json', ...byToken], { environment });
     expect(JSON.parse(exported.stdout)).toMatchObject({ path: target, rows: lines.length - 1, changes: [] });
     expect(await readFile(target, 'utf8')).toBe(run.stdout);
+    const excel = ['--separator', ';', '--decimal', ',', '--bom', '--quote', 'texts', '--line-end', 'lf', '--about'];
+    const forced = await cli([...words, '--order', 'delay desc', '--output', target, '--force', ...excel, ...byToken], { environment });
+    expect([forced.stderr, forced.exitCode]).toEqual(['', 0]);
+    const quoted = lines.map((line, row) => (row === 0 ? '"origin";"delay"' : line.replace('LAX,', '"LAX";')));
+    expect(await readFile(target, 'utf8')).toBe(`\ufeff${quoted.join('\n')}\n`);
+    const told = JSON.parse(await readFile(`${target}.query.json`, 'utf8'));
+    expect(told).toMatchObject({
+      source: { api: { accessPoint: 'flights-2k' } },
+      exported: { rows: lines.length - 1, separator: ';', byteOrderMark: true },
+    });
+    await rm(`${target}.query.json`);
     const again = await cli([...words, '--output', target, ...byToken], { environment });
     expect([again.exitCode, failureOf(again).code]).toEqual([2, 'export-file-exists']);
     const unread = await cli(['export', 'transport/flights-2k', '--where', 'nope eq 1', '--output', target, ...byToken], { environment });
@@ -245,6 +256,19 @@ describe('against a real service and identity provider', () => {
     expect(rows).toBe(1_000_000);
     expect(peak).toBeGreaterThan(0);
     expect(peak).toBeLessThan(300 * 1024);
+  });
+
+  test('Ctrl-C in the midst of an export leaves no file', async () => {
+    const taken = await mkdtemp(join(tmpdir(), 'dataquay-cli-taken-'));
+    try {
+      const child = startCli(['export', 'transport/flights-3m', '--output', join(taken, 'all.parquet'), ...byToken], { environment });
+      await expect.poll(() => readdir(taken), { timeout: 30_000, interval: 20 }).not.toEqual([]);
+      child.kill('SIGINT');
+      const [exitCode] = await once(child, 'close');
+      expect([exitCode, await readdir(taken)]).toEqual([130, []]);
+    } finally {
+      await rm(taken, { recursive: true });
+    }
   });
 
   test('a profile of the application is used with its secret given here, and left as it was', async () => {
