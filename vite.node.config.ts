@@ -62,6 +62,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
       'result-worker': 'electron/core/results/worker/main.ts',
       'pac-worker': 'electron/wire/transport/pac/worker/main.ts',
       'export-worker': 'electron/core/exports/worker/main.ts',
+      'parquet-worker': 'electron/core/exports/parquet/worker/main.ts',
       'columns-worker': 'electron/core/results/columns/worker/main.ts',
     },
     { format: 'es', target: 'node24' },

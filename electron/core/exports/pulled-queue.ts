@@ -2,7 +2,6 @@
 export class PulledQueue<T> implements AsyncIterable<T> {
   #waiting: T[] = [];
   #ended = false;
-  #failure: Error | null = null;
   #wake: (() => void) | null = null;
   #emptied: (() => void) | null = null;
 
@@ -25,18 +24,11 @@ export class PulledQueue<T> implements AsyncIterable<T> {
     this.#stir();
   }
 
-  /** Nothing comes any more, and whoever pulls fails with this. */
-  fail(error: Error): void {
-    this.#failure = error;
-    this.end();
-  }
-
   async *[Symbol.asyncIterator](): AsyncGenerator<T, undefined, undefined> {
     for (;;) {
       const some = this.#waiting;
       this.#waiting = [];
       yield* some;
-      if (this.#failure !== null) throw this.#failure;
       if (this.#waiting.length > 0) continue;
       this.#emptied?.();
       this.#emptied = null;

@@ -71,16 +71,16 @@ describe('whole or not at all', () => {
     expect(await parts()).toEqual([]);
   });
 
-  test('who cancels leaves nothing behind', async () => {
+  test.each(['csv', 'parquet'] as const)('who cancels leaves nothing behind: %s', async (format) => {
     const leaving = new AbortController();
     async function* endless() {
       for (let n = 0; ; n += 1) {
-        yield { bytes: Buffer.from(`{"n":${n},"text":"x"}\n`), rows: 1 };
+        yield { bytes: Buffer.from(`{"n":${n},"text":"x"}\n`.repeat(1000)), rows: 1000 };
         if (n === 100) leaving.abort(new Error('not wanted'));
         await nextTurn();
       }
     }
-    const work = exportRows([], order('csv'), { kind: 'streamed', batches: endless() }, { signal: leaving.signal });
+    const work = exportRows([], order(format), { kind: 'streamed', batches: endless() }, { signal: leaving.signal });
     await expect(work).rejects.toThrow('not wanted');
     expect((await readdir(rows.folder)).filter((name) => name.includes(`file-${files}`))).toEqual([]);
   });

@@ -1,0 +1,13 @@
+/** What the thread is handed. */
+export type EncodingOrder =
+  /** A record batch as an Arrow stream of its own, answered with `taken`; all have the same columns. */
+  { readonly kind: 'batch'; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly kind: 'end' };
+
+/** What the thread tells. */
+export type EncodingReport =
+  /** The next bytes of the file. */
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** A batch was encoded. */
+  | { readonly kind: 'taken' }
+  /** Every byte was told. */
+  | { readonly kind: 'done' };
