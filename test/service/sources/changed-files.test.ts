@@ -1,0 +1,47 @@
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { unending, wholeTable } from '../engine/engine-with-table.ts';
+import { makeFolder } from './published-files.ts';
+
+const rows = 60_000;
+const csv = (word: string) => `id,word\n${Array.from({ length: rows }, (_, id) => `${id},${word}`).join('\n')}\n`;
+
+test('what is read of a file while another is put in its place comes whole from the one before, what is asked afterwards from the new one', {
+  timeout: 60_000,
+}, async () => {
+  await using made = await makeFolder({ 'words.csv': csv('before') });
+  await using published = await made.publish(made.folder);
+  const table = () => published.published.engine.table(published.apis()[0]?.table ?? '');
+  const began = Array.from({ length: 3 }, () => table()?.stream(wholeTable, { binary: 'base64' }, unending())[Symbol.asyncIterator]());
+  const parts = await Promise.all(began.map(async (one) => [(await one?.next())?.value]));
+  const counts: Promise<number | undefined>[] = [];
+
+  for (const word of ['between', 'after']) {
+    const beside = join(made.folder, '..', 'words.csv');
+    await writeFile(beside, csv(word));
+    await rename(beside, join(made.folder, 'words.csv'));
+    await vi.waitFor(
+      async () => {
+        counts.push(table()?.count(null, unending()) ?? Promise.resolve(undefined));
+        const [first] = await lines(table()?.stream({ ...wholeTable, top: 1 }, { binary: 'base64' }, unending()));
+        expect(first).toEqual({ id: 0, word });
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+  }
+
+  for (const [index, one] of began.entries()) {
+    for (let next = await one?.next(); next !== undefined && next.done !== true; next = await one?.next()) parts[index]?.push(next.value);
+    const read: { id: number; word: string }[] = JSON.parse(`[${Buffer.concat(parts[index] ?? []).toString('utf8')}]`);
+    expect([read.length, new Set(read.map(({ word }) => word))]).toEqual([rows, new Set(['before'])]);
+  }
+  expect(new Set(await Promise.all(counts))).toEqual(new Set([rows]));
+  expect(published.published.problems).toEqual([]);
+});
+
+async function lines(stream: AsyncIterable<Uint8Array> | undefined): Promise<unknown[]> {
+  const parts: Uint8Array[] = [];
+  for await (const part of stream ?? []) parts.push(part);
+  return JSON.parse(`[${Buffer.concat(parts).toString('utf8')}]`);
+}
