@@ -13,9 +13,17 @@ export interface ReadyProgram {
 }
 
 /** Starts a program of the project and waits for its line. Rejects with its log when it ends before. */
-export async function startReadyProgram(entry: string, programArguments: readonly string[]): Promise<ReadyProgram> {
+export async function startReadyProgram(
+  entry: string,
+  programArguments: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ReadyProgram> {
   const root = join(import.meta.dirname, '..');
-  const child = spawn(process.execPath, [join(root, entry), ...programArguments], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(root, entry), ...programArguments], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let log = '';
   child.stderr.on('data', (chunk: Buffer) => {
     log += chunk.toString();

@@ -16,13 +16,16 @@ export interface RunningApplication {
 
 const readySchema = z.object({ ready: z.literal(true), host: z.literal('web'), url: z.url() });
 
-/** Starts what `npm start -- --host=web --no-open` starts. @param dataFolder That of an application which has ended; a new one where it is left out. */
-export async function startApplication(dataFolder?: string): Promise<RunningApplication> {
-  return start(dataFolder ?? (await mkdtemp(join(tmpdir(), 'dataquay-journey-'))));
-}
-
-async function start(dataFolder: string): Promise<RunningApplication> {
-  const program = await startReadyProgram('scripts/start.ts', ['--host=web', '--no-open', '--data-dir', dataFolder, '--lang', 'en']);
+/**
+ * Starts what `npm start -- --host=web --no-open` starts.
+ *
+ * @param given That of an application which has ended; a new one where it is left out.
+ * @param environment Variables beside those of this process.
+ */
+export async function startApplication(given?: string, environment: Readonly<Record<string, string>> = {}): Promise<RunningApplication> {
+  const dataFolder = given ?? (await mkdtemp(join(tmpdir(), 'dataquay-journey-')));
+  const words = ['--host=web', '--no-open', '--data-dir', dataFolder, '--lang', 'en'];
+  const program = await startReadyProgram('scripts/start.ts', words, environment);
   return {
     url: readySchema.parse(JSON.parse(program.line)).url,
     pid: program.pid,

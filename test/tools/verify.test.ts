@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { startCdsService } from '../cds-service.ts';
 import { faultsOf, verified } from '../electron/core/verify/verified.ts';
 import { withService } from '../service/start-service.ts';
-import { startCdsService } from './cds-service.ts';
 
 describe('services that keep what they promise are found to', () => {
   test('the whole catalogue of the sample, in both formats', async () => {

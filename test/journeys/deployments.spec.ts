@@ -1,0 +1,189 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { startCdsService } from '../cds-service.ts';
+import { startReadyProgram } from '../ready-program.ts';
+import { startApplication } from './application.ts';
+import { User } from './user.ts';
+
+/** A data service whose REST says things in a way of its own. */
+interface Dialect {
+  readonly name: string;
+  readonly sort: 'colon' | 'comma';
+  readonly sorted: RegExp;
+  readonly words: readonly string[];
+}
+
+const dialects: readonly Dialect[] = [
+  { name: 'Colons', sort: 'colon', sorted: /sort=age:desc/, words: ['--rest-envelope', 'data', '--rest-more', 'member'] },
+  { name: 'Commas', sort: 'comma', sorted: /sort=age,desc/, words: ['--rest-more', 'total', '--rest-errors', 'message'] },
+];
+
+const readySchema = z.object({ baseUrl: z.url(), serviceToken: z.string() });
+
+/** Deployments of other makes and dialects, which an administrator's policy names. */
+class Deployments {
+  readonly folder: string;
+  readonly stops = new Map<string, () => Promise<void>>();
+  readonly tokens = new Map<string, string>();
+  readonly addresses = new Map<string, URL>();
+  readonly profiles: unknown[] = [];
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async startShop(): Promise<void> {
+    const shop = await startCdsService();
+    this.stops.set('Shop', async () => shop[Symbol.asyncDispose]());
+    this.add({ name: 'Shop', kind: 'odata', baseUrl: shop.baseUrl, method: 'none', methods: ['none'] });
+  }
+
+  /** Publishes tables. @returns where the service listens. */
+  async serve({ name, sort, words }: Dialect, tables: Readonly<Record<string, string>>, port = '0'): Promise<string> {
+    const data = join(this.folder, name, 'town');
+    await rm(data, { recursive: true, force: true });
+    await mkdir(data, { recursive: true });
+    for (const [table, text] of Object.entries(tables)) await writeFile(join(data, `${table}.csv`), text);
+    const place = ['--port', port, '--data-dir', join(this.folder, name, 'service'), '--data', data, '--no-bearer'];
+    const service = await startReadyProgram('service/main.ts', [...place, '--rest-sort', sort, ...words]);
+    this.stops.set(name, () => service.stop());
+    const { baseUrl, serviceToken } = readySchema.parse(JSON.parse(service.line));
+    this.tokens.set(name, serviceToken);
+    this.addresses.set(name, new URL(baseUrl));
+    return baseUrl;
+  }
+
+  add(settings: { readonly name: string; readonly [key: string]: unknown }): void {
+    this.profiles.push({ id: settings.name.toLowerCase(), settings: { colour: '#336699', production: false, ...settings } });
+  }
+
+  /** The file of a policy that names them all. */
+  async policy(): Promise<string> {
+    const file = join(this.folder, 'policy.json');
+    await writeFile(file, JSON.stringify({ profiles: this.profiles }));
+    return file;
+  }
+}
+
+const people = 'name,age\nAda,36\nBlaise,39\nCarl,77\nEmmy,53\n';
+
+const test = base.extend<{ user: User }, { deployments: Deployments; url: string }>({
+  deployments: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the dependencies of a fixture off this pattern.
+    async ({}, use) => {
+      const deployments = new Deployments(await mkdtemp(join(tmpdir(), 'dataquay-deployments-')));
+      await deployments.startShop();
+      for (const dialect of dialects) {
+        const baseUrl = await deployments.serve(dialect, { people, streets: 'name,length\nMain,300\n' });
+        const { name, sort } = dialect;
+        deployments.add({
+          name,
+          baseUrl,
+          kind: 'marketplace',
+          method: 'service-token',
+          methods: ['service-token'],
+          serviceToken: {},
+          dialect: { sort },
+        });
+      }
+      await use(deployments);
+      for (const stop of deployments.stops.values()) await stop();
+      await rm(deployments.folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  url: [
+    async ({ deployments }, use) => {
+      const application = await startApplication(undefined, { DATAQUAY_POLICY: await deployments.policy() });
+      await use(application.url);
+      await application.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  user: async ({ page, url }, use) => {
+    await use(new User(page, url));
+  },
+});
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+
+async function chooses(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /Choose the deployment/ }).click();
+  await page.getByRole('menuitemradio', { name: new RegExp(name) }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name })).toBeVisible();
+}
+
+test('any OData V4 service is a deployment: its entity sets are the catalogue, and are queried', async ({ user }) => {
+  const { page } = user;
+  await user.arrivesAnywhere();
+  await chooses(page, 'Shop');
+  for (const entitySet of ['Authors', 'Books', 'Sales']) await expect(user.apis()).toContainText(entitySet);
+  await user.opens('Books');
+  await user.opensQuery();
+  await user.addsCondition('stock', 'at least', '8');
+  await user.form().getByRole('combobox', { name: 'Sort by' }).selectOption('price');
+  await expect(user.urlBox('OData')).toHaveValue(/\$filter=stock ge 8&\$orderby=price/);
+  await user.runs();
+  await expect(user.preview('OData').getByRole('status')).toContainText('200 · 33 rows');
+  await expect(user.grid('OData').getByRole('columnheader', { name: 'price' })).toBeVisible();
+  await expect(user.preview('REST')).toHaveCount(0);
+  await expect(page.getByText('This deployment speaks OData alone')).toBeVisible();
+});
+
+for (const { name, sorted } of dialects) {
+  test(`REST as “${name}” has it says the same as OData`, async ({ user, deployments }) => {
+    const { page } = user;
+    await user.arrivesAnywhere();
+    await chooses(page, name);
+    await page.getByLabel('Service token', { exact: true }).fill(deployments.tokens.get(name) ?? '');
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await user.opens('people');
+    await user.opensQuery();
+    await user.addsCondition('age', 'greater than', '36');
+    await user.form().getByRole('combobox', { name: 'Sort by' }).selectOption('age');
+    await user.form().getByRole('combobox', { name: 'Direction of age' }).selectOption('descending');
+    await expect(user.urlBox('REST')).toHaveValue(sorted);
+    await page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('status')).toContainText('3 rows agree · 0 values differ');
+    expect(await user.reads('REST', 3)).toEqual([
+      ['Carl', '77'],
+      ['Emmy', '53'],
+      ['Blaise', '39'],
+    ]);
+  });
+}
+
+test('a deployment that is away is looked at in its copy, and what changed meanwhile is told when it is back', async ({
+  user,
+  deployments,
+}) => {
+  const { page } = user;
+  const dialect = dialects[0];
+  if (dialect === undefined) throw new Error('There is no dialect.');
+  await user.arrivesAnywhere();
+  await chooses(page, dialect.name);
+  await expect(user.apis()).toContainText('people');
+  await user.opens('people');
+  await expect(page.getByRole('table')).toContainText('age');
+  await deployments.stops.get(dialect.name)?.();
+
+  await page.reload();
+  await expect(page.getByRole('contentinfo').getByText(/offline copy of/)).toBeVisible();
+  await expect(page.getByText(/Colons cannot be reached: this is the catalogue of/)).toBeVisible();
+  await expect(user.apis()).toContainText('streets');
+  await expect(page.getByRole('table')).toContainText('age');
+
+  const tables = { people: 'name,born\nAda,1815\n', parks: 'name,trees\nSouth,12\n' };
+  await deployments.serve(dialect, tables, deployments.addresses.get(dialect.name)?.port);
+  await page.reload();
+  await page.getByRole('button', { name: /^3 changes since/ }).click();
+  const changes = page.getByRole('list', { name: 'Changes of the catalogue' }).getByRole('listitem');
+  await expect(changes.filter({ hasText: 'parks' })).toContainText('New');
+  await expect(changes.filter({ hasText: 'streets' })).toContainText('Gone');
+  await expect(changes.filter({ hasText: 'people' })).toContainText('new column born');
+  await page.getByRole('button', { name: 'Seen: tell of what comes after' }).click();
+  await expect(page.getByRole('button', { name: /changes since/ })).toHaveCount(0);
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { parse } from 'csv-parse/sync';
+import { expect, test } from './journey.ts';
+
+test.use({ colorScheme: 'dark', permissions: ['clipboard-read', 'clipboard-write'] });
+test.setTimeout(180_000);
+
+/** Goes on by Tab until an element has the focus: what no key leads to fails here. */
+async function tabsTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let pressed = 0; pressed < 30; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await target.page().keyboard.press(key);
+  }
+  await expect(target, `reached by ${key}`).toBeFocused();
+}
+
+test('from the start to the exported copy by keys alone, in French', async ({ user }) => {
+  const { page } = user;
+  const { keyboard } = page;
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-keys-'));
+  const form = page.getByRole('region', { name: 'Formulaire de requête' });
+  const grid = (side: 'REST' | 'OData') => page.getByRole('region', { name: `Aperçu ${side}` }).getByRole('grid');
+  try {
+    await test.step('the language is changed, and an API found', async () => {
+      await user.arrives();
+      await keyboard.press('Control+k');
+      await keyboard.type('Language: Français');
+      await expect(page.getByRole('option', { name: /Language: Français/ })).toBeVisible();
+      await keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Tout chercher' })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await keyboard.press('/');
+      await keyboard.type('flights-3m');
+      await expect(page.getByRole('list', { name: 'API' }).getByRole('listitem').first()).toContainText('flights-3m');
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('flights-3m');
+    });
+
+    await test.step('a condition is made and the query run', async () => {
+      await keyboard.press('Control+2');
+      await expect(form).toBeVisible();
+      await keyboard.press('Control+2');
+      await expect(form.getByRole('button', { name: 'Ajouter une condition' })).toBeFocused();
+      await keyboard.press('Enter');
+      await expect(form.getByRole('combobox', { name: 'Colonne', exact: true })).toBeFocused();
+      await keyboard.type('origin');
+      await keyboard.press('Tab');
+      await expect(form.getByRole('combobox', { name: 'Opérateur', exact: true })).toBeFocused();
+      await keyboard.press('Tab');
+      await expect(form.getByRole('textbox', { name: 'Valeur', exact: true })).toBeFocused();
+      await keyboard.type('LAX');
+      await keyboard.press('Control+Enter');
+      for (const side of ['REST', 'OData'] as const) await expect(grid(side)).toHaveAttribute('aria-rowcount', '100');
+      await expect(page.getByRole('status', { name: 'Comparaison des deux réponses' })).toContainText('100 lignes concordent');
+    });
+
+    await test.step('both answers are compared by the palette', async () => {
+      await keyboard.press('Control+k');
+      await keyboard.type('Comparer les deux');
+      await expect(page.getByRole('option', { name: /Comparer les deux réponses/ })).toBeVisible();
+      await keyboard.press('Enter');
+      const comparison = page.getByRole('region', { name: 'Comparaison' });
+      await expect(comparison.getByRole('status')).toContainText('100 lignes concordent · 0 valeur diffère');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+    });
+
+    await test.step('rows are copied', async () => {
+      await keyboard.press('Control+3');
+      await expect(grid('REST')).toBeFocused();
+      await keyboard.press('ArrowDown');
+      await keyboard.press('Shift+Space');
+      await keyboard.press('Control+c');
+      await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('LAX');
+    });
+
+    await test.step('and all of them are exported', async () => {
+      await tabsTo(page.getByRole('region', { name: 'Aperçu REST' }).getByRole('button', { name: 'Exporter…' }), 'Shift+Tab');
+      await keyboard.press('Enter');
+      const dialog = page.getByRole('dialog');
+      await tabsTo(dialog.getByRole('textbox', { name: 'Dossier' }));
+      await keyboard.press('Control+a');
+      await keyboard.type(folder);
+      await expect(dialog.getByText(`Ira dans ${join(folder, 'flights-3m.csv')}`)).toBeVisible();
+      await tabsTo(dialog.getByRole('button', { name: 'Exporter', exact: true }));
+      await keyboard.press('Enter');
+      await expect(dialog.getByRole('status')).toContainText('100 lignes écrites');
+      const rows: Record<string, string>[] = parse(await readFile(join(folder, 'flights-3m.csv'), 'utf8'), { columns: true });
+      expect(new Set(rows.map(({ origin }) => origin))).toEqual(new Set(['LAX']));
+      expect(rows).toHaveLength(100);
+      await keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
