@@ -1,4 +1,5 @@
-import { isSensitiveField, sensitiveFieldPattern, sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
+import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
+import { sensitiveFieldPattern, sensitiveHeaders } from '../../shared/secrets/sensitive-names.ts';
 import type { HeaderLines } from './header-lines.ts';
 
 /** Stands where a secret stood. */
@@ -55,16 +56,6 @@ function spellings(secret: string): readonly string[] {
   return [secret, encoded, encoded.replaceAll('%20', '+'), JSON.stringify(secret).slice(1, -1)];
 }
 
-function redactPairs(text: string): string {
-  return text
-    .split('&')
-    .map((pair) => {
-      const at = pair.indexOf('=');
-      return at >= 0 && isSensitiveField(pair.slice(0, at)) ? `${pair.slice(0, at)}=${removed}` : pair;
-    })
-    .join('&');
-}
-
 /** Makes a redaction that knows the names of the standards and no value yet. */
 export function createRedaction(): Redaction {
   const byOwner = new Map<string, readonly string[]>();
@@ -82,12 +73,7 @@ export function createRedaction(): Redaction {
     return scheme === undefined ? removed : `${scheme} ${removed}`;
   };
 
-  const url = (text: string): string => {
-    const [, beforeQuery = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
-    const place = beforeQuery.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, `$1${removed}@`);
-    const pairs = (part: string): string => (part === '' ? '' : part.charAt(0) + redactPairs(part.slice(1)));
-    return withoutKnown(place + pairs(query) + pairs(fragment)).replace(tokenShape, removed);
-  };
+  const url = (text: string): string => withoutKnown(addressWithoutSecrets(text, removed)).replace(tokenShape, removed);
 
   const text = (given: string, longest?: number): string =>
     withoutShapes(withoutKnown(given).slice(0, longest))

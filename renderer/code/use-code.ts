@@ -3,6 +3,7 @@ import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
+import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
 import type { SnippetRequest } from '../../shared/snippets/index.ts';
 import { rowsPathIn } from './rows-path.ts';
 import { type SignInRemark, snippetSignIn } from './snippet-sign-in.ts';
@@ -60,6 +61,8 @@ export function useCodeRequest(
     const { signIn, remark } = snippetSignIn(profile, { url, home }, exchanges);
     const named = profile.rowsPath === '' ? null : profile.rowsPath.split('.');
     const rowsPath = format === 'odata' ? ['value'] : (named ?? seenPath ?? []);
-    return { request: { url, title, odata: format === 'odata', rowsPath, signIn }, remark };
+    // Code is handed on: what was typed into the URL as a password or token stays here.
+    const address = addressWithoutSecrets(url, 'removed');
+    return { request: { url: address, title, odata: format === 'odata', rowsPath, signIn }, remark };
   }, [profile, url, home, title, format, exchanges, seenPath]);
 }

@@ -11,12 +11,14 @@ interface CopyButtonProps {
   readonly name: string;
   /** The button's accessible name. */
   readonly label: string;
+  /** What stands on it where “Copy” says too little. */
+  readonly words?: string;
 }
 
 const markedFor = 2000;
 
 /** Copies a text and says so politely, or says that it could not. */
-export function CopyButton({ text, name, label }: CopyButtonProps) {
+export function CopyButton({ text, name, label, words }: CopyButtonProps) {
   const { t } = useTranslation('api');
   const announce = useAnnounce();
   const [copied, setCopied] = useState(false);
@@ -41,7 +43,7 @@ export function CopyButton({ text, name, label }: CopyButtonProps) {
       aria-label={label}
       onClick={copy}
     >
-      {t('copy')}
+      {words ?? t('copy')}
     </Button>
   );
 }

@@ -32,7 +32,12 @@ export function CheckPanel({ profile, check, onAccept }: CheckPanelProps) {
       <div className={styles.checkHead}>
         <h3 id={titleId}>{t('checking.title')}</h3>
         {profile !== null && !running && steps.length > 0 && (
-          <CopyButton text={() => report(profile, steps)} name={t('checking.report')} label={t('checking.copyReport')} />
+          <CopyButton
+            text={() => report(profile, steps)}
+            name={t('checking.report')}
+            label={t('checking.copyReport')}
+            words={t('checking.copyReportShort')}
+          />
         )}
       </div>
       <ol className={styles.steps} aria-labelledby={titleId}>

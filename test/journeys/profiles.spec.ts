@@ -97,8 +97,8 @@ test('a deployment is added, checked, signed in to by password and by service to
   await expect(steps(page).filter({ hasText: 'Sign-in' })).toContainText(second.username);
   await expect(steps(page).filter({ hasText: 'Catalogue' })).toContainText('APIs');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await form(page).getByRole('button', { name: 'Copy a report of this check, without secrets' }).click();
-  await expect(form(page).getByRole('button', { name: 'Copy a report of this check, without secrets' })).toBeEnabled();
+  await form(page).getByRole('button', { name: 'Copy report of this check, without secrets' }).click();
+  await expect(form(page).getByRole('button', { name: 'Copy report of this check, without secrets' })).toBeEnabled();
   const report = await page.evaluate(() => navigator.clipboard.readText());
   expect(report).toMatch(new RegExp(`# Check of the way in: Second[\\s\\S]*- who: ${second.username}[\\s\\S]*"grant": "password"`));
 
@@ -115,9 +115,15 @@ test('a deployment is added, checked, signed in to by password and by service to
 
   await user.preview('REST').getByRole('tab', { name: 'Request' }).click();
   const archiving = page.waitForEvent('download');
-  await user.preview('REST').getByRole('button', { name: /HTTP Archive/ }).click();
+  await user
+    .preview('REST')
+    .getByRole('button', { name: /HTTP Archive/ })
+    .click();
   const archive = await readFile(await (await archiving).path(), 'utf8');
-  expect(JSON.parse(archive).log.entries[0].response).toMatchObject({ status: 200, content: { mimeType: 'application/json; charset=utf-8' } });
+  expect(JSON.parse(archive).log.entries[0].response).toMatchObject({
+    status: 200,
+    content: { mimeType: 'application/json; charset=utf-8' },
+  });
 
   await page.getByRole('button', { name: /Show the access to/ }).click();
   await page.getByRole('radio', { name: /Service token/ }).click();

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRedaction, removed } from '../../electron/wire/redaction.ts';
+import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
+import { snippetLanguages } from '../../shared/snippets/index.ts';
 
 const ownHeader = 'X-Deployment-Ticket';
 const headerNames = ['Authorization', 'Proxy-Authorization', 'Cookie', 'Set-Cookie', 'SVC-X-API-TOKEN', ownHeader];
@@ -80,6 +82,19 @@ describe('row 17: a secret stays out of whatever is logged, shown or copied, in 
           expect(shown).toContain('data.example');
         }
       }),
+    );
+  });
+
+  test.each(snippetLanguages.map((language) => [language.title, language] as const))('code for %s', (_title, language) => {
+    fc.assert(
+      fc.property(written(fieldNames, ['_', '-', '']), secret, (name, value) => {
+        const url = addressWithoutSecrets(`https://data.example/p?a=1&${name}=${encodeURIComponent(value)}`, 'removed');
+        const code = language.write({ url, title: 'T', odata: false, rowsPath: [], signIn: { method: 'none' } });
+        expect(code).toContain('data.example');
+        expect(code).not.toContain(value);
+        expect(code).not.toContain(encodeURIComponent(value));
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -13,15 +13,22 @@ import { clockTolerance, type Evidence, type Outcome, type StepContext, since } 
 const longestRefusal = 64 * 1024;
 
 /** What it means that there is no discovery document where the issuer has to have one. */
-function refusedDocument(settings: OAuthProfile, url: string, { status, headers }: WireAnswer, text: string): Problem {
+function refusedDocument(
+  settings: Pick<OAuthProfile, 'clientId' | 'scope'>,
+  url: string,
+  { status, headers }: WireAnswer,
+  text: string,
+): Problem {
   const { clientId, scope } = settings;
   const asked = { step: 'discovery', url, clientId, scope, code: null, compared: null, skewSeconds: null } as const;
   return explain({ ...asked, status, contentType: mediaType(headers), ...errorIn(text) });
 }
 
 export async function takeIdentityProvider({ profile, session, wire, clock, signal }: StepContext): Promise<Outcome> {
-  const { oauth } = profile;
-  if (oauth === undefined || settingsOfMethod[session.status.value.method] !== 'oauth') return { skipped: 'not-this-method' };
+  if (settingsOfMethod[session.status.value.method] !== 'oauth') return { skipped: 'not-this-method' };
+  // The sample's addresses are not of its profile: they are known once it runs.
+  const oauth = profile.oauth ?? (await session.access(signal)).signIn['oauth-password'];
+  if (oauth === undefined) return { skipped: 'not-told' };
   const url = oauth.issuer === null ? oauth.tokenUrl : `${oauth.issuer}/.well-known/openid-configuration`;
   if (url === null) return { skipped: 'not-told' };
   const start = performance.now();

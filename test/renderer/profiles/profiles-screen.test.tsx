@@ -102,7 +102,7 @@ describe('the screen of profiles', () => {
     expect(steps.map((line) => line.dataset.status)).toEqual(['passed', 'failed', 'skipped']);
     expect(steps[0]?.textContent).toContain('192.0.2.7');
     expect(steps[1]?.textContent).toContain('There is no connection to data.example.org.');
-    await user.click(screen.getByRole('button', { name: /Copy a report/ }));
+    await user.click(screen.getByRole('button', { name: /Copy report/ }));
     const report = await navigator.clipboard.readText();
     for (const told of ['# Check of the way in: Sales', '## Name resolution: passed', '- addresses: 192.0.2.7, [removed]']) {
       expect(report).toContain(told);

@@ -3,7 +3,7 @@ import { startLoopbackServer } from '../../loopback-server.ts';
 import { answerJson, canaries } from '../../signin/scripted-provider.ts';
 import { selfSigned } from '../../wire/self-signed.ts';
 import { settings } from '../profiles/profile-settings.ts';
-import { client, deployment, others } from '../scripted-application.ts';
+import { client, deployment, others, profileId } from '../scripted-application.ts';
 import { added, checked, giveSecrets, statuses, withPassword } from './checked-profile.ts';
 
 describe('the check of the way in', () => {
@@ -28,6 +28,12 @@ describe('the check of the way in', () => {
     expect(steps.claims.evidence).toMatchObject({ preferred_username: 'jo' });
     expect(steps.catalogue.evidence).toMatchObject({ apis: 1 });
     for (const secret of [canaries.password, 'canary', 'eyJ']) expect(JSON.stringify(steps)).not.toContain(secret);
+  });
+
+  test('of the sample looks at the sample’s identity provider', async () => {
+    const steps = await checked(profileId);
+    expect(steps['identity-provider'].status).toBe('passed');
+    expect(steps['identity-provider'].evidence.url).toContain(deployment.provider.settings.issuer);
   });
 
   test('a name that does not resolve stops it at the first step', async () => {

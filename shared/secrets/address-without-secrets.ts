@@ -1,0 +1,24 @@
+import { isSensitiveField } from './sensitive-names.ts';
+
+function withoutSecretPairs(text: string, mark: string): string {
+  return text
+    .split('&')
+    .map((pair) => {
+      const at = pair.indexOf('=');
+      return at >= 0 && isSensitiveField(pair.slice(0, at)) ? `${pair.slice(0, at)}=${mark}` : pair;
+    })
+    .join('&');
+}
+
+/**
+ * An address without what its names say is secret: fields of query and fragment, user and password before the host. The rest stays byte for
+ * byte.
+ *
+ * @param mark Stands where a secret stood.
+ */
+export function addressWithoutSecrets(text: string, mark: string): string {
+  const [, beforeQuery = '', query = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text) ?? [];
+  const place = beforeQuery.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/@]*@/i, `$1${mark}@`);
+  const pairs = (part: string): string => (part === '' ? '' : part.charAt(0) + withoutSecretPairs(part.slice(1), mark));
+  return place + pairs(query) + pairs(fragment);
+}
