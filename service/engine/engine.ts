@@ -1,5 +1,6 @@
 import type { ColumnOrder, Condition, Only, Quantified } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import type { ColumnValues, ValueLayout } from './column-values.ts';
 import type { Expression } from './expression.ts';
 import type { Transformation } from './transformation.ts';
 
@@ -76,6 +77,11 @@ export interface Table {
    * Throws an `EngineError` where the rows end too early: an answer cut short never looks whole.
    */
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /**
+   * The same rows as columns of values, some rows at a time, each chosen column in its layout; left out where the engine has but rows. No
+   * column may be a list, and each one's values must fit: texts fit everything. Throws as `stream` does.
+   */
+  values?(query: RowQuery, layouts: readonly ValueLayout[], signal: AbortSignal): AsyncIterable<readonly ColumnValues[]>;
   /**
    * The table that transformations make of this one, worked out anew by each of its queries; left out where the engine makes none, and
    * then it answers no expressions either. Rejects with an `EngineError`.

@@ -6,7 +6,7 @@ import { sendRows } from '../http/send-rows.ts';
 import { beginQuery, requireApi, type ServiceContext } from '../http/service-context.ts';
 import { catalogueAnswer } from './catalogue-answer.ts';
 import { mediaTypes, negotiate } from './formats/negotiate.ts';
-import { type JsonFrame, shapeFor, writeRows } from './formats/write-rows.ts';
+import { type JsonFrame, writeRows } from './formats/write-rows.ts';
 import { keyCondition } from './one-row.ts';
 import { nextPage, type PagePosition, pageLinks } from './page-links.ts';
 import { queryDialect } from './rest-dialect.ts';
@@ -47,10 +47,10 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
   if (request.method === 'HEAD') return sendHead(reply);
   const skip = (page - 1) * size;
   // Past the end nothing is asked of the engine: the product may be a number that it could not even skip.
-  const none = { async *[Symbol.asyncIterator]() {} };
-  const rows = skip >= total ? none : table.stream({ columns, where, order, skip, top: size }, shapeFor(format), running.signal);
   const chosen =
     columns.length === 0 ? api.columns : [...new Set(columns)].flatMap((name) => api.columns.filter((column) => column.name === name));
+  const read = { columns: chosen.map(({ name }) => name), where, order, skip, top: size };
+  const rows = skip >= total ? null : { table, query: read, signal: running.signal };
   const frame = frameOf(context, position, nextPage(address, search, position));
   return sendRows(reply, running, writeRows(format, rows, chosen, frame));
 }

@@ -16,6 +16,7 @@ export class RestrictedTable implements Table {
   readonly columns: readonly EngineColumn[];
   /** Begins with what may be seen, so that no step can reach past it. */
   readonly derive?: NonNullable<Table['derive']>;
+  readonly values?: NonNullable<Table['values']>;
 
   /** @param visible The names of the columns that may be seen. @param guard Which rows; null: all. */
   constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null) {
@@ -23,6 +24,8 @@ export class RestrictedTable implements Table {
     this.#guard = guard;
     this.columns = table.columns.filter(({ name }) => visible.has(name));
     this.#names = new Set(this.columns.map(({ name }) => name));
+    const values = table.values?.bind(table);
+    if (values !== undefined) this.values = (query, layouts, signal) => values(this.#restricted(query), layouts, signal);
     const derive = table.derive?.bind(table);
     if (derive === undefined) return;
     const first: Transformation[] = [{ kind: 'choose', columns: [...this.#names], where: guard }];
@@ -36,10 +39,15 @@ export class RestrictedTable implements Table {
     return this.#table.count(this.#guarded(where), signal);
   }
 
-  stream({ columns, where, order, skip, top }: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    return this.#table.stream(this.#restricted(query), shape, signal);
+  }
+
+  /** @throws EngineError `query-refused`, as for a column that does not exist */
+  #restricted({ columns, where, order, skip, top }: RowQuery): RowQuery {
     this.#refuseHidden([where, order, columns.map((column) => ({ column }))]);
     const chosen = columns.length === 0 ? [...this.#names] : columns;
-    return this.#table.stream({ columns: chosen, where: this.#guarded(where), order: this.#total(order), skip, top }, shape, signal);
+    return { columns: chosen, where: this.#guarded(where), order: this.#total(order), skip, top };
   }
 
   #guarded(where: RowQuery['where']): RowQuery['where'] {

@@ -1,14 +1,11 @@
-import type { DuckDBResult } from '@duckdb/node-api';
-import type { JsonShape, RowQuery } from '../engine.ts';
+import type { DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api';
+import type { RowQuery } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Running } from './in-turn.ts';
 import { RunningStatement } from './running-statement.ts';
-import { isResumable, rowsStatement, type TableSql } from './statements.ts';
-import { readTexts } from './text-chunk.ts';
+import { isResumable, type RowsStatement, type TableSql } from './statements.ts';
 import type { TurnHolder } from './turns.ts';
 
-/** Bytes are handed on once so many are together: fewer, larger writes to the socket. */
-const batchSize = 128 * 1024;
 /**
  * Bytes that a turn is good for before it is given up: to go on costs a new statement, which has to find its place in the file.
  * 50 streams of 280 MB at once: 44 MB/s in all with turns of 1 MB, 80 with 4, 160 with 8, which is what one stream gets.
@@ -22,20 +19,43 @@ export interface RowSource extends Running {
   readonly table: TableSql;
   /** As `asRowsLie` gives it. */
   readonly query: RowQuery;
-  readonly shape: JsonShape;
+}
+
+/** What is taken of a chunk of rows. */
+export interface TakenRows<Part> {
+  readonly parts: readonly Part[];
+  readonly rows: number;
+  readonly bytes: number;
+  /** The number of the last row; null where rows have none. */
+  readonly lastRow: bigint | null;
+  /** Whether the sign that nothing is missing came behind the rows. */
+  readonly isEnd: boolean;
+}
+
+/** How rows are read. */
+export interface RowReading<Part> {
+  /** See `rowsStatement`. */
+  readonly statement: (after: bigint | null) => RowsStatement;
+  /** Takes the first `most` rows of a chunk, which is empty afterwards. */
+  readonly take: (chunk: DuckDBDataChunk, most: number) => TakenRows<Part>;
+  /** What several parts are together. */
+  readonly join: (parts: readonly Part[]) => Part;
+  /** Bytes that are handed on at once. */
+  readonly batchSize: number;
 }
 
 /**
- * The rows of a query as JSON, joined, without the first comma.
+ * The rows of a query, as they are read.
  *
  * Between two reads it may lose its turn to somebody who waits; the next read then takes a new one and goes on after the row that was
  * read last. So a reader that stalls holds nothing but its place.
  *
- * `next` rejects with `query-failed` where the last, empty text does not come: DuckDB ended the rows early.
+ * `next` rejects with `query-failed` where the sign behind the last row does not come: DuckDB ended the rows early.
  */
-export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder {
+export class RowStream<Part> implements AsyncIterableIterator<Part>, TurnHolder {
   readonly lasting: boolean;
   readonly #source: RowSource;
+  readonly #reading: RowReading<Part>;
   readonly #leaving = new AbortController();
   readonly #signal: AbortSignal;
   #running: { readonly statement: RunningStatement; readonly result: DuckDBResult } | null = null;
@@ -50,28 +70,27 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
   #idleSince = 0;
 
   /** @throws EngineError `query-refused` where the query is not one of this table. */
-  constructor(source: RowSource) {
+  constructor(source: RowSource, reading: RowReading<Part>) {
     this.#source = source;
+    this.#reading = reading;
     this.#signal = AbortSignal.any([source.signal, this.#leaving.signal]);
-    const { table, query, shape } = source;
-    this.lasting = !isResumable(table, query);
-    this.#missing = rowsStatement(table, query, shape, null).stopAfter ?? Number.POSITIVE_INFINITY;
+    this.lasting = !isResumable(source.table, source.query);
+    this.#missing = reading.statement(null).stopAfter ?? Number.POSITIVE_INFINITY;
   }
 
   [Symbol.asyncIterator](): this {
     return this;
   }
 
-  async next(): Promise<IteratorResult<Uint8Array, undefined>> {
+  async next(): Promise<IteratorResult<Part, undefined>> {
     if (this.#state === 'over') return { done: true, value: undefined };
     this.#state = 'reading';
     try {
-      const bytes = await this.#read();
-      this.#bytesInTurn += bytes.length;
+      const parts = await this.#read();
       if (this.#missing === 0) this.#end();
       else [this.#state, this.#idleSince] = ['idle', performance.now()];
       if (this.#source.turns.wanted) this.giveWay();
-      return bytes.length === 0 ? { done: true, value: undefined } : { done: false, value: bytes };
+      return parts.length === 0 ? { done: true, value: undefined } : { done: false, value: this.#reading.join(parts) };
     } catch (error) {
       this.#end();
       throw error;
@@ -79,7 +98,7 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
   }
 
   /** Ends the query, also while a `next` waits for it; that one rejects with `query-cancelled`. */
-  async return(): Promise<IteratorResult<Uint8Array, undefined>> {
+  async return(): Promise<IteratorResult<Part, undefined>> {
     this.#leaving.abort();
     if (this.#state !== 'reading') this.#end();
     return { done: true, value: undefined };
@@ -96,36 +115,33 @@ export class RowStream implements AsyncIterableIterator<Uint8Array>, TurnHolder 
     return true;
   }
 
-  /** The bytes of the next rows; none only where there are no more. Nothing is missing once the rows have come to their end. */
-  async #read(): Promise<Uint8Array> {
+  /** The next rows; none only where there are no more. Nothing is missing once the rows have come to their end. */
+  async #read(): Promise<readonly Part[]> {
     const { statement, result } = this.#running ?? (await this.#begin());
-    const parts: Uint8Array[] = [];
+    const { take, batchSize } = this.#reading;
+    const parts: Part[] = [];
     let length = 0;
     while (this.#missing > 0 && length < (this.#isFirst ? 1 : batchSize)) {
       const chunk = await statement.next(result);
       if (chunk === null) throw new EngineError('query-failed', 'The engine stopped in the midst of the rows.');
-      const { runs, rows, endsEmpty, lastRow } = readTexts(chunk, this.#missing);
-      this.#isComplete = endsEmpty;
-      this.#missing = endsEmpty ? 0 : this.#missing - rows;
-      this.#lastRow = lastRow;
-      for (const run of runs) {
-        parts.push(run);
-        length += run.length;
-      }
+      const taken = take(chunk, this.#missing);
+      this.#isComplete = taken.isEnd;
+      this.#missing = taken.isEnd ? 0 : this.#missing - taken.rows;
+      this.#lastRow = taken.lastRow;
+      parts.push(...taken.parts);
+      length += taken.bytes;
     }
-    const [only] = parts;
-    const bytes = parts.length === 1 && only !== undefined ? only : Buffer.concat(parts);
-    if (!this.#isFirst || bytes.length === 0) return bytes;
     this.#isFirst = false;
-    return bytes.subarray(1);
+    this.#bytesInTurn += length;
+    return parts;
   }
 
   async #begin() {
-    const { connections, turns, table, query, shape } = this.#source;
+    const { connections, turns } = this.#source;
     await turns.take(this, this.#signal);
     const statement = new RunningStatement(connections, this.#signal);
     try {
-      const result = await statement.run(rowsStatement(table, query, shape, this.#lastRow));
+      const result = await statement.run(this.#reading.statement(this.#lastRow));
       this.#running = { statement, result };
       return this.#running;
     } catch (error) {

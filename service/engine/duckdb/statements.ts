@@ -1,15 +1,17 @@
 import { BIGINT } from '@duckdb/node-api';
+import type { ValueLayout } from '../column-values.ts';
 import type { JsonShape, RowCondition, RowOrder, RowQuery } from '../engine.ts';
 import type { Expression } from '../expression.ts';
-import { type Columns, columnSql, inShape, propertyStart } from '../sql/columns.ts';
+import { type Columns, columnSql } from '../sql/columns.ts';
 import { expressionSql } from '../sql/expression.ts';
 import { missingValue } from '../sql/expression-words.ts';
-import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
 import { predicateSql } from '../sql/predicate.ts';
 import type { Column } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 import { Parameters, type Statement } from './parameters.ts';
 import { predicateWords } from './predicate-words.ts';
+import { laidOutSql, rowJsonSql, valueSql } from './value-sql.ts';
 
 /** The number of a row in its file, beside the columns of each view: no published column has a blank in its name. */
 export const rowNumber = quoteIdentifier('row number');
@@ -63,6 +65,25 @@ export function isResumable({ inOrder }: TableSql, { where, order, skip, top }: 
  * @param after For a resumable query: the number of the row to go on after. Its reader knows how many it still wants.
  */
 export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape, after: bigint | null): RowsStatement {
+  const { rows, parameters, stopAfter } = slicedRows(table, query, after);
+  const [numbers, end] = isResumable(table, query) ? [`, ${rowNumber}`, ', -1'] : ['', ''];
+  const json = rowJsonSql(table.columns.choose(query.columns), shape);
+  return { sql: `SELECT ${json}${numbers} FROM (${rows}) UNION ALL SELECT ''${end}`, parameters, stopAfter };
+}
+
+/**
+ * The same rows as a value a column, in the layouts, and behind them a number: that of the row where the query is resumable, else 0, and
+ * at last -1 as a sign that nothing is missing.
+ */
+export function valuesStatement(table: TableSql, query: RowQuery, layouts: readonly ValueLayout[], after: bigint | null): RowsStatement {
+  const { rows, parameters, stopAfter } = slicedRows(table, query, after);
+  const values = table.columns.choose(query.columns).map((column, index) => laidOutSql(column, layouts[index] ?? 'text'));
+  const number = isResumable(table, query) ? rowNumber : '0::BIGINT';
+  const end = values.map(() => 'NULL').join(', ');
+  return { sql: `SELECT ${values.join(', ')}, ${number} FROM (${rows}) UNION ALL SELECT ${end}, -1`, parameters, stopAfter };
+}
+
+function slicedRows(table: TableSql, query: RowQuery, after: bigint | null): RowsStatement & { readonly rows: string } {
   const parameters = new Parameters();
   const chosen = table.columns.choose(query.columns);
   const { conditions, limit, stopAfter } = sliceSql(table, query, parameters);
@@ -70,9 +91,9 @@ export function rowsStatement(table: TableSql, query: RowQuery, shape: JsonShape
   if (query.where !== null) conditions.push(predicateSql(query.where, table.columns, predicateWords(parameters)));
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   const order = orderSql(table, query.order, parameters);
-  const [numbers, end] = isResumable(table, query) ? [`, ${rowNumber}`, ', -1'] : ['', ''];
+  const numbers = isResumable(table, query) ? `, ${rowNumber}` : '';
   const rows = `SELECT ${chosen.map(columnSql).join(', ')}${numbers} FROM ${table.source(parameters)}${where}${order}${limit}`;
-  return { sql: `SELECT ${rowJsonSql(chosen, shape)}${numbers} FROM (${rows}) UNION ALL SELECT ''${end}`, parameters, stopAfter };
+  return { rows, sql: rows, parameters, stopAfter };
 }
 
 /** One value a column for each of few rows, by which the row is written; a JSON text for those that only SQL writes. */
@@ -143,31 +164,4 @@ function sortedValue(expression: Expression, columns: Columns<Column>, parameter
   if (expression.kind === 'constant') return null;
   const { sql } = expressionSql(expression, { columns, words: expressionWords(parameters) });
   return sql === missingValue.sql ? null : `(${sql})`;
-}
-
-/**
- * SQL for a row's JSON, a comma before it.
- *
- * Put together by concat() from casts: half the time of to_json() over a structure, and decimals keep their scale, which to_json()
- * loses (`1.10` becomes `1.1`).
- */
-function rowJsonSql(columns: readonly Column[], shape: JsonShape): string {
-  const pieces = columns.flatMap((column, index) => [
-    quoteText(`${index === 0 ? ',{' : ','}${propertyStart(column, shape)}`),
-    valueSql(column, shape),
-  ]);
-  return `concat(${[...pieces, "'}'"].join(', ')})`;
-}
-
-function valueSql(column: Column, shape: JsonShape): string {
-  const name = columnSql(column);
-  if (!column.list) return scalarSql(column, name, shape);
-  const items = `list_transform(${name}, lambda item: ${scalarSql(column, 'item', shape)})`;
-  return `coalesce('[' || array_to_string(${items}, ',') || ']', 'null')`;
-}
-
-function scalarSql({ form, ...column }: Column, value: string, shape: JsonShape): string {
-  const json = form.json(value, shape);
-  const shaped = inShape(json, column, shape);
-  return shaped === json ? json : `(CASE WHEN ${value} IS NULL THEN 'null' ELSE ${shaped} END)`;
 }

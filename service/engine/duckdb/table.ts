@@ -1,3 +1,4 @@
+import type { ColumnValues, ValueLayout } from '../column-values.ts';
 import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import type { Transformation } from '../transformation.ts';
@@ -5,9 +6,11 @@ import type { Connections } from './connections.ts';
 import { deriveTable } from './derived/derive-table.ts';
 import { areFew, fewRows } from './few-rows.ts';
 import { inTurn, type Running } from './in-turn.ts';
-import { RowStream } from './row-stream.ts';
+import { jsonRows } from './json-rows.ts';
+import type { RowSource } from './row-stream.ts';
 import { asRowsLie, countStatement, type TableSql } from './statements.ts';
 import type { Turns } from './turns.ts';
+import { valueRows } from './value-rows.ts';
 
 /** A table of DuckDB: every query has a connection of its own, so that it can be interrupted alone. */
 export class DuckDbTable implements Table {
@@ -46,8 +49,16 @@ export class DuckDbTable implements Table {
   }
 
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    const source = { ...this.#running(signal), table: this.#table, query: asRowsLie(this.#table, query), shape };
-    return areFew(query) ? fewRows(source) : new RowStream(source);
+    const source = this.#source(query, signal);
+    return areFew(query) ? fewRows(source, shape) : jsonRows(source, shape);
+  }
+
+  values(query: RowQuery, layouts: readonly ValueLayout[], signal: AbortSignal): AsyncIterable<readonly ColumnValues[]> {
+    return valueRows(this.#source(query, signal), layouts);
+  }
+
+  #source(query: RowQuery, signal: AbortSignal): RowSource {
+    return { ...this.#running(signal), table: this.#table, query: asRowsLie(this.#table, query) };
   }
 
   #running(signal: AbortSignal): Running {

@@ -1,11 +1,15 @@
 import { AsyncByteQueue, makeData, RecordBatch, RecordBatchStreamWriter, type Schema, Struct } from 'apache-arrow';
+import type { ColumnValues } from '../../engine/column-values.ts';
 import type { EngineColumn } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
 import { arrowData, type JsonValue } from './arrow-data.ts';
 import { arrowSchema } from './arrow-type.ts';
+import { valuesData } from './arrow-values.ts';
 import { rowTexts } from './row-texts.ts';
 
-/** Rows of a batch, or a few more: what readers work on at once, and all that is held of an answer. */
+export { layoutsOf } from './arrow-values.ts';
+
+/** Rows of a batch that is made of rows, or a few more: what readers work on at once, and all that is held of an answer. */
 const batchRows = 4096;
 
 /** What a writer has written since it was last emptied; nothing is kept for anybody else. */
@@ -29,23 +33,47 @@ class Written extends AsyncByteQueue {
  * @param rows As an engine gives them, with numbers as text.
  * @param columns Those of the rows, in order.
  */
-export async function* arrowRows(rows: AsyncIterable<Uint8Array>, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
+export function arrowRows(rows: AsyncIterable<Uint8Array>, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
   const schema = arrowSchema(columns);
+  return batchStream(schema, rowBatches(rows, schema));
+}
+
+/** Columns of values, laid out as {@link layoutsOf} says, as such a stream: their bytes are not looked at. */
+export function arrowColumns(values: AsyncIterable<readonly ColumnValues[]>, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
+  const schema = arrowSchema(columns);
+  return batchStream(schema, columnBatches(values, schema));
+}
+
+/** Nothing is sent before the first rows are there: what fails from the start has an error for an answer. */
+async function* batchStream(schema: Schema, batches: AsyncIterable<RecordBatch>): AsyncGenerator<Uint8Array> {
   const written = new Written();
   const writer = new RecordBatchStreamWriter({ autoDestroy: false });
   writer.reset(written, schema);
+  for await (const batch of batches) {
+    writer.write(batch);
+    yield written.take();
+  }
+  writer.finish();
   yield written.take();
+}
+
+async function* rowBatches(rows: AsyncIterable<Uint8Array>, schema: Schema): AsyncGenerator<RecordBatch> {
   let waiting: string[] = [];
   for await (const texts of rowTexts(rows)) {
     for (const text of texts) waiting.push(text);
     if (waiting.length < batchRows) continue;
-    writer.write(batchOf(waiting, schema));
+    yield batchOf(waiting, schema);
     waiting = [];
-    yield written.take();
   }
-  if (waiting.length > 0) writer.write(batchOf(waiting, schema));
-  writer.finish();
-  yield written.take();
+  if (waiting.length > 0) yield batchOf(waiting, schema);
+}
+
+async function* columnBatches(values: AsyncIterable<readonly ColumnValues[]>, schema: Schema): AsyncGenerator<RecordBatch> {
+  const struct = new Struct(schema.fields);
+  for await (const columns of values) {
+    const children = schema.fields.flatMap(({ type }, index) => columns.slice(index, index + 1).map((column) => valuesData(type, column)));
+    yield new RecordBatch(schema, makeData({ type: struct, length: columns[0]?.rows ?? 0, nullCount: 0, children }));
+  }
 }
 
 function batchOf(texts: readonly string[], schema: Schema): RecordBatch {

@@ -1,4 +1,4 @@
-import type { EngineColumn, JsonShape } from '../../engine/engine.ts';
+import type { EngineColumn, RowQuery, Table } from '../../engine/engine.ts';
 import type { RowsAnswer } from '../../http/send-rows.ts';
 import { csvHeading, csvLine } from './csv.ts';
 import type { RowFormat } from './negotiate.ts';
@@ -10,34 +10,43 @@ export interface JsonFrame {
   readonly tail: string;
 }
 
-/** The JSON that a format is made of. */
-export function shapeFor(format: RowFormat): JsonShape {
-  return { binary: 'base64', numbersAsText: format === 'arrow' };
+/** Rows of an engine that are to be read. */
+export interface RowsToRead {
+  readonly table: Table;
+  readonly query: RowQuery;
+  readonly signal: AbortSignal;
 }
 
-/** Rows of an engine, in the shape of the format, in a format. @param columns Those of the rows, in order. */
-export function writeRows(
-  format: RowFormat,
-  rows: AsyncIterable<Uint8Array>,
-  columns: readonly EngineColumn[],
-  frame: JsonFrame,
-): RowsAnswer {
+/** Rows in a format; null: there are none. @param columns Those of the rows, in order. */
+export function writeRows(format: RowFormat, rows: RowsToRead | null, columns: readonly EngineColumn[], frame: JsonFrame): RowsAnswer {
   switch (format) {
     case 'json':
-      return { ...frame, rows };
+      return { ...frame, rows: jsonOf(rows) };
     case 'ndjson':
-      return { head: '', rows: written(rows, (row) => `${row}\n`), tail: '' };
+      return { head: '', rows: written(jsonOf(rows), (row) => `${row}\n`), tail: '' };
     case 'csv':
-      return { head: csvHeading(columns.map(({ name }) => name)), rows: written(rows, csvLine), tail: '' };
+      return { head: csvHeading(columns.map(({ name }) => name)), rows: written(jsonOf(rows), csvLine), tail: '' };
     case 'arrow':
       return { head: '', rows: inArrow(rows, columns), tail: '' };
   }
 }
 
-/** The library is loaded when it is first needed: it takes longer than the start of all else of REST. */
-async function* inArrow(rows: AsyncIterable<Uint8Array>, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
-  const { arrowRows } = await import('./arrow.ts');
-  yield* arrowRows(rows, columns);
+const none: AsyncIterable<never> = { async *[Symbol.asyncIterator]() {} };
+
+function jsonOf(rows: RowsToRead | null, numbersAsText = false): AsyncIterable<Uint8Array> {
+  return rows === null ? none : rows.table.stream(rows.query, { binary: 'base64', numbersAsText }, rows.signal);
+}
+
+/**
+ * Columns go as they lie in an engine that has such; of one that has rows, and of lists, the rows' JSON is read.
+ *
+ * The library is loaded when it is first needed: it takes longer than the start of all else of REST.
+ */
+async function* inArrow(rows: RowsToRead | null, columns: readonly EngineColumn[]): AsyncGenerator<Uint8Array> {
+  const { arrowColumns, arrowRows, layoutsOf } = await import('./arrow.ts');
+  const layouts = layoutsOf(columns);
+  const values = layouts === null ? undefined : rows?.table.values?.(rows.query, layouts, rows.signal);
+  yield* values === undefined ? arrowRows(jsonOf(rows, true), columns) : arrowColumns(values, columns);
 }
 
 async function* written(rows: AsyncIterable<Uint8Array>, write: (row: string) => string): AsyncGenerator<Uint8Array> {

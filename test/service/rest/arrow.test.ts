@@ -99,6 +99,6 @@ describe('a type that Arrow has no room for', () => {
 
   test('a value that is none of its column is an error, not another value', () => {
     expect(() => arrowData(arrowType({ type: 'decimal', precision: 5, scale: 1 }), ['1.25'])).toThrow(RangeError);
-    expect(() => arrowData(arrowType({ type: 'date', precision: null, scale: null }), ['infinity'])).toThrow(RangeError);
+    expect(() => arrowData(arrowType({ type: 'date', precision: null, scale: null }), ['tomorrow'])).toThrow(RangeError);
   });
 });

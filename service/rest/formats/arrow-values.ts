@@ -1,0 +1,50 @@
+import {
+  Binary,
+  Bool,
+  type Data,
+  type DataType,
+  DateDay,
+  Decimal,
+  Float64,
+  Int32,
+  Int64,
+  makeData,
+  TimeMicrosecond,
+  TimestampMicrosecond,
+  Utf8,
+} from 'apache-arrow';
+import type { ColumnValues, ValueLayout } from '../../engine/column-values.ts';
+import type { EngineColumn } from '../../engine/engine.ts';
+import { arrowType } from './arrow-type.ts';
+
+/** How the values of columns lie that go into Arrow as they are; null where one is a list. */
+export function layoutsOf(columns: readonly EngineColumn[]): readonly ValueLayout[] | null {
+  return columns.some(({ list }) => list) ? null : columns.map((column) => layoutOf(arrowType(column)));
+}
+
+function layoutOf(type: DataType): ValueLayout {
+  if (type instanceof Bool) return 'bit';
+  if (type instanceof Int32) return 'int32';
+  if (type instanceof Int64) return 'int64';
+  if (type instanceof Float64) return 'double';
+  if (type instanceof Decimal) return 'decimal128';
+  if (type instanceof DateDay) return 'days';
+  if (type instanceof TimestampMicrosecond || type instanceof TimeMicrosecond) return 'microseconds';
+  return type instanceof Binary ? 'bytes' : 'text';
+}
+
+/** The values of a column as Arrow's library has them, none of them copied. */
+export function valuesData(type: DataType, { rows, validity, values, offsets }: ColumnValues): Data {
+  const { buffer, byteOffset, byteLength } = values;
+  const present = { length: rows, nullCount: validity === null ? 0 : -1, nullBitmap: validity };
+  if (type instanceof Bool) return makeData({ type, ...present, data: values });
+  if (type instanceof Int32) return makeData({ type, ...present, data: new Int32Array(buffer, byteOffset, rows) });
+  if (type instanceof DateDay) return makeData({ type, ...present, data: new Int32Array(buffer, byteOffset, rows) });
+  if (type instanceof Float64) return makeData({ type, ...present, data: new Float64Array(buffer, byteOffset, rows) });
+  if (type instanceof Decimal) return makeData({ type, ...present, data: new Uint32Array(buffer, byteOffset, byteLength / 4) });
+  if (type instanceof Int64) return makeData({ type, ...present, data: new BigInt64Array(buffer, byteOffset, rows) });
+  if (type instanceof TimestampMicrosecond) return makeData({ type, ...present, data: new BigInt64Array(buffer, byteOffset, rows) });
+  if (type instanceof TimeMicrosecond) return makeData({ type, ...present, data: new BigInt64Array(buffer, byteOffset, rows) });
+  const texts = { ...present, valueOffsets: offsets ?? new Int32Array(rows + 1), data: values };
+  return type instanceof Binary ? makeData({ type: new Binary(), ...texts }) : makeData({ type: new Utf8(), ...texts });
+}
