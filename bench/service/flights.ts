@@ -17,6 +17,31 @@ export async function writeFlights(file: string, rows: number): Promise<void> {
   await writeParquet(file, flightsSelect(rows));
 }
 
+/** The columns, as a Data Package describes them. */
+export const flightFields = [
+  { name: 'id', type: 'integer' },
+  { name: 'date', type: 'datetime' },
+  { name: 'delay', type: 'integer' },
+  { name: 'distance', type: 'integer' },
+  { name: 'origin', type: 'string' },
+  { name: 'destination', type: 'string' },
+];
+
+const isoDate = `strftime(date, '%Y-%m-%dT%H:%M:%S.%gZ')`;
+
+/** Writes the rows of a Parquet file of flights to a CSV file. */
+export async function writeCsv(file: string, parquet: string): Promise<void> {
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const connection = await instance.connect();
+  try {
+    const rows = `SELECT id, ${isoDate} AS date, delay, distance, origin, destination FROM '${parquet.replaceAll("'", "''")}'`;
+    await connection.run(`COPY (${rows}) TO '${file.replaceAll("'", "''")}' (FORMAT csv, HEADER)`);
+  } finally {
+    connection.closeSync();
+    instance.closeSync();
+  }
+}
+
 /** Writes the rows of a Parquet file of flights to a table `flights` of a SQLite file. */
 export async function writeSqlite(file: string, parquet: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:');
@@ -27,9 +52,8 @@ export async function writeSqlite(file: string, parquet: string): Promise<void> 
       'CREATE TABLE flights (id INTEGER PRIMARY KEY, date TIMESTAMP_TEXT, delay INTEGER, distance INTEGER, origin TEXT, destination TEXT); BEGIN',
     );
     const insert = database.prepare('INSERT INTO flights VALUES (?, ?, ?, ?, ?, ?)');
-    const text = `strftime(date, '%Y-%m-%dT%H:%M:%S.%gZ')`;
     const rows = await connection.stream(
-      `SELECT id, ${text}, delay, distance, origin, destination FROM '${parquet.replaceAll("'", "''")}'`,
+      `SELECT id, ${isoDate}, delay, distance, origin, destination FROM '${parquet.replaceAll("'", "''")}'`,
     );
     for await (const chunk of rows.yieldRowsJs()) for (const row of chunk) insert.run(...row.map(sqliteValue));
     database.exec('COMMIT');
