@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { chartMarks } from '../electron/core/results/chart/chart-marks.ts';
+import { profileColumn } from '../electron/core/results/profile/profile-column.ts';
 import { createResultStore } from '../electron/core/results/result-store.ts';
 import { RowViews } from '../electron/core/results/view/row-views.ts';
 import type { RowArrangement } from '../shared/contract/row-view.ts';
@@ -21,7 +23,10 @@ function* parts(): Generator<string> {
   yield `${text}]`;
 }
 
-/** A million stored rows sorted and filtered, each as the first thing asked of its columns, and for how long that held up everything else. */
+/**
+ * A million stored rows sorted and filtered, each as the first thing asked of its columns, then what the values of a column are and a chart of
+ * two, and for how long that held up everything else.
+ */
 export async function arrangeRows(): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-arrange-'));
   const store = await createResultStore(folder, (text) => text);
@@ -34,15 +39,21 @@ export async function arrangeRows(): Promise<readonly Measurement[]> {
     await store.columns.query('SELECT 1');
     const delay = monitorEventLoopDelay({ resolution: 5 });
     delay.enable();
-    const time = async (arrangement: RowArrangement): Promise<number> => {
+    const timed = async (work: Promise<unknown>): Promise<number> => {
       const from = performance.now();
-      await views.arrange(result, arrangement);
+      await work;
       return performance.now() - from;
     };
+    const time = (arrangement: RowArrangement): Promise<number> => timed(views.arrange(result, arrangement));
     const sort = await time({ order: [{ column: 'delay', descending: true, type: 'int64' }], filter: null });
     const decimal = await time({ order: [{ column: 'distance', descending: false, type: 'decimal' }], filter: null });
     const again = await time({ order: [{ column: 'delay', descending: false, type: 'int64' }], filter: null });
     const filter = await time({ order: [], filter: { text: 'zurich', columns } });
+    const asIs = (text: string): string => text;
+    const profile = await timed(profileColumn(store.columns, result, { column: 'origin', type: 'string' }, asIs));
+    const origin = { name: 'origin', type: 'string' } as const;
+    const measure = { by: 'mean', column: { name: 'distance', type: 'decimal' } } as const;
+    const chart = await timed(chartMarks(store.columns, result, { kind: 'bar', category: origin, measure, order: 'size' }, asIs));
     delay.disable();
     const blocked = delay.max / 1e6;
     const line = (name: string, milliseconds: number, limit: number): Measurement => ({
@@ -56,6 +67,8 @@ export async function arrangeRows(): Promise<readonly Measurement[]> {
       line('1 M rows sorted by decimals, exact', decimal, 1000),
       line('1 M rows sorted again, the column loaded', again, 1000),
       line('a text found in 5 columns of 1 M rows', filter, 5000),
+      line('what the values of a column of 1 M rows are', profile, 1000),
+      line('a chart of two columns of 1 M rows', chart, 1000),
       line('longest hold-up of the main loop meanwhile', blocked, 50),
     ];
   } finally {

@@ -12,11 +12,17 @@ const keystrokes = 320;
 const warmUp = 20;
 const mostMilliseconds = 16;
 
-/** What one key cost, in milliseconds: on the clock, and of the processor, which other programs do not lengthen. */
+/** What one key cost, in milliseconds. */
 interface KeyCost {
+  /** Of work: from the key's event to the end of its task, and from the beginning of the frame to the end of what it draws. */
   readonly elapsed: number;
+  /** From the key's event to the end of that frame, with the wait for the screen in between: up to 16.7 milliseconds of nothing. */
+  readonly toFrame: number;
+  /** Of the processor, which other programs do not lengthen; all that the page's main thread did until the next key. */
   readonly processor: number;
 }
+
+type LastKey = Pick<KeyCost, 'elapsed' | 'toFrame'>;
 
 /**
  * What a key pressed in an editor costs until the form and the other URL show it, with five hundred columns and five conditions.
@@ -33,6 +39,7 @@ export async function measureKeystroke(): Promise<readonly Measurement[]> {
     await page.goto(server.resolvedUrls?.local[0] ?? '');
     const costs = await timesOf(page);
     const elapsed = quantiles(costs.map((cost) => cost.elapsed));
+    const toFrame = quantiles(costs.map((cost) => cost.toFrame));
     const processor = quantiles(costs.map((cost) => cost.processor));
     return [
       {
@@ -40,6 +47,12 @@ export async function measureKeystroke(): Promise<readonly Measurement[]> {
         figure: `${elapsed(0.99).toFixed(1)} ms, median ${elapsed(0.5).toFixed(1)} ms; processor ${processor(0.99).toFixed(1)} ms, median ${processor(0.5).toFixed(1)} ms`,
         limit: `${mostMilliseconds} ms`,
         holds: elapsed(0.99) < mostMilliseconds,
+      },
+      {
+        name: 'the same with the wait for the frame',
+        figure: `${toFrame(0.99).toFixed(1)} ms, median ${toFrame(0.5).toFixed(1)} ms`,
+        limit: 'told, no limit',
+        holds: true,
       },
     ];
   } finally {
@@ -68,8 +81,8 @@ async function timesOf(page: Page): Promise<readonly KeyCost[]> {
   const times: KeyCost[] = [];
   for (let count = 0; count < keystrokes; count += 1) {
     await page.keyboard.press(count % 6 < 3 ? String(count % 10) : 'Backspace');
-    const elapsed = await page.evaluate(() => (globalThis as unknown as { lastKey: Promise<number> }).lastKey);
-    times.push({ elapsed, processor: await processor() });
+    const cost = await page.evaluate(() => (globalThis as unknown as { lastKey: Promise<LastKey> }).lastKey);
+    times.push({ ...cost, processor: await processor() });
   }
   return times.slice(warmUp);
 }
@@ -115,19 +128,22 @@ function watchKeys(): void {
       };
       port2.postMessage(null);
     });
-  const watched = globalThis as unknown as { lastKey: Promise<number> };
+  const watched = globalThis as unknown as { lastKey: Promise<LastKey> };
   document.addEventListener(
     'keydown',
     ({ timeStamp }) => {
-      const onKey = afterwards().then((end) => end - timeStamp);
+      const onKey = afterwards();
       // Asked for before anything else is: the frame's work begins with this.
-      const onFrame = new Promise<number>((resolve, reject) => {
+      const onFrame = new Promise<{ begin: number; end: number }>((resolve, reject) => {
         requestAnimationFrame(() => {
           const begin = performance.now();
-          void afterwards().then((end) => (agree() ? resolve(end - begin) : reject(new Error('the views do not agree'))));
+          void afterwards().then((end) => (agree() ? resolve({ begin, end }) : reject(new Error('the views do not agree'))));
         });
       });
-      watched.lastKey = Promise.all([onKey, onFrame]).then(([key, frame]) => key + frame);
+      watched.lastKey = Promise.all([onKey, onFrame]).then(([worked, { begin, end }]) => {
+        // A frame that is due comes before what ends the key's task: then there is no wait between the two.
+        return { elapsed: Math.min(worked, begin) - timeStamp + end - begin, toFrame: end - timeStamp };
+      });
     },
     { capture: true },
   );

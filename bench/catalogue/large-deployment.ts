@@ -1,6 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { join } from 'node:path';
 import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
 import { manyApis } from './many-apis.ts';
 
@@ -48,25 +46,4 @@ export async function startLargeDeployment(apis: number): Promise<LargeDeploymen
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-/** The name of the deployment in the application. */
-export const deploymentName = 'Very many APIs';
-
-/** Writes the settings of an application that knows the deployment, asked without a credential. */
-export async function writeSettings(dataFolder: string, baseUrl: string, inUse: boolean): Promise<void> {
-  const profile = {
-    id: 'many',
-    staysSignedOut: false,
-    name: deploymentName,
-    kind: 'marketplace',
-    baseUrl,
-    colour: '#0b7285',
-    production: false,
-    method: 'none',
-    methods: ['none'],
-  };
-  const settings = { language: 'en', theme: 'light', profileId: inUse ? 'many' : null };
-  await mkdir(dataFolder, { recursive: true });
-  await writeFile(join(dataFolder, 'settings.json'), JSON.stringify({ profiles: [profile], settings }));
 }
