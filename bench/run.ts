@@ -3,6 +3,7 @@ import { arrangeRows } from './arrange.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { measureCompletion } from './completion.ts';
 import { exportFiles } from './export.ts';
+import { measureGrid } from './grid.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
 import type { Measurement } from './measurement.ts';
@@ -19,6 +20,7 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   completion: measureCompletion,
   keystroke: measureKeystroke,
   catalogue: openCatalogue,
+  grid: measureGrid,
   metadata: measureMetadata,
   rows: streamRows,
   peer: againstCap,
