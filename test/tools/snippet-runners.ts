@@ -24,6 +24,45 @@ function rowsOf(body: string): unknown {
   return typeof answer === 'object' && answer !== null && 'value' in answer ? answer.value : answer;
 }
 
+/** The requests of a `.http` file, in their order: what its readers agree on (RFC 9110 messages between lines of `###`). */
+function requestsOf(
+  code: string,
+): readonly { readonly name: string | null; readonly head: string; readonly headers: readonly string[]; readonly body: string }[] {
+  return code
+    .split(/^###.*$/m)
+    .filter((part) => part.trim() !== '')
+    .map((part) => {
+      const [top = '', ...body] = part.trim().split('\n\n');
+      const name = /^# @name (\w+)$/m.exec(top)?.[1] ?? null;
+      const [head = '', ...headers] = top.split('\n').filter((line) => !line.startsWith('#'));
+      return { name, head, headers, body: body.join('\n\n').replaceAll(/\n(?=&)/g, '') };
+    });
+}
+
+/** Sends them as a client of `.http` files does; the last answer is the result. */
+async function sendAll(code: string, environment: Readonly<Record<string, string>>): Promise<string> {
+  const answers = new Map<string, Record<string, string>>();
+  const filled = (text: string): string =>
+    text
+      .replaceAll(/\{\{\$processEnv (\w+)\}\}/g, (_, name: string) => environment[name] ?? '')
+      .replaceAll(/\{\{(\w+)\.response\.body\.\$\.(\w+)\}\}/g, (_, name: string, member: string) => answers.get(name)?.[member] ?? '');
+  let last = '';
+  for (const { name, head, headers, body } of requestsOf(code)) {
+    const [method = '', url = ''] = head.split(' ');
+    const lines = headers.map((line): [string, string] => {
+      const [field = '', ...value] = line.split(': ');
+      const text = filled(value.join(': '));
+      const pair = /^Basic ([^:]+:.+)$/.exec(text)?.[1];
+      return [field, pair === undefined ? text : `Basic ${btoa(pair)}`];
+    });
+    const answer = await fetch(url, { method, headers: lines, ...(body === '' ? {} : { body: filled(body).trim() }) });
+    last = await answer.text();
+    if (!answer.ok) throw new Error(`${answer.status} ${last}`);
+    if (name !== null) answers.set(name, JSON.parse(last));
+  }
+  return last;
+}
+
 const python = '/usr/bin/python3';
 const printed = `print("${mark}" + json.dumps(rows, default=float))`;
 
@@ -60,6 +99,10 @@ export const snippetRunners: Readonly<Record<string, SnippetRunner>> = {
       await writeFile(join(folder, 'query.mjs'), `${code}\n${print}\n`);
       return marked(await output(process.execPath, ['query.mjs'], { folder, environment }));
     },
+  },
+  http: {
+    missing: () => null,
+    run: async (code, _folder, environment) => rowsOf(await sendAll(code, environment)),
   },
   java: {
     missing: () => (runs('javac', ['--version']) ? null : 'a JDK of 11 or newer is not installed'),

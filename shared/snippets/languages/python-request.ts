@@ -2,9 +2,9 @@ import { credentialHeaderOf } from '../credential-header.ts';
 import type { SnippetRequest } from '../snippet.ts';
 import { tokenFormOf } from '../token-form.ts';
 
-/** The packages that `pythonRequest` imports. */
+/** The packages that `pythonRequest` imports. Of those that know Kerberos requests-kerberos uses Windows' own tickets as well. */
 export function pythonPackages({ signIn }: SnippetRequest): readonly string[] {
-  return signIn.method === 'kerberos' ? ['requests', 'requests-gssapi'] : ['requests'];
+  return signIn.method === 'kerberos' ? ['requests', 'requests-kerberos'] : ['requests'];
 }
 
 /** Imports, sign-in, request and rows in Python; `imports` are of the standard library or of a package, one line each. */
@@ -13,7 +13,7 @@ export function pythonRequest({ url, rowsPath, signIn }: SnippetRequest, imports
   const header = credentialHeaderOf(signIn);
   const readsEnvironment = header?.secret || form?.basic || form?.fields.some(({ value }) => 'secret' in value);
   const lines = [...(readsEnvironment ? ['import os'] : []), 'from decimal import Decimal', '', ...imports, 'import requests'];
-  if (signIn.method === 'kerberos') lines.push('from requests_gssapi import REQUIRED, HTTPSPNEGOAuth');
+  if (signIn.method === 'kerberos') lines.push('from requests_kerberos import REQUIRED, HTTPKerberosAuth');
   lines.push('');
   if (form) {
     lines.push('sign_in = requests.post(', `    ${quoted(form.url)},`, '    data={');
@@ -32,7 +32,8 @@ export function pythonRequest({ url, rowsPath, signIn }: SnippetRequest, imports
   lines.push('    },');
   if (signIn.method === 'kerberos') {
     const { service, host } = signIn.servicePrincipal;
-    lines.push(`    auth=HTTPSPNEGOAuth(mutual_authentication=REQUIRED, target_name=${quoted(`${service}@${host}`)}),`);
+    lines.push('    auth=HTTPKerberosAuth(', '        mutual_authentication=REQUIRED,');
+    lines.push(`        service=${quoted(service)},`, `        hostname_override=${quoted(host)},`, '    ),');
   }
   lines.push('    timeout=60,', ')', 'answer.raise_for_status()');
   lines.push(`rows = answer.json(parse_float=Decimal)${rowsPath.map((name) => `[${quoted(name)}]`).join('')}`);
