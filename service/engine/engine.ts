@@ -64,6 +64,8 @@ export interface Table {
   readonly columns: readonly EngineColumn[];
   /** Another text once the rows may be others; left out where they may change at any time. */
   readonly stamp?: string;
+  /** True where there are so many rows that they are not to be counted only to tell their number beside a page. */
+  readonly isLarge?: boolean;
   /** The columns by whose values an order is made total; none where rows have an order of their own. */
   readonly orderedBy?: readonly string[];
   /** How many rows match. Rejects with an `EngineError`. */

@@ -26,7 +26,9 @@ export function apiPaths(api: PublishedApi, context: Rest): object {
 function rows(api: PublishedApi, { rest, limits }: Rest): object {
   const { more } = rest;
   const headers = {
-    ...(more === 'link' || more === 'total' ? { 'X-Total-Count': header('How many rows match in all', 'integer') } : {}),
+    ...(more === 'link' || more === 'total'
+      ? { 'X-Total-Count': header('How many rows match in all; not told of tables that are too large to be counted for a page', 'integer') }
+      : {}),
     ...(more === 'link' ? { Link: header('The next and the previous page (RFC 8288)', 'string') } : {}),
   };
   const content = {

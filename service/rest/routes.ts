@@ -28,7 +28,10 @@ export function registerRestRoutes(app: FastifyInstance, context: ServiceContext
 
 type RowsRequest = FastifyRequest<{ Params: RowsParameters }>;
 
-/** One page of rows; how many match in all and where the next page is are in the headers, unless the dialect has it otherwise. */
+/**
+ * One page of rows; how many match in all and where the next page is are in the headers, unless the dialect has it otherwise. Of a table
+ * that is too large to be counted for each page neither is told: its reader goes on until a page is short.
+ */
 async function answerRows(context: ServiceContext, request: RowsRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { api, table } = requireApi(context, request, request.params.root, request.params.accessPoint);
   const { rest, limits } = context;
@@ -37,11 +40,11 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
   const { query, page, size } = readRestQuery(search, api, limits.pageSize, queryDialect(rest));
   const { columns, where, order } = query;
   const running = beginQuery(context, reply);
-  const total = await table.count(where, running.signal);
+  const total = table.isLarge === true ? null : await table.count(where, running.signal);
   const address = `${baseUrl(request)}${pathOf(request.raw)}`;
   const position = { page, size, total };
   reply.type(mediaTypes[format]).header('vary', 'accept');
-  if (rest.more === 'link' || rest.more === 'total') reply.header('x-total-count', total);
+  if (total !== null && (rest.more === 'link' || rest.more === 'total')) reply.header('x-total-count', total);
   const links = rest.more === 'link' ? pageLinks(address, search, position) : null;
   if (links !== null) reply.header('link', links);
   if (request.method === 'HEAD') return sendHead(reply);
@@ -50,7 +53,7 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
   const chosen =
     columns.length === 0 ? api.columns : [...new Set(columns)].flatMap((name) => api.columns.filter((column) => column.name === name));
   const read = { columns: chosen.map(({ name }) => name), where, order, skip, top: size };
-  const rows = skip >= total ? null : { table, query: read, signal: running.signal };
+  const rows = total !== null && skip >= total ? null : { table, query: read, signal: running.signal };
   const frame = frameOf(context, position, nextPage(address, search, position));
   return sendRows(reply, running, writeRows(format, rows, chosen, frame));
 }
@@ -58,7 +61,7 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
 /** What stands around the rows of a page in JSON. */
 function frameOf({ rest }: ServiceContext, { total }: PagePosition, next: string | null): JsonFrame {
   if (rest.envelope === null) return { head: '[', tail: ']' };
-  const beside = rest.more === 'none' ? {} : rest.more === 'member' ? { total, next } : { total };
+  const beside = rest.more === 'none' || total === null ? {} : rest.more === 'member' ? { total, next } : { total };
   const members = JSON.stringify(beside).slice(1, -1);
   return { head: `{${JSON.stringify(rest.envelope)}:[`, tail: `]${members === '' ? '' : `,${members}`}}` };
 }

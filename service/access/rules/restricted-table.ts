@@ -14,6 +14,7 @@ export class RestrictedTable implements Table {
   readonly #guard: Predicate | null;
   readonly #names: ReadonlySet<string>;
   readonly columns: readonly EngineColumn[];
+  readonly isLarge: boolean;
   /** Begins with what may be seen, so that no step can reach past it. */
   readonly derive?: NonNullable<Table['derive']>;
   readonly values?: NonNullable<Table['values']>;
@@ -22,6 +23,7 @@ export class RestrictedTable implements Table {
   constructor(table: Table, visible: ReadonlySet<string>, guard: Predicate | null) {
     this.#table = table;
     this.#guard = guard;
+    this.isLarge = table.isLarge === true;
     this.columns = table.columns.filter(({ name }) => visible.has(name));
     this.#names = new Set(this.columns.map(({ name }) => name));
     const values = table.values?.bind(table);

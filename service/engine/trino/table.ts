@@ -23,6 +23,10 @@ export class TrinoTable implements Table {
     return this.#table.columns.all;
   }
 
+  get isLarge(): boolean {
+    return this.#table.large;
+  }
+
   get orderedBy(): readonly string[] {
     return this.#table.columns.all.map(({ name }) => name);
   }
