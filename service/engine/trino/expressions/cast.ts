@@ -50,19 +50,36 @@ function fromNumber(value: SqlValue, type: CastType): SqlValue | null {
   return typed(isWhole ? `truncate(${value.sql})` : value.sql, type);
 }
 
+/** Least numbers, of which Java writes two digits where one tells them apart. */
+const leastNumbers = {
+  '4.9E-324': '5e-324',
+  '9.9E-324': '1e-323',
+  '4.9E-323': '5e-323',
+  '5.9E-323': '6e-323',
+  '6.9E-323': '7e-323',
+  '7.9E-323': '8e-323',
+  '8.9E-323': '9e-323',
+  '9.9E-323': '1e-322',
+} as const;
+
+const leastText = `${Object.entries(leastNumbers)
+  .map(([java, own]) => `WHEN '${java}' THEN '${own}'`)
+  .join(' ')} END`;
+
 /** A floating-point number as DuckDB writes it: without an exponent from 0.0001 to below 1e16, and with two digits in one at least. */
 function doubleText(sql: string): string {
   return withOperands(sql, asText(sql), (value, text) => {
     const exponent = `CAST(split_part(${text}, 'E', 2) AS integer)`;
     const mantissa = `regexp_replace(split_part(${text}, 'E', 1), '\\.0$', '')`;
     const digits = `lpad(${asText(`abs(${exponent})`)}, greatest(2, length(${asText(`abs(${exponent})`)})), '0')`;
+    const least = `if(${value} < 0, '-', '') || CASE if(${value} < 0, substr(${text}, 2), ${text}) ${leastText}`;
     const scientific = `${mantissa} || 'e' || CASE WHEN ${exponent} < 0 THEN '-' ELSE '+' END || ${digits}`;
     const plain = `regexp_replace(${asText(`CAST(${text} AS decimal(38,21))`)}, '\\.?0+$', '')`;
     return (
       `CASE WHEN ${value} IS NULL THEN NULL WHEN is_nan(${value}) THEN 'NaN' ` +
       `WHEN is_infinite(${value}) THEN CASE WHEN ${value} > 0 THEN 'INF' ELSE '-INF' END ` +
       `WHEN ${value} = 0 THEN substr(${text}, 1, length(${text}) - 2) ` +
-      `WHEN abs(${value}) >= 1e-4 AND abs(${value}) < 1e16 THEN ${plain} ELSE ${scientific} END`
+      `WHEN abs(${value}) >= 1e-4 AND abs(${value}) < 1e16 THEN ${plain} ELSE coalesce(${least}, ${scientific}) END`
     );
   });
 }
