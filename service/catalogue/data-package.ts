@@ -96,7 +96,12 @@ const dialectSchema = z
 
 const resourceSchema = z.object({
   name: z.string().min(1),
-  path: z.string().min(1).nullable().catch(null).default(null),
+  /** Null where it names no file, or several. */
+  path: z
+    .union([z.string().min(1), z.tuple([z.string().min(1)]).transform(([only]) => only)])
+    .nullable()
+    .catch(null)
+    .default(null),
   format: text,
   hash: text,
   encoding: text,

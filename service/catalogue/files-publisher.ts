@@ -96,7 +96,8 @@ export class FilesPublisher {
       const format = formatOf(resource);
       const textFormat = textFormats.get(format);
       if (resource.path === null || (format !== 'parquet' && textFormat === undefined)) {
-        tell('skipped', resource.path === null ? 'it names no file' : notRead(format));
+        const isTable = resource.path === null && resource.schema !== null;
+        tell(isTable ? 'failed' : 'skipped', resource.path === null ? 'it does not name one file' : notRead(format));
         continue;
       }
       try {

@@ -15,6 +15,8 @@ export interface ResourceFile {
  * @throws Error where there is none, or the path leads out of the package's folder, which a descriptor may not do, or into the closed one.
  */
 export async function findResourceFile(packageFolder: string, path: string, closed: string | null): Promise<ResourceFile> {
+  if (/^[a-z][a-z+.-]+:\/\//i.test(path))
+    throw new Error(`${path} lies elsewhere: a package's files are read beside it, nothing is fetched`);
   const folder = await realpath(packageFolder);
   for (const candidate of [join(folder, path), join(folder, 'data', path)]) {
     const real = await realpath(candidate).catch(() => null);

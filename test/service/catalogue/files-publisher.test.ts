@@ -114,12 +114,16 @@ describe('a broken part harms no other', () => {
       { name: 'absent', path: 'absent.csv', schema: { fields: [] } },
       { name: 'nested', path: 'nested.json' },
       { name: 'picture', path: 'x.png' },
+      { name: 'parts', path: ['cities.csv', 'more.csv'], schema: { fields: [] } },
+      { name: 'one_part', path: ['cities.csv'] },
+      { name: 'remote', path: 'https://example.org/cities.csv', schema: { fields: [] } },
       { path: 'without a name.csv' },
       'no resource at all',
     ];
     await using made = await makePackage(files, resources);
     await using published = await made.publish();
-    expect(published.apis.map(({ accessPoint }) => accessPoint)).toEqual(['cities']);
+    expect(published.apis.map(({ accessPoint }) => accessPoint)).toEqual(['cities', 'cities_2']);
+    expect(published.events.find(({ resource }) => resource === 'remote')?.reason).toMatch(/nothing is fetched/);
     expect(published.states.toSorted()).toEqual(
       [
         'converting cities',
@@ -133,6 +137,10 @@ describe('a broken part harms no other', () => {
         'converting nested',
         'skipped nested',
         'skipped picture',
+        'failed parts',
+        'converting one_part',
+        'published one_part',
+        'failed remote',
       ].toSorted(),
     );
     for (const { state, reason } of published.events)
