@@ -1,5 +1,6 @@
-import type { RowReader } from '../row-reader.ts';
+import { cellKind, type RowReader } from '../row-reader.ts';
 import type { ColumnForm } from '../typed/column-form.ts';
+import { readInt32 } from '../typed/digits.ts';
 import { readValue } from '../typed/read-value.ts';
 import type { ColumnValues, ValueBuffers } from './column-values.ts';
 
@@ -7,14 +8,17 @@ import type { ColumnValues, ValueBuffers } from './column-values.ts';
 export class FixedValues implements ColumnValues {
   readonly #form: ColumnForm;
   readonly #values: Int32Array | Float64Array;
+  readonly #isInt32: boolean;
 
   constructor(form: ColumnForm, capacity: number) {
     this.#form = form;
+    this.#isInt32 = form.kind === 'int32';
     this.#values = form.kind === 'double' ? new Float64Array(capacity) : new Int32Array(capacity);
   }
 
   put(at: number, reader: RowReader, column: number): boolean {
-    const value = readValue(this.#form, reader, column);
+    const value =
+      this.#isInt32 && reader.kinds[column] === cellKind.number ? int32At(reader, column) : readValue(this.#form, reader, column);
     if (typeof value !== 'number') return false;
     this.#values[at] = value;
     return true;
@@ -27,4 +31,8 @@ export class FixedValues implements ColumnValues {
   take(length: number): ValueBuffers {
     return { data: this.#values.subarray(0, length) };
   }
+}
+
+function int32At(reader: RowReader, column: number): number | null {
+  return readInt32(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
 }

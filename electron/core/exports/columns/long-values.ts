@@ -1,7 +1,7 @@
 import { cellKind, type RowReader } from '../row-reader.ts';
 import type { ColumnForm } from '../typed/column-form.ts';
 import { wholeNumber } from '../typed/digits.ts';
-import { readMoment } from '../typed/moments.ts';
+import { readMoment, readPlainMoment } from '../typed/moments.ts';
 import { readValue } from '../typed/read-value.ts';
 import type { ColumnValues, ValueBuffers } from './column-values.ts';
 import { putWide } from './wide-number.ts';
@@ -50,7 +50,11 @@ export class LongValues implements ColumnValues {
   /** A moment in millionths of a second, where that is what the column holds and a number holds it. */
   #moment(reader: RowReader, column: number): number | null {
     if (this.#form.kind !== 'timestamp' || reader.kinds[column] !== cellKind.plainString) return null;
-    const moment = readMoment(reader.bytes, reader.begins[column] ?? 0, reader.ends[column] ?? 0);
+    const from = reader.begins[column] ?? 0;
+    const to = reader.ends[column] ?? 0;
+    const plain = this.#form.zoned && this.#form.unit === 'micro' ? readPlainMoment(reader.bytes, from, to) : null;
+    if (plain !== null && Math.abs(plain) < exactSeconds) return plain * 1_000_000;
+    const moment = readMoment(reader.bytes, from, to);
     if (moment === null || (moment.offset !== null) !== this.#form.zoned) return null;
     if (moment.offset !== null && moment.offset !== 0) this.elsewhere = true;
     if (this.#form.unit !== 'micro' || moment.digits > 9 || moment.nanos % 1000 !== 0 || Math.abs(moment.seconds) >= exactSeconds)

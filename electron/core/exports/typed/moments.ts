@@ -110,3 +110,18 @@ function offsetAt(bytes: Uint8Array, from: number, to: number): number | undefin
   const ahead = hours * 60 + minutes;
   return first === dash && ahead > 0 ? -ahead : ahead;
 }
+
+/** Bytes of a moment in UTC without a part of a second: `YYYY-MM-DDThh:mm:ssZ`. */
+const plainLength = 20;
+
+/** The seconds from 1970 of a moment `YYYY-MM-DDThh:mm:ssZ`, the form of most; null where the bytes are none, or a moment in another form. */
+export function readPlainMoment(bytes: Uint8Array, from: number, to: number): number | null {
+  if (to - from !== plainLength || bytes[from + 19] !== 0x5a || bytes[from + 10] !== 0x54) return null;
+  if (bytes[from + 13] !== colon || bytes[from + 16] !== colon) return null;
+  const days = dateAt(bytes, from);
+  const hours = wholeNumber(bytes, from + 11, 2);
+  const minutes = wholeNumber(bytes, from + 14, 2);
+  const seconds = wholeNumber(bytes, from + 17, 2);
+  if (days === null || hours < 0 || hours > 23 || minutes < 0 || minutes > 59 || seconds < 0 || seconds > 59) return null;
+  return days * 86_400 + hours * 3600 + minutes * 60 + seconds;
+}

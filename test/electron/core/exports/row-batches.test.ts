@@ -58,6 +58,26 @@ describe('values on their way into a typed file', () => {
     );
   });
 
+  test('moments of whole seconds, the form of most, are the same', () => {
+    const seconds = fc.integer({ min: -62_135_596_800, max: 253_402_300_799 });
+    fc.assert(
+      fc.property(fc.array(seconds, { minLength: 1, maxLength: 20 }), (moments) => {
+        const cells = moments.map((one) => `"${new Date(one * 1000).toISOString().replace('.000Z', 'Z')}"`);
+        const { values } = columnOf({ kind: 'timestamp', unit: 'micro', zoned: true }, cells);
+        expect(wholeNumbers(values, 1)).toEqual(moments.map((one) => BigInt(one) * 1_000_000n));
+      }),
+    );
+    for (const wrong of [
+      '2021-02-29T00:00:00Z',
+      '2021-02-28T24:00:00Z',
+      '2021-02-28T00:60:00Z',
+      '2021-02-28T00:00:60Z',
+      '2021-02-28T00:0x:00Z',
+    ]) {
+      expect(() => columnOf({ kind: 'timestamp', unit: 'micro', zoned: true }, [`"${wrong}"`])).toThrow('export-value-unfit');
+    }
+  });
+
   test('moments are millionths of a second from 1970, before it too', () => {
     const moment = fc.date({ min: new Date('0001-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59Z'), noInvalidDate: true });
     fc.assert(
