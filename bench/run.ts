@@ -2,7 +2,6 @@
 import { arrangeRows } from './arrange.ts';
 import { openCatalogue } from './catalogue/open-catalogue.ts';
 import { measureCompletion } from './completion.ts';
-import { exportFiles } from './export.ts';
 import { measureGrid } from './grid.ts';
 import { measureKeystroke } from './keystroke.ts';
 import { measureLanguages } from './languages.ts';
@@ -13,7 +12,7 @@ import { againstCap } from './service/against-cap.ts';
 import { wholeTable } from './service/whole-table.ts';
 import { storeRows } from './store-rows.ts';
 import { streamRows } from './stream-rows.ts';
-import { walkRows } from './walk.ts';
+import { takeRows } from './take/take-rows.ts';
 
 const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>> = {
   languages: measureLanguages,
@@ -26,9 +25,8 @@ const benchmarks: Readonly<Record<string, () => Promise<readonly Measurement[]>>
   peer: againstCap,
   scale: wholeTable,
   store: storeRows,
-  walk: walkRows,
+  take: takeRows,
   arrange: arrangeRows,
-  export: exportFiles,
   faults: misbehavingServers,
 };
 

@@ -1,0 +1,99 @@
+// Does one task as the application does, and tells what it cost: `child.ts <task as JSON>`.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { exportRows } from '../../electron/core/exports/export-rows.ts';
+import { createResultStore } from '../../electron/core/results/result-store.ts';
+import { wholeAddress } from '../../electron/core/walk/page-address.ts';
+import { PageWalk } from '../../electron/core/walk/page-walk.ts';
+import { firstPlace } from '../../electron/core/walk/page-ways.ts';
+import { walkRows } from '../../electron/core/walk/row-source.ts';
+import { createWireClient } from '../../electron/wire/client.ts';
+import { createRedaction } from '../../electron/wire/redaction.ts';
+import { defaultOptions } from '../../shared/contract/export.ts';
+import { timeAnswer } from '../service/request.ts';
+import type { RowsOfService, Task, TaskReport } from './task.ts';
+
+const wire = createWireClient();
+const redaction = createRedaction();
+
+/** A session that sends these headers along. */
+function sessionOf({ url, headers }: RowsOfService): ConstructorParameters<typeof PageWalk>[0]['session'] {
+  const given = Object.entries(headers);
+  return {
+    access: async () => ({ baseUrl: url, signIn: {} }),
+    send: async (request) => ({ answer: await wire.get({ ...request, headers: [...request.headers, ...given] }), credential: null }),
+  };
+}
+
+async function walk(task: Task & { kind: 'walk' }): Promise<number> {
+  const { format, url, rowsFile } = task;
+  const folder = join(rowsFile, '..', 'results');
+  const store = await createResultStore(
+    folder,
+    (text) => text,
+    () => Number.MAX_SAFE_INTEGER,
+  );
+  const query = { format, whole: wholeAddress(format, url) };
+  const result = await store.openLasting(rowsFile, null);
+  const pages = new PageWalk({ session: sessionOf(task), redaction }, query, result, {
+    place: firstPlace(query),
+    received: 0,
+    notices: [],
+  });
+  const problem = await pages.run(new AbortController().signal);
+  if (problem !== null || pages.notices.length > 0) throw new Error(`not whole: ${JSON.stringify([problem, pages.notices])}`);
+  await store.close();
+  return result.rows;
+}
+
+async function perform(task: Task): Promise<number> {
+  if (task.kind === 'bare') {
+    await timeAnswer(task.url, task.headers);
+    return 0;
+  }
+  if (task.kind === 'walk') return walk(task);
+  const order = { options: defaultOptions(task.to), path: task.file, replace: true, columns: task.columns, about: null };
+  if (task.kind === 'stored') {
+    return (await exportRows([], order, { kind: 'stored', path: task.rowsFile, rows: task.rows })).rows;
+  }
+  const batches = walkRows({ session: sessionOf(task), redaction }, task);
+  return (await exportRows([], order, { kind: 'streamed', batches })).rows;
+}
+
+/** The most memory held since this program began; `maxRSS` counts what the parent held when it was started (Linux). */
+async function peakMegabytes(): Promise<number> {
+  const status = await readFile('/proc/self/status', 'utf8').catch(() => '');
+  return Math.round(Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? process.resourceUsage().maxRSS) / 1024);
+}
+
+/**
+ * Watches the main loop from now on; stops and tells what it was held up by at most: milliseconds of the clock, and of the processor, in which
+ * what else runs on the machine does not count.
+ */
+function watchLoop(): () => TaskReport['heldUp'] {
+  let [clock, processor] = [0, 0];
+  let at = performance.now();
+  let used = process.threadCpuUsage();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const { user, system } = process.threadCpuUsage(used);
+    clock = Math.max(clock, now - at);
+    processor = Math.max(processor, (user + system) / 1000);
+    at = now;
+    used = process.threadCpuUsage();
+  }, 1);
+  return () => {
+    clearInterval(timer);
+    return { clock, processor };
+  };
+}
+
+const task: Task = JSON.parse(process.argv[2] ?? '{}');
+const stopWatching = watchLoop();
+const start = performance.now();
+const rows = await perform(task);
+const seconds = (performance.now() - start) / 1000;
+const report: TaskReport = { seconds, rows, heldUp: stopWatching(), megabytes: await peakMegabytes() };
+await wire.close();
+process.send?.(report);
+process.disconnect?.();

@@ -1,0 +1,159 @@
+import { execFile, fork } from 'node:child_process';
+import { rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import type { ExportColumn } from '../../shared/contract/export.ts';
+import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
+import { median } from '../least-time.ts';
+import type { Measurement } from '../measurement.ts';
+import { writeFlights } from '../service/flights.ts';
+import { startService } from '../service/running-service.ts';
+import type { RowsOfService, Task, TaskReport } from './task.ts';
+import { wideColumns, writeWideRows } from './wide-rows.ts';
+
+const usualRows = 10_000_000;
+const sheetRows = 1_000_000;
+const limits = { share: 0.7, megabytes: 300, heldUp: 50 };
+
+const flights: readonly ExportColumn[] = [
+  { name: 'id', type: 'int32', list: false },
+  { name: 'date', type: 'dateTimeOffset', list: false },
+  { name: 'delay', type: 'int32', list: false },
+  { name: 'distance', type: 'int32', list: false },
+  { name: 'origin', type: 'string', list: false },
+  { name: 'destination', type: 'string', list: false },
+];
+
+/** Bundles the child and the threads, as the application ships. */
+async function bundled(folder: string): Promise<string> {
+  const root = join(import.meta.dirname, '..', '..');
+  const outside = ['@duckdb/node-api', '@duckdb/node-bindings', 'parquet-wasm'];
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    ssr: { noExternal: true, external: outside, target: 'node' },
+    build: {
+      ssr: true,
+      outDir: folder,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        input: {
+          child: join(root, 'bench', 'take', 'child.ts'),
+          'result-worker': join(root, 'electron', 'core', 'results', 'worker', 'main.ts'),
+          'export-worker': join(root, 'electron', 'core', 'exports', 'worker', 'main.ts'),
+          'parquet-worker': join(root, 'electron', 'core', 'exports', 'parquet', 'worker', 'main.ts'),
+        },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+        external: outside,
+      },
+    },
+  });
+  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
+  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
+  return join(folder, 'child.js');
+}
+
+function inChild(program: string, task: Task): Promise<TaskReport> {
+  return new Promise((resolve, reject) => {
+    const child = fork(program, [JSON.stringify(task)], { stdio: 'inherit' });
+    child.once('message', (report: TaskReport) => resolve(report));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the child ended with ${code}`)));
+  });
+}
+
+/** The same by Python's requests and pandas; says so where there is no Python with them. */
+async function byPandas({ url, headers }: RowsOfService, kind: 'csv' | 'parquet', file: string, bareRate: number): Promise<Measurement> {
+  const peer = { name: `Python requests and pandas to ${kind}`, limit: 'none: a peer', holds: true };
+  const python = process.env.DATAQUAY_BENCH_PYTHON ?? 'python3';
+  try {
+    const words = [join(import.meta.dirname, 'with-pandas.py'), url, JSON.stringify(headers), kind, file];
+    const { stdout } = await promisify(execFile)(python, words);
+    const { rows, fetched, seconds, megabytes } = JSON.parse(stdout);
+    const share = (rows / seconds / bareRate).toFixed(2);
+    return { ...peer, figure: `${share} of the bare stream (fetching alone ${(rows / fetched / bareRate).toFixed(2)}), ${megabytes} MB` };
+  } catch (error) {
+    const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
+    return { ...peer, figure: `not measured: ${reason}` };
+  }
+}
+
+/** What one task was: its rate beside the bare stream's, its memory, and how long it held up the main loop. */
+function measured(name: string, { seconds, rows, megabytes, heldUp }: TaskReport, bareRate: number | null): readonly Measurement[] {
+  const rate = rows / seconds;
+  const speed = `${Math.round(rate / 1000)} krow/s`;
+  const share = bareRate === null ? null : rate / bareRate;
+  return [
+    share === null
+      ? { name, figure: speed, limit: 'none', holds: true }
+      : { name, figure: `${share.toFixed(2)} of the bare stream, ${speed}`, limit: `${limits.share}`, holds: share >= limits.share },
+    { name: '  memory', figure: `${megabytes} MB`, limit: `${limits.megabytes} MB`, holds: megabytes < limits.megabytes },
+    {
+      name: '  longest task of the main loop',
+      figure: `${heldUp.processor.toFixed(0)} ms of the processor, ${heldUp.clock.toFixed(0)} ms of the clock`,
+      limit: `${limits.heldUp} ms of the processor`,
+      holds: heldUp.processor <= limits.heldUp,
+    },
+  ];
+}
+
+/**
+ * Ten million rows of a service taken by the application: walked into a result on disk (in both formats), written from there to CSV and Parquet,
+ * and written to both straight from the service; a million rows of ten columns as a workbook. Beside it Python's requests and pandas.
+ *
+ * The bare stream is the same rows in one OData answer of the same service, read by undici in a process of its own and thrown away: the median of
+ * some, taken between the others. The service's share of the processor counts in the bare stream and in what comes from the service; what is
+ * written from the disk has the machine for itself. Limits: 70 % of the bare stream's rate, 300 MB, no task of the main loop over 50 ms.
+ * `DATAQUAY_BENCH_ROWS` makes the table smaller, `DATAQUAY_BENCH_PYTHON` names a Python that has pandas.
+ */
+export async function takeRows(): Promise<readonly Measurement[]> {
+  const rows = Number(process.env.DATAQUAY_BENCH_ROWS ?? usualRows);
+  await using folder = await makeTemporaryFolder();
+  const at = (name: string): string => join(folder.path, name);
+  await writeFlights(at('flights.parquet'), rows);
+  const program = await bundled(at('program'));
+  await using service = await startService(at('data'), at('flights.parquet'));
+  const { headers, base } = service;
+  const projects: { rootCode: string }[] = await (await fetch(`${base}/dmp-api/expositions`, { headers })).json();
+  const root = projects[0]?.rootCode ?? '';
+  const odata = { format: 'odata', url: `${base}/dmp-api/odata/${root}/flights`, headers } as const;
+  const rest = { format: 'rest', url: `${base}/dmp-api/data/${root}/flights`, headers } as const;
+
+  const bare: number[] = [];
+  const readBare = async (): Promise<void> => {
+    bare.push(rows / (await inChild(program, { kind: 'bare', ...odata })).seconds);
+  };
+  const reports: [string, TaskReport][] = [];
+  const take = async (name: string, task: Task): Promise<void> => {
+    const report = await inChild(program, task);
+    if (report.rows !== rows) throw new Error(`${name}: ${report.rows} of ${rows} rows`);
+    reports.push([name, report]);
+  };
+  const million = `${rows / 1_000_000} M rows`;
+  await readBare();
+  await take(`${million} walked, OData`, { kind: 'walk', rowsFile: at('rows'), ...odata });
+  await readBare();
+  await take(`${million} walked, REST`, { kind: 'walk', rowsFile: at('rows'), ...rest });
+  for (const to of ['csv', 'parquet'] as const) {
+    await take(`walked rows to ${to}`, { kind: 'stored', rowsFile: at('rows'), rows, to, file: at(`rows.${to}`), columns: flights });
+  }
+  await rm(at('rows'));
+  for (const to of ['csv', 'parquet'] as const) {
+    await readBare();
+    await take(`straight to ${to}`, { kind: 'straight', to, file: at(`rows.${to}`), columns: flights, ...odata });
+  }
+  const rate = median(bare);
+  const peers = [await byPandas(odata, 'csv', at('peer.csv'), rate), await byPandas(odata, 'parquet', at('peer.parquet'), rate)];
+  await writeWideRows(at('wide'), sheetRows);
+  const sheet: Task = { kind: 'stored', rowsFile: at('wide'), rows: sheetRows, to: 'xlsx', file: at('rows.xlsx'), columns: wideColumns };
+  const workbook = await inChild(program, sheet);
+  return [
+    { name: `the bare stream of ${million}`, figure: `${Math.round(rate / 1000)} krow/s`, limit: 'none', holds: true },
+    ...reports.flatMap(([name, report]) => measured(name, report, rate)),
+    ...measured('1 M x 10 to xlsx', workbook, null),
+    ...peers,
+  ];
+}
