@@ -1,13 +1,13 @@
 import type { ExportColumn } from '../../../../shared/contract/export.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
 import { cellKind, type RowReader } from '../row-reader.ts';
-import { significantDigits } from '../typed/digits.ts';
+import { readDouble, significantDigits } from '../typed/digits.ts';
 import { readDate, readMoment } from '../typed/moments.ts';
 
 /** What a cell of a sheet holds. */
 export type SheetValue = string | number | boolean | Date | null;
 
-/** Digits that a sheet keeps of a number. */
+/** Digits of any number that a sheet keeps; of a binary one it keeps them all, for its own numbers are of that kind. */
 const sheetDigits = 15;
 /** Earlier days have another number in a sheet, which believes that 1900 was a leap year. */
 const firstDay = Date.UTC(1900, 2, 1) / 86_400_000;
@@ -28,9 +28,10 @@ export function sheetFormat({ type, list }: ExportColumn): { readonly numFmt?: s
 }
 
 /** A number that a sheet holds with every digit; null where it would round it. */
-function sheetNumber(text: string): number | null {
-  if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text) || significantDigits(text) > sheetDigits) return null;
-  const value = Number(text);
+function sheetNumber(text: string, type: ExportColumn['type']): number | null {
+  if (!/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(text)) return null;
+  const value = type === 'double' ? readDouble(text) : significantDigits(text) > sheetDigits ? null : Number(text);
+  if (value === null) return null;
   return Number.isFinite(value) && Math.abs(value) < 1e308 && (value === 0 || Math.abs(value) > 1e-307) ? value : null;
 }
 
@@ -60,7 +61,7 @@ export function sheetValue(
   const text = reader.text(column);
   const isNumeric = familyOf(type) === 'number' && !list;
   if (kind === cellKind.number || (isNumeric && kind === cellKind.plainString)) {
-    const value = sheetNumber(text);
+    const value = sheetNumber(text, type);
     return value === null ? { value: text, lossless: false } : { value, lossless: true };
   }
   if (kind === cellKind.plainString && !list && (type === 'date' || type === 'dateTimeOffset')) {

@@ -157,6 +157,16 @@ describe('what cannot be written is told', () => {
     expect(await codeOf(work)).toBe('export-too-large');
   });
 
+  test('numbers that a sheet would round are texts in it, and told of; binary ones are its own', async () => {
+    const numbers = (['n', 'd', 'b'] as const).map((name, index) => ({
+      ...{ name, list: false },
+      type: (['int64', 'decimal', 'double'] as const)[index] ?? 'double',
+    }));
+    const lines = ['{"n":1234567890123456,"d":0.1234567890123456,"b":84.14709848078965}', '{"n":1,"d":0.5,"b":1e-7}'];
+    const { notes } = await exportRows([], order('xlsx', { columns: numbers }), streamed(lines));
+    expect(notes).toEqual(['n', 'd'].map((column) => ({ code: 'values-are-text', column, rows: 1 })));
+  });
+
   test('a text longer than a cell holds', async () => {
     const work = exportRows([], order('xlsx'), streamed([`{"n":1,"text":"${'x'.repeat(32_768)}"}`]));
     expect(await codeOf(work)).toBe('export-too-large');
