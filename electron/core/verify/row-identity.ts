@@ -1,12 +1,22 @@
 import { rowKey } from '../../../shared/compare/row-key.ts';
 import type { Column } from '../../../shared/contract/catalogue.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
 import type { Row } from './asked-rows.ts';
+
+/**
+ * A cell as the formats can agree on it: the bytes of a list are base64 in REST and base64url in OData (RFC 4648, 4 and 5). Those of a cell
+ * are compared as what they are anyway.
+ */
+export function agreeable(cell: Cell | undefined, { type, list }: Column): Cell | undefined {
+  if (cell === undefined || type !== 'binary' || list !== true) return cell;
+  return [cell[0], cell[1].replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')];
+}
 
 /** Texts that are the same for rows whose values in these columns are the same, however they are written. */
 export function identitiesOf(rows: readonly Row[], columns: readonly Column[]): readonly string[] {
   return rows.map((row) =>
     rowKey(
-      columns.map(({ name }) => row.get(name)),
+      columns.map((column) => agreeable(row.get(column.name), column)),
       columns.map(({ name, type, list }) => ({ name, type: list ? undefined : type })),
     ),
   );

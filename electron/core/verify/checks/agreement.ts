@@ -4,7 +4,7 @@ import type { Format } from '../../../../shared/contract/run.ts';
 import type { Row } from '../asked-rows.ts';
 import type { Check } from '../check.ts';
 import { type Fault, outcomeOf } from '../outcome.ts';
-import { identitiesOf, placesBeyond, rowInShort } from '../row-identity.ts';
+import { agreeable, identitiesOf, placesBeyond, rowInShort } from '../row-identity.ts';
 import type { Subject } from '../subject.ts';
 
 const longestValue = 80;
@@ -28,8 +28,9 @@ async function rowsOf(subject: Subject): Promise<BothRows> {
 
 /** The first column in which two rows of one thing differ in value. */
 function differenceOf(columns: readonly Column[], rest: Row, odata: Row, row: number): Fault | null {
-  for (const { name, type, list } of columns) {
-    const [one, other] = [rest.get(name), odata.get(name)];
+  for (const column of columns) {
+    const { name, type, list } = column;
+    const [one, other] = [agreeable(rest.get(name), column), agreeable(odata.get(name), column)];
     if (compareCells(one, other, list ? undefined : type).kind !== 'value') continue;
     const said = (cell: typeof one): string => cell?.[1].slice(0, longestValue) ?? '';
     return { code: 'value-differs', facts: { column: name, row: row + 1, rest: said(one), odata: said(other) } };
