@@ -2,6 +2,7 @@ import type { Invocation } from './commands/command.ts';
 import { commands } from './commands/command-list.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import { refuseUsage } from './output/failure.ts';
+import { versionOf } from './version.ts';
 
 /**
  * Reads the words after the program's name.
@@ -10,6 +11,7 @@ import { refuseUsage } from './output/failure.ts';
  */
 export function readCommandLine(words: readonly string[]): Invocation {
   const [word, ...rest] = words;
+  if (word === '--version') return { kind: 'text', text: `dataquay ${versionOf()}\n` };
   if (word === '--help' || word === '-h' || (word === 'help' && rest.length === 0)) return { kind: 'text', text: overviewHelp(commands) };
   if (word === 'help') return readCommandLine([...rest.slice(0, 1), '--help']);
   const command = commands.find(({ name }) => name === word);

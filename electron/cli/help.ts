@@ -33,7 +33,7 @@ export function overviewHelp(commands: readonly Command[]): string {
 
 ${commands.map(({ name, summary }) => `  ${name.padEnd(10)} ${summary}`).join('\n')}
 
-COMMAND --help lists the options.
+COMMAND --help lists the options, --version tells the version.
 
 ${endings}
 `;

@@ -26,6 +26,10 @@ function mistakeOf(work: () => unknown): UsageMistake {
   throw new Error('no mistake was found');
 }
 
+test('the program tells its version', () => {
+  expect(readCommandLine(['--version'])).toMatchObject({ kind: 'text', text: expect.stringMatching(/^dataquay \d+\.\d+\.\d+\n$/) });
+});
+
 const wordsOf = ({ message, why, remedy }: UsageMistake): string => `${message} ${why} ${remedy}`;
 
 describe('the words of a command line', () => {
