@@ -1,4 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
 import {
@@ -104,7 +106,15 @@ describe('an identity provider that misbehaves is named for what it does, and th
   });
 
   test('after all of it nothing secret lies in what is kept', async () => {
+    for (const [answer] of Object.values(faults)) {
+      await client.profiles.signOut({ profileId });
+      deployment.provider.misbehave = answer;
+      await client.profiles.signIn({ profileId });
+    }
     await restartApplication();
-    expect(JSON.stringify([...host.stored.entries(), logged])).not.toContain('canary');
+    const files = await readdir(host.dataFolder, { recursive: true, withFileTypes: true });
+    const kept = files.filter((file) => file.isFile()).map((file) => readFile(join(file.parentPath, file.name), 'utf8'));
+    const everything = JSON.stringify([...host.stored.entries(), logged, await Promise.all(kept)]);
+    for (const secret of [...allSecrets, 'canary']) expect(everything).not.toContain(secret);
   });
 });

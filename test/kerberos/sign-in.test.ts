@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startLoopbackServer } from '../electron/loopback-server.ts';
@@ -71,6 +71,17 @@ describe.skipIf(reason !== null)('signing in by Kerberos at a real realm', () =>
     expect((await get(`/${path}/${elsewhere.port}`)).status).toBe(401);
     expect(elsewhere.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
     await elsewhere.close();
+  });
+
+  test('delegation is never asked for: a ticket that could be forwarded stays here', async () => {
+    const cache = realm.ticket('forwardable', 'jo', 'canary-password-jo', '-f');
+    const { session: signIn, get } = session({ settings: { ticket: { from: 'named', name: cache } } });
+    await signIn.signIn();
+    expect((await get('/rows')).status).toBe(200);
+    const asked = [...readFileSync(join(realm.folder, 'kdc.log'), 'utf8').matchAll(/TGS_REQ .* for (\S+)/g)].map(([, service]) => service);
+    expect(asked).toContain('HTTP/localhost@TEST.EXAMPLE');
+    // Who delegates has the KDC make a ticket of the realm's own for the service.
+    expect(asked.filter((service) => service?.startsWith('krbtgt/'))).toEqual([]);
   });
 
   test('a refusal by an authenticated server is shown as it is', async () => {

@@ -7,6 +7,7 @@ import type { RunEvent } from '../../../../shared/contract/run.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { answerJson, canaries } from '../../signin/scripted-provider.ts';
 import { problemOfCall } from '../application-client.ts';
+import { checked } from '../diagnosis/checked-profile.ts';
 import { client, deployment, host, others, restartApplication } from '../scripted-application.ts';
 import { metadataXml, serviceToken } from '../scripted-deployment.ts';
 import { settings } from './profile-settings.ts';
@@ -206,6 +207,7 @@ describe('any OData service', () => {
     expect(api).toMatchObject({ root: 'Container', accessPoint: 'flights_3m', columns: 'id\ndelay\nmystery' });
     const described = await client.catalogue.describe({ profileId, api: { root: 'Container', accessPoint: 'flights_3m' } });
     expect(described).toMatchObject({ restUrl: null, odataUrl: `${baseUrl}/flights_3m`, metadataProblem: null });
+    expect((await checked(profileId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
     expect(described.columns).toMatchObject([{ name: 'id', key: true, odataType: 'Edm.Int64' }, { name: 'delay' }, { name: 'mystery' }]);
   });
 });
@@ -222,6 +224,7 @@ describe('a marketplace with other paths', () => {
     const { id: profileId } = await client.profiles.create(settings({ baseUrl: `${service.origin}/portal/`, paths }));
     expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
     const api = await client.catalogue.describe({ profileId, api: { root: 'r', accessPoint: 'a' } });
+    expect((await checked(profileId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
     expect(api).toMatchObject({ restUrl: `${service.origin}/portal/rows/r/a`, odataUrl: `${service.origin}/portal/sets/r/a` });
   });
 });
