@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { User } from '../journeys/user.ts';
 import { type Desktop, noElectron, openDesktop, removeData, startAgain } from './desktop.ts';
 
 test.skip(noElectron !== null, noElectron ?? '');
@@ -17,6 +18,22 @@ test('the window shows the catalogue of the sample deployment', async () => {
   await expect(apis.first()).toBeVisible({ timeout: 100_000 });
   expect(await apis.count()).toBeGreaterThan(3);
   await desktop.page.screenshot({ path: join('test-results', 'desktop-window.png') });
+});
+
+test('an API is found, opened, queried by a condition, and both answers are compared', async () => {
+  const { page } = desktop;
+  const user = new User(page, '');
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await user.addsCondition('origin', 'is', 'LAX');
+  await expect(user.urlBox('OData')).toHaveValue(/origin eq 'LAX'/);
+  await user.runs();
+  for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
+  expect(await user.reads('REST', 5)).toEqual(await user.reads('OData', 5));
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  const comparison = page.getByRole('region', { name: 'Comparison' });
+  await expect(comparison.getByRole('status')).toContainText('100 rows agree · 0 values differ');
+  await page.screenshot({ path: join('test-results', 'desktop-query.png') });
 });
 
 test('a reload finds the application again', async () => {
