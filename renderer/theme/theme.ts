@@ -75,7 +75,7 @@ export const theme = createTheme({
     NumberInput: { defaultProps: { size: 'xs' } },
     // A tooltip lies in the landmark of what it explains; placed against the window, nothing cuts it off.
     Tooltip: {
-      defaultProps: { openDelay: 400, withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 80 } },
+      defaultProps: { openDelay: 400, withinPortal: false, floatingStrategy: 'fixed', transitionProps: { duration: 0 } },
     },
     // Outside of a portal a menu lies in the landmark of its button; without the placeholder its children are menu items only.
     Menu: {
@@ -83,6 +83,8 @@ export const theme = createTheme({
       styles: { dropdown: { '--menu-item-hover': 'var(--surface-hover)' }, item: { padding: '4px 8px' } },
     },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
+    // What fades has for a moment too little contrast, and makes one wait.
+    SegmentedControl: { defaultProps: { transitionDuration: 0 } },
     Modal: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 });
