@@ -136,7 +136,7 @@ export const GroupEditor = memo(function GroupEditor({
           </div>
         );
       })}
-      <div className={classes.tools}>
+      <div className={classes.tools} {...moving.endOfGroup(group.id)}>
         <Button
           ref={addButton}
           variant="default"

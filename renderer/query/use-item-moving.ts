@@ -2,14 +2,17 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../components/announcer.tsx';
 import type { ChangeTree, GroupDraft } from './draft.ts';
-import { groupAt, moveBeside, placeOf, stepItem } from './move-item.ts';
+import { groupAt, moveBeside, moveItem, placeOf, stepItem } from './move-item.ts';
 import { type DropTarget, useDrop } from './use-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** What moves conditions and groups within the tree. */
 export interface ItemMoving {
   readonly step: (id: string, step: 'up' | 'down') => void;
+  /** Beside an item. */
   readonly dropTarget: (id: string) => DropTarget;
+  /** At the end of a group, which may be empty. */
+  readonly endOfGroup: (groupId: string) => DropTarget;
 }
 
 /** Moves the items of the tree of conditions by key and by drag, and says where they have come to. */
@@ -39,11 +42,14 @@ export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMovin
     },
     [onChange, keepFocus],
   );
-  const dropTarget = useDrop('condition', (id, target, side) => {
-    const after = moveBeside(root, id, target, side);
+  const take = (id: string, after: GroupDraft): void => {
     if (after === root) return;
     onChange(() => after);
     tell(root, after, id);
+  };
+  const dropTarget = useDrop('condition', (id, target, side) => take(id, moveBeside(root, id, target, side)));
+  const endOfGroup = useDrop('condition', (id, groupId) => {
+    take(id, moveItem(root, id, { groupId, index: groupAt(root, groupId)?.items.length ?? 0 }));
   });
-  return { step, dropTarget };
+  return { step, dropTarget, endOfGroup };
 }

@@ -28,7 +28,7 @@ test('one history takes back what was done in the form and in the URLs, from whe
   await expect(user.form().getByRole('textbox', { name: 'Value', exact: true })).toHaveValue('60');
 });
 
-test('conditions, columns and the order of rows are moved by the keyboard alone', async ({ user }) => {
+test('conditions, columns and the order of rows are moved by key, and by drag', async ({ user }) => {
   const { page } = user;
   await user.arrives();
   await user.opens('flights-3m');
@@ -44,6 +44,10 @@ test('conditions, columns and the order of rows are moved by the keyboard alone'
   await expect(group.getByRole('group', { name: /^Condition \d/ })).toHaveCount(2);
   await expect(user.urlBox('OData')).toHaveValue(/\$filter=origin eq 'LAX' or delay eq 5/);
   await expect(group.getByRole('button', { name: 'Move Condition 1' })).toBeFocused();
+
+  // What a key moved in, the mouse moves out again: to the end of all conditions.
+  await group.getByRole('button', { name: 'Move Condition 1' }).dragTo(user.form().getByRole('button', { name: 'Add group' }).last());
+  await expect(user.urlBox('OData')).toHaveValue(/\$filter=delay eq 5 and origin eq 'LAX'/);
 
   await user.form().getByRole('combobox', { name: 'Sort by' }).selectOption('delay');
   await user.form().getByRole('combobox', { name: 'Sort by' }).selectOption('origin');
