@@ -11,7 +11,7 @@ export function partPath(path: string): string {
   return join(dirname(path), `.${basename(path)}.${process.pid}-${randomBytes(6).toString('hex')}.part`);
 }
 
-/** Removes what exports left in a folder whose process was ended in their midst. */
+/** Removes what writers left in a folder whose process was ended in their midst. */
 export async function removeLeftParts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const left = names.filter((name) => {

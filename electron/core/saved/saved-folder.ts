@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SavedEntry, SavedFolder } from '../../../shared/contract/saved-queries.ts';
 import { parseSavedQuery, type SavedQuery, savedQueryJsonSchema, savedQueryText, schemaFileName } from '../../../shared/saved/index.ts';
 import { fail } from '../../wire/problem-error.ts';
+import { partPath, removeLeftParts } from '../exports/part-file.ts';
 import { failStorage } from '../results/result-store.ts';
 import { fileNameFor, isSavedQuery } from './file-name.ts';
 
@@ -56,7 +57,7 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
   const entryOf = (file: string, text: string): SavedEntry => ({ file, version: versionOf(text), ...parseSavedQuery(text) });
   /** The whole text, or the file as it was: written beside, then renamed. */
   const put = async (file: string, text: string): Promise<void> => {
-    const beside = join(folder, `.${file}.${randomBytes(6).toString('hex')}`);
+    const beside = partPath(join(folder, file));
     try {
       await writeFile(beside, text, { flush: true });
       await rename(beside, join(folder, file));
@@ -79,6 +80,8 @@ export function openSavedFolder(folder: string): SavedFolderAccess {
     read: async (file) => entryOf(file, (await textOf(file)) ?? fail('saved-query-unknown', { parameters: { file } })),
     write: async (file, version, saved) => {
       await mkdir(folder, { recursive: true }).catch(failStorage);
+      // The folder may be a team's: nothing of a writer that was killed stays in it.
+      await removeLeftParts(folder);
       const name = file ?? fileNameFor(saved.title, new Set(await namesOf()));
       const present = version === null ? null : await textOf(name);
       if (version !== null && (present === null || versionOf(present) !== version))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,6 +37,15 @@ describe('the folder of saved queries', () => {
       'vols-en-retard-ete.query.json',
     ]);
     expect((await saved.list()).entries.map((entry) => entry.saved?.title)).toEqual(['Vols en retard: été', 'Vols en retard, été']);
+  });
+
+  test('loses what a writer that was killed left, and nothing of others', async () => {
+    await saved.write(null, null, query('a'));
+    const ended = spawnSync(process.execPath, ['--eval', '']).pid;
+    await writeFile(join(folder, `.a.query.json.${ended}-0123456789ab.part`), '{"ti');
+    await writeFile(join(folder, '.gitignore'), '*.csv\n');
+    await saved.write('a.query.json', null, query('b'));
+    expect((await readdir(folder)).toSorted()).toEqual(['.gitignore', 'a.query.json', 'dataquay-query.schema.json']);
   });
 
   test('tells of a broken file, and shows the others', async () => {
