@@ -39,7 +39,7 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
           <ChevronDown size={14} aria-hidden />
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-labelledby={titleId}>
+      <Popover.Dropdown aria-labelledby={titleId} className={styles.dropdown}>
         <AccessDetails profile={profile} signIn={signIn} titleId={titleId} onLeave={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>

@@ -40,7 +40,7 @@ function Exchange({ exchange }: { readonly exchange: TokenExchange }) {
     answer === null ? failure : answer.status,
     `${milliseconds} ms`,
     lifetimeSeconds === null ? null : t('exchange.lifetime', { seconds: lifetimeSeconds }),
-    skewSeconds === null || skewSeconds === 0 ? null : t('exchange.skew', { seconds: skewSeconds }),
+    skewSeconds === null ? null : t('exchange.skew', { seconds: skewSeconds }),
   ];
   return (
     <details>
