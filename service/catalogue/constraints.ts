@@ -99,6 +99,11 @@ export async function checkTable(table: Table, { schema }: Resource, signal: Abo
     constraints.set(column.sourceName, checked.held);
     broken.push(...checked.broken);
   }
+  const absent = schema?.primaryKey.filter((part) => table.columns.every(({ sourceName }) => sourceName !== part)) ?? [];
+  if (absent.length > 0) {
+    broken.push(`the key has parts that are no columns (${absent.join(', ')}); it is no key here`);
+    return { constraints, keyHolds: false, broken };
+  }
   const key = table.columns.filter(({ sourceName }) => schema?.primaryKey.includes(sourceName));
   if (key.length === 0) return { constraints, keyHolds: false, broken };
   const told = key.map(({ sourceName }) => sourceName).join(', ');

@@ -53,7 +53,9 @@ export async function convertText(connection: DuckDBConnection, conversion: Conv
       return { name, sql: granted.get(name) ?? mixed };
     });
     const isSmall = (await stat(source)).size < mostOfSmall;
-    await storeTable(connection, { file: partial, columns, from: table, key: resource.schema?.primaryKey ?? [], isSmall });
+    // What a description says of columns that are not there is told of elsewhere.
+    const key = (resource.schema?.primaryKey ?? []).filter((part) => columns.some(({ name }) => name === part));
+    await storeTable(connection, { file: partial, columns, from: table, key, isSmall });
     await rename(partial, target);
   } finally {
     await text?.close();

@@ -6,6 +6,7 @@ import type { Project, PublishedApi } from './catalogue.ts';
 import { type CheckedTable, checkTable } from './constraints.ts';
 import type { DataPackage, Resource } from './data-package.ts';
 import { accessPointFrom, columnNames, identifierFrom, makeUnique } from './identifiers.ts';
+import { NoTable } from './no-table.ts';
 import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
 import { describeApi, wantedAccessPoint } from './published-table.ts';
@@ -108,7 +109,8 @@ export class FilesPublisher {
             : await published.convert(accessPointFrom(resource.name), textFormat, resource, source, () => tell('converting'));
         found.push({ resource, number, file, stamp: stampOf(source, file) });
       } catch (error) {
-        tell(resource.schema === null ? 'skipped' : 'failed', reasonOf(error));
+        // What is no table is no news where a package lists pictures too; what should be one and cannot be read is.
+        tell(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
       }
     }
     return found;

@@ -237,6 +237,23 @@ describe('what a package promises of its values', () => {
     expect((await published.rows('a')).map(({ day }) => day)).toEqual(['2024-01-02', '2024-01-03']);
   });
 
+  test('is told of where there is no such column or file', async () => {
+    const schema = { fields: [{ name: 'k', type: 'integer' }], primaryKey: ['k', 'nope'] };
+    await using made = await makePackage({ 'a.csv': 'k\n1\n' }, [
+      { name: 'a', path: 'a.csv', schema },
+      { name: 'gone', path: 'gone.csv' },
+      { name: 'outside', path: '../outside.csv' },
+    ]);
+    await using published = await made.publish();
+    expect(await published.rows('a')).toEqual([{ k: 1 }]);
+    expect(published.apis[0]?.columns[0]?.key).toBe(false);
+    expect(published.events.flatMap(({ state, reason }) => (reason === null ? [] : [`${state}: ${reason}`]))).toEqual([
+      'failed: there is no file gone.csv',
+      'failed: there is no file ../outside.csv',
+      'doubted: the key has parts that are no columns (nope); it is no key here',
+    ]);
+  });
+
   test('is told of and not passed on where a row contradicts it: a key that two rows share is no key', async () => {
     await using made = await makePackage({ 'a.csv': 'code,size,kind,day\nAB,0,other,31/12/2023\nAB,10,,\nabcd,1,,\n,1,,\n' }, [resource]);
     await using published = await made.publish();
