@@ -1,9 +1,13 @@
 import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { RequestSignal } from './request-signal.ts';
 
 /** Bytes that wait for the socket before the engine is asked for no more. */
 const readAhead = 256 * 1024;
+
+/** Bytes of an answer that is sent in one piece if all of it is there at once. */
+const mostAtOnce = 64 * 1024;
 
 /** Rows as an engine gives them, and what stands around them. */
 export interface RowsAnswer {
@@ -13,7 +17,7 @@ export interface RowsAnswer {
 }
 
 /**
- * Streams rows to the caller, at the caller's pace.
+ * Streams rows to the caller, at the caller's pace; what is there at once goes in one piece.
  *
  * Waits for the first rows before anything is sent, so that a query which fails from the start has an error for an answer. Where rows
  * end too early later on, the connection is cut: the caller never takes half an answer for a whole one. The log tells why, unless the
@@ -21,23 +25,39 @@ export interface RowsAnswer {
  */
 export async function sendRows(reply: FastifyReply, signal: RequestSignal, { head, rows, tail }: RowsAnswer): Promise<FastifyReply> {
   const iterator = rows[Symbol.asyncIterator]();
-  const first = await iterator.next();
+  const parts: Uint8Array[] = [Buffer.from(head)];
+  let length = 0;
+  let next = iterator.next();
+  let here: IteratorResult<Uint8Array> | null = await next;
   signal.began();
+  while (here !== null && here.done !== true) {
+    parts.push(here.value);
+    length += here.value.length;
+    next = iterator.next();
+    // Whoever awaits it is told; nobody may be left to, once the caller has gone.
+    next.catch(() => undefined);
+    here = length < mostAtOnce ? await Promise.race([next, nextTurn(null)]) : null;
+  }
+  if (here !== null) return reply.send(Buffer.concat([...parts, Buffer.from(tail)]));
   const onFailure = (error: unknown) => {
     if (!signal.signal.aborted) reply.log.error({ err: error }, 'The answer was cut off.');
   };
-  const answer = inEnvelope({ head, first, tail }, iterator, onFailure);
+  const answer = inEnvelope({ begin: parts, next, tail }, iterator, onFailure);
   return reply.send(Readable.from(answer, { objectMode: false, highWaterMark: readAhead }));
 }
 
 async function* inEnvelope(
-  { head, first, tail }: { readonly head: string; readonly first: IteratorResult<Uint8Array>; readonly tail: string },
+  {
+    begin,
+    next,
+    tail,
+  }: { readonly begin: readonly Uint8Array[]; readonly next: Promise<IteratorResult<Uint8Array>>; readonly tail: string },
   iterator: AsyncIterator<Uint8Array>,
   onFailure: (error: unknown) => void,
 ): AsyncGenerator<Uint8Array> {
   try {
-    yield Buffer.from(head);
-    for (let next = first; next.done !== true; next = await iterator.next()) yield next.value;
+    yield* begin;
+    for (let rows = await next; rows.done !== true; rows = await iterator.next()) yield rows.value;
     yield Buffer.from(tail);
   } catch (error) {
     onFailure(error);
