@@ -18,6 +18,9 @@ test('all rows are fetched beside the preview, paused, gone on with, and given u
   await expect(page.getByRole('link', { name: 'History 1 unfinished' })).toBeVisible();
   await unfinished.getByRole('button', { name: /^Resume: all rows of/ }).press('Enter');
   await expect(unfinished.getByRole('listitem')).toContainText('Fetching all rows');
+  // Three million rows come in seconds: it rests again before it is given up.
+  await unfinished.getByRole('button', { name: /^Pause: all rows of/ }).press('Enter');
+  await expect(unfinished.getByRole('listitem')).toContainText('All rows: paused');
   await unfinished.getByRole('link').press('Enter');
   await expect(walk).toContainText(/of 3,000,000 rows/);
   await walk.getByRole('button', { name: 'Cancel' }).click();
