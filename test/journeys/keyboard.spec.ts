@@ -23,12 +23,16 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
   const { keyboard } = page;
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-keys-'));
   const form = page.getByRole('region', { name: 'Formulaire de requête' });
+  const palette = async (name: string, text: string): Promise<void> => {
+    await keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name }).getByRole('combobox')).toBeFocused();
+    await keyboard.type(text);
+  };
   const grid = (side: 'REST' | 'OData') => page.getByRole('region', { name: `Aperçu ${side}` }).getByRole('grid');
   try {
     await test.step('the language is changed, and an API found', async () => {
       await user.arrives();
-      await keyboard.press('Control+k');
-      await keyboard.type('Language: Français');
+      await palette('Search everything', 'Language: Français');
       await expect(page.getByRole('option', { name: /Language: Français/ })).toBeVisible();
       await keyboard.press('Enter');
       await expect(page.getByRole('button', { name: 'Tout chercher' })).toBeVisible();
@@ -59,13 +63,12 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
     });
 
     await test.step('both answers are compared by the palette', async () => {
-      await keyboard.press('Control+k');
-      await keyboard.type('Comparer les deux');
+      await palette('Tout chercher', 'Comparer les deux');
       await expect(page.getByRole('option', { name: /Comparer les deux réponses/ })).toBeVisible();
       await keyboard.press('Enter');
       const comparison = page.getByRole('region', { name: 'Comparaison' });
       await expect(comparison.getByRole('status')).toContainText('100 lignes concordent · 0 valeur diffère');
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      const { violations } = await new AxeBuilder({ page }).include('[data-pane=comparison]').analyze();
       expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
     });
 
@@ -94,6 +97,11 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       expect(rows).toHaveLength(100);
       await keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
+    });
+
+    await test.step('what was run is found again in the palette', async () => {
+      await palette('Tout chercher', 'LAX');
+      await expect(page.getByRole('group', { name: 'Historique' }).getByRole('option').first()).toContainText('filter=origin==LAX');
     });
   } finally {
     await rm(folder, { recursive: true, force: true });

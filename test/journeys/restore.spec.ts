@@ -14,7 +14,7 @@ async function keptIn(dataFolder: string): Promise<string> {
 
 test.setTimeout(180_000);
 
-test('the order of the list, favourites and a half-written query are there again after kill -9', async ({ browser }) => {
+test('the order of the list, favourites, the layout and a half-written query are there again after kill -9', async ({ browser }) => {
   const first = await startApplication();
   let second: RunningApplication | null = null;
   try {
@@ -29,7 +29,9 @@ test('the order of the list, favourites and a half-written query are there again
     await before.opensQuery();
     await before.addsCondition('origin', 'is', 'LAX');
     await expect(before.urlBox('REST')).toHaveValue(/LAX/);
+    await before.page.getByRole('img', { name: 'Both, one above the other' }).click();
     await expect.poll(() => keptIn(first.dataFolder)).toContain('LAX');
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('stacked');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('catalogue.order');
     process.kill(first.pid, 'SIGKILL');
     await before.page.close();
@@ -39,6 +41,7 @@ test('the order of the list, favourites and a half-written query are there again
     await after.arrives();
     await expect(after.page.getByRole('button', { name: 'Order of the list: Newest first' })).toBeVisible();
     await expect(after.urlBox('REST')).toHaveValue(/LAX/, { timeout: 60_000 });
+    await expect(after.page.getByRole('radio', { name: 'Both, one above the other' })).toBeChecked();
     await after.page.getByRole('banner').getByRole('link').first().click();
     await expect(after.page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
   } finally {
