@@ -1,6 +1,7 @@
 // Runs one of the project's scripts after making sure that all it needs is there: `node scripts/bootstrap.mjs <purpose> [arguments]`.
 // Plain JavaScript without dependencies, because it runs on a bare Node 20 before anything is installed.
 import { spawn } from 'node:child_process';
+import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { findNode } from './bootstrap/node-version.mjs';
@@ -17,12 +18,16 @@ if (!purpose) {
   process.exit(2);
 }
 
+/** What Node made of the sources, types taken out: making it anew would take longer than most commands. */
+const compiled = process.env.NODE_COMPILE_CACHE ?? join(root, 'out', 'compiled');
+
 try {
   // The system's packages come first: the Kerberos addon among npm's compiles against their headers.
   const systemState = await installSystemPackages(purpose.needs(scriptArguments));
   await installPackages(root, systemState);
   const node = findNode(root);
   if (node === process.execPath) {
+    module.enableCompileCache?.(compiled);
     process.argv.splice(1, 2, join(root, purpose.script));
     // The script's own handler where it has one; else the process ends.
     whenParentIsGone(process.env, () => process.emit('SIGTERM', 'SIGTERM') || process.exit(1));
@@ -37,7 +42,7 @@ try {
 
 /** Hands over to another Node and ends as it ends; signals sent to this process reach it. */
 function hand(node, nodeArguments) {
-  const child = spawn(node, nodeArguments, { stdio: 'inherit' });
+  const child = spawn(node, nodeArguments, { stdio: 'inherit', env: { ...process.env, NODE_COMPILE_CACHE: compiled } });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   whenParentIsGone(process.env, () => child.kill('SIGTERM'));
   child.on('error', (error) => {
