@@ -21,7 +21,7 @@ export async function watchTables(
   }
 }
 
-/** False where the signal came first. */
-function passed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+/** Waits; false where the signal came first. */
+export function passed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return wait(milliseconds, true, { signal, ref: false }).catch(() => false);
 }

@@ -125,6 +125,21 @@ describe('what a JSON file says is kept', () => {
 });
 
 describe('a folder', () => {
+  test('that another is put in the place of is looked at anew, and one that was gone for a while', async () => {
+    await using made = await makeFolder({ 'a.csv': 'x\n1\n' });
+    await using published = await made.publish(made.folder);
+    const other = `${made.folder} of tomorrow`;
+    await mkdir(other);
+    await writeFile(join(other, 'b.csv'), 'y\n1\n');
+    await rename(made.folder, `${made.folder} of yesterday`);
+    await vi.waitFor(() => expect(published.published.problems).toMatchObject([{ part: null }]), { timeout: 10_000 });
+    expect(published.paths()).toEqual(['Our_files/a']);
+    await rename(other, made.folder);
+    await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/b']), { timeout: 10_000 });
+    await writeFile(join(made.folder, 'c.csv'), 'z\n1\n');
+    await vi.waitFor(() => expect(published.paths()).toEqual(['Our_files/b', 'Our_files/c']), { timeout: 10_000 });
+  });
+
   test('publishes what a link in it leads to, and tells of links that lead out of it', async () => {
     await using made = await makeFolder({ 'kept/a.csv': 'x\n1\n' });
     await symlink(join(made.folder, 'kept', 'a.csv'), join(made.folder, 'latest.csv'));
