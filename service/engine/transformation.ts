@@ -38,13 +38,16 @@ export type Transformation =
       readonly aggregates: readonly Aggregate[];
     }
   | { readonly kind: 'sort'; readonly order: readonly RowOrder[] }
-  | { readonly kind: 'slice'; readonly skip: number; readonly top: number | null }
+  /** `within`: of the rows of each combination of values of those columns; of all rows unless said. */
+  | { readonly kind: 'slice'; readonly skip: number; readonly top: number | null; readonly within?: readonly string[] }
   | {
       readonly kind: 'rank';
       readonly from: 'top' | 'bottom';
       readonly limit: (typeof rankLimits)[number];
       readonly amount: Expression;
       readonly measure: Expression;
+      /** As of a slice. */
+      readonly within?: readonly string[];
     }
   /** What each of several sequences makes of the rows, one after the other; columns that only some have are missing in the rows of the others. */
   | { readonly kind: 'concat'; readonly branches: readonly (readonly Transformation[])[] };

@@ -29,6 +29,8 @@ export function derivationWords(folding: string | null): DerivationWords<Column,
     sum: ({ sql, type }) => (type === 'double' ? `sum((${sql})::float8)` : `sum((${sql})::numeric)`),
     // avg() works out squares besides, and refuses where one of those is too large.
     average: ({ sql }) => `(sum((${sql})::float8) / nullif(count(${sql}), 0))`,
+    // Quotients are sub-selects, to which an aggregate of constants would belong, were it not about the rows around.
+    ofRow: (sql) => `(CASE WHEN FALSE AND "rows" IS NULL THEN NULL ELSE ${sql} END)`,
     least: (value) => extreme(value, 'min'),
     greatest: (value) => extreme(value, 'max'),
     countDistinct: ({ sql }) => `count(DISTINCT ${sql})`,

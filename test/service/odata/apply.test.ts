@@ -57,6 +57,24 @@ describe('aggregates', () => {
 });
 
 describe('groups', () => {
+  test('are worked on each by a sequence of its own', async () => {
+    const ids = async (sequence: string) =>
+      (await rows(`$apply=groupby((country),${sequence})&$select=country,id&$orderby=id`)).map((row) => JSON.stringify(row));
+    expect(await ids('topcount(1,price)')).toEqual(['{"country":"FR","id":2}', '{"country":"DE","id":4}', '{"country":null,"id":5}']);
+    expect(await ids('orderby(id desc)/skip(1)/top(1)')).toEqual(['{"country":"FR","id":2}', '{"country":"DE","id":4}']);
+    expect(await ids('filter(price gt 2)')).toEqual(['{"country":"FR","id":2}', '{"country":"DE","id":4}']);
+    expect(await rows('$apply=groupby((country),topcount(2,price)/aggregate(price with sum as total))&$orderby=country')).toEqual([
+      { country: null, total: null },
+      { country: 'DE', total: 4 },
+      { country: 'FR', total: 3.3 },
+    ]);
+    expect(await rows('$apply=groupby((country),groupby((city),aggregate($count as n))/topcount(1,n))&$orderby=country')).toEqual([
+      { country: null, city: null, n: 1 },
+      { country: 'DE', city: 'Bonn', n: 1 },
+      { country: 'FR', city: 'Paris', n: 2 },
+    ]);
+  });
+
   test('have the values by which rows are grouped, and come in their order', async () => {
     expect(await rows('$apply=groupby((country),aggregate(price with sum as total,$count as n))')).toEqual([
       { country: null, total: null, n: 1 },
@@ -180,7 +198,8 @@ describe('$search', () => {
 
 describe('what is not answered, or wrong, is told', () => {
   test.each([
-    ['$apply=groupby((country),topcount(1,price))', 501],
+    ['$apply=groupby((country),filter(price gt 2)/aggregate($count as n))', 501],
+    ['$apply=groupby((rollup(country,city)),topcount(1,price))', 501],
     ['$apply=aggregate(price with sum from city with average as x)', 501],
     ['$apply=filter(isof(city,Edm.String))', 501],
     ['$apply=aggregate(nope with sum as x)', 400],

@@ -45,13 +45,18 @@ export function stepSql(table: TableSql, step: Step, parameters: Parameters): St
       };
     }
     case 'slice': {
-      const place = `row_number() OVER (ORDER BY ${rowNumber})`;
+      const place = `row_number() OVER (${partition(table, step.within)}ORDER BY ${rowNumber})`;
       const end = step.top === null ? '' : ` AND ${place} <= ${step.skip + step.top}`;
       return { sql: `SELECT * FROM ${table.source(parameters)} QUALIFY ${place} > ${step.skip}${end}`, made: null };
     }
     case 'rank':
       return { sql: rankSql(table, step, parameters), made: null };
   }
+}
+
+/** What stands first in a window of the rows of each group. */
+function partition({ columns }: TableSql, within: readonly string[] = []): string {
+  return within.length === 0 ? '' : `PARTITION BY ${within.map((name) => columnSql(columns.find(name))).join(', ')} `;
 }
 
 function contextOf({ columns }: TableSql, parameters: Parameters) {
@@ -86,18 +91,20 @@ function groupSql(table: TableSql, { columns, sets, aggregates }: Extract<Step, 
 }
 
 /** Rows with missing measures come last in both directions. */
-function rankSql(table: TableSql, { from, limit, amount, measure }: Extract<Step, { kind: 'rank' }>, parameters: Parameters): string {
+function rankSql(table: TableSql, step: Extract<Step, { kind: 'rank' }>, parameters: Parameters): string {
+  const { from, limit, amount, measure, within } = step;
   const context = contextOf(table, parameters);
+  const apart = partition(table, within);
   const value = numberOf(measure, context);
   const order = `${value} ${from === 'top' ? 'DESC' : 'ASC'} NULLS LAST, ${rowNumber}`;
   const wanted = numberOf(amount, context);
   const source = table.source(parameters);
-  if (limit === 'count') return `SELECT * FROM ${source} QUALIFY row_number() OVER (ORDER BY ${order}) <= ${wanted}`;
+  if (limit === 'count') return `SELECT * FROM ${source} QUALIFY row_number() OVER (${apart}ORDER BY ${order}) <= ${wanted}`;
   // Up to the first row at which the sum is reached; negative measures may take it back below.
-  const before = `coalesce(sum(${value}) OVER (ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
+  const before = `coalesce(sum(${value}) OVER (${apart}ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
   const summed = `SELECT *, ${before} AS "sum before" FROM ${source}`;
-  const reached = `max("sum before") OVER (ORDER BY ${order} ROWS UNBOUNDED PRECEDING)`;
-  const kept = limit === 'sum' ? `${reached} < ${wanted}` : `${reached} * 100 < ${wanted} * sum(${value}) OVER ()`;
+  const reached = `max("sum before") OVER (${apart}ORDER BY ${order} ROWS UNBOUNDED PRECEDING)`;
+  const kept = limit === 'sum' ? `${reached} < ${wanted}` : `${reached} * 100 < ${wanted} * sum(${value}) OVER (${apart})`;
   return `SELECT * EXCLUDE ("sum before") FROM (${summed}) QUALIFY ${kept}`;
 }
 

@@ -46,7 +46,8 @@ function sumOf<Column extends EngineColumn, Parameters>(value: SqlValue, words: 
   return { ...value, sql: words.sum(value), precision };
 }
 
-function averageOf<Column extends EngineColumn, Parameters>(value: SqlValue, words: DerivationWords<Column, Parameters>): SqlValue {
+function averageOf<Column extends EngineColumn, Parameters>(averaged: SqlValue, words: DerivationWords<Column, Parameters>): SqlValue {
+  const value = { ...averaged, sql: words.ofRow?.(averaged.sql) ?? averaged.sql };
   const sum = sumOf(value, words);
   const inDouble = plainValue(words.average(value), 'double');
   if (sum.type === 'double') return inDouble;

@@ -8,7 +8,7 @@ import { quoteIdentifier } from '../identifier.ts';
 import { concatRelation } from './concat.ts';
 import { groupRelation } from './group.ts';
 import { rankSql } from './rank.ts';
-import { type DerivationWords, keyOf, orderColumn, orderSql, type Relation, type SortKey } from './relation.ts';
+import { type DerivationWords, keyOf, orderColumn, orderSql, partitionSql, type Relation, type SortKey } from './relation.ts';
 
 /** Characters of SQL for all steps: each branch of a concatenation repeats the steps before it. */
 const longestSql = 200_000;
@@ -65,8 +65,7 @@ function deriveStep<Column extends EngineColumn, Parameters>(
     case 'slice':
       return {
         ...relation,
-        source: (parameters) =>
-          `(SELECT ${named(relation.columns).join(', ')} ${from(parameters)} ${orderSql(relation.order, words)} ${words.slice(atMost(step.skip), step.top === null ? null : atMost(step.top))})`,
+        source: (parameters) => `(${sliceSql(relation, step, named(relation.columns).join(', '), words, parameters)})`,
       };
     case 'rank':
       return { ...relation, source: (parameters) => `(${rankSql(relation, step, named(relation.columns), words, parameters)})` };
@@ -76,6 +75,22 @@ function deriveStep<Column extends EngineColumn, Parameters>(
         words,
       );
   }
+}
+
+function sliceSql<Column extends EngineColumn, Parameters>(
+  relation: Relation<Column, Parameters>,
+  { skip, top, within }: Extract<Transformation, { kind: 'slice' }>,
+  cells: string,
+  words: DerivationWords<Column, Parameters>,
+  parameters: Parameters,
+): string {
+  const [from, count] = [atMost(skip), top === null ? null : atMost(top)];
+  const order = orderSql(relation.order, words);
+  const apart = partitionSql(relation.columns, within);
+  if (apart === '') return `SELECT ${cells} FROM ${relation.source(parameters)} AS "rows" ${order} ${words.slice(from, count)}`;
+  const placed = `SELECT ${cells}, row_number() OVER (${apart}${order}) AS "place" FROM ${relation.source(parameters)} AS "rows"`;
+  const end = count === null ? '' : ` AND "place" <= ${atMost(from + count)}`;
+  return `SELECT ${cells} FROM (${placed}) AS "rows" WHERE "place" > ${from}${end}`;
 }
 
 function atMost(number: number): number {

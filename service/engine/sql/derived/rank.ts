@@ -4,14 +4,14 @@ import type { Expression } from '../../expression.ts';
 import type { Transformation } from '../../transformation.ts';
 import { expressionSql } from '../expression.ts';
 import { isNumber, type SqlValue } from '../expression-words.ts';
-import type { DerivationWords, Relation } from './relation.ts';
+import { type DerivationWords, partitionSql, type Relation } from './relation.ts';
 
 type Rank = Extract<Transformation, { kind: 'rank' }>;
 
 /** A SELECT of the rows that a ranking keeps. Rows with missing measures come last in both directions. */
 export function rankSql<Column extends EngineColumn, Parameters>(
   relation: Relation<Column, Parameters>,
-  { from, limit, amount, measure }: Rank,
+  { from, limit, amount, measure, within }: Rank,
   names: readonly string[],
   words: DerivationWords<Column, Parameters>,
   parameters: Parameters,
@@ -24,16 +24,17 @@ export function rankSql<Column extends EngineColumn, Parameters>(
     ...relation.order.flatMap((key) => words.sort(key, key.descending ? 'last' : 'first')),
   ].join(', ');
   const chosen = names.join(', ');
+  const apart = partitionSql(relation.columns, within);
   if (limit === 'count') {
-    const placed = `SELECT ${chosen}, row_number() OVER (ORDER BY ${order}) AS "place" FROM ${source} AS "rows"`;
+    const placed = `SELECT ${chosen}, row_number() OVER (${apart}ORDER BY ${order}) AS "place" FROM ${source} AS "rows"`;
     return `SELECT ${chosen} FROM (${placed}) AS "rows" WHERE "place" <= ${words.plainNumber(number(amount))}`;
   }
   // Up to the first row at which the sum is reached; negative measures may take it back below.
   const plain = words.plainNumber(value);
-  const before = `coalesce(sum(${plain}) OVER (ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
-  const places = `row_number() OVER (ORDER BY ${order}) AS "place", ${before} AS "sum before", sum(${plain}) OVER () AS "sum of all"`;
+  const before = `coalesce(sum(${plain}) OVER (${apart}ORDER BY ${order} ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)`;
+  const places = `row_number() OVER (${apart}ORDER BY ${order}) AS "place", ${before} AS "sum before", sum(${plain}) OVER (${apart}) AS "sum of all"`;
   const summed = `SELECT ${chosen}, ${places} FROM ${source} AS "rows"`;
-  const reached = `max("sum before") OVER (ORDER BY "place" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "reached"`;
+  const reached = `max("sum before") OVER (${apart}ORDER BY "place" ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS "reached"`;
   const wanted = words.plainNumber(number(amount));
   const kept = limit === 'sum' ? `"reached" < ${wanted}` : `"reached" * 100 < ${wanted} * "sum of all"`;
   return `SELECT ${chosen} FROM (SELECT ${chosen}, "sum of all", ${reached} FROM (${summed}) AS "rows") AS "rows" WHERE ${kept}`;

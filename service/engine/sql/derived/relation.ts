@@ -40,6 +40,8 @@ export interface DerivationWords<Column extends EngineColumn, Parameters> {
   plainNumber(value: SqlValue): string;
   sum(value: SqlValue): string;
   average(value: SqlValue): string;
+  /** A value as one of each row, also where it names no column; itself unless said. */
+  ofRow?(sql: string): string;
   least(value: SqlValue): string;
   greatest(value: SqlValue): string;
   countDistinct(value: SqlValue): string;
@@ -71,4 +73,9 @@ export function orderSql<Column extends EngineColumn, Parameters>(
 ): string {
   const items = keys.flatMap((key) => words.sort(key, key.descending ? 'last' : 'first'));
   return items.length === 0 ? '' : `ORDER BY ${[...new Set(items)].join(', ')}`;
+}
+
+/** What stands first in a window of the rows that have the same values in those columns. @throws EngineError for a column that there is not */
+export function partitionSql<Column extends EngineColumn>(columns: Columns<Column>, within: readonly string[] = []): string {
+  return within.length === 0 ? '' : `PARTITION BY ${within.map((name) => quoteIdentifier(columns.find(name).name)).join(', ')} `;
 }

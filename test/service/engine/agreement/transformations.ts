@@ -18,6 +18,8 @@ export function transformationsOver(
     ...columns.filter(({ name }) => /^(?:id|small|price|finite)$/.test(name)).map(({ name }): Expression => ({ kind: 'column', name })),
   );
   const whole = fc.integer({ min: 0, max: 60 });
+  const few = fc.integer({ min: 0, max: 4 });
+  const within = fc.uniqueArray(named, { minLength: 1, maxLength: 2 });
   const aggregate = (name: string): fc.Arbitrary<Aggregate> =>
     fc.oneof(
       fc.constant<Aggregate>({ name, method: 'count', value: null }),
@@ -57,12 +59,14 @@ export function transformationsOver(
     of.boolean.map((condition) => ({ kind: 'filter' as const, condition })),
     fc.record({ kind: fc.constant('sort' as const), order }),
     fc.record({ kind: fc.constant('slice' as const), skip: whole, top: fc.option(whole) }),
+    fc.record({ kind: fc.constant('slice' as const), skip: few, top: fc.option(few), within }),
     fc.record({
       kind: fc.constant('rank' as const),
       from: fc.constantFrom('top', 'bottom'),
       limit: fc.constantFrom('count', 'sum', 'percent'),
       amount: fc.constantFrom('0', '3', '1e2', '50', '1000000.5').map(constant),
       measure: numbers,
+      within: fc.oneof(fc.constant([]), within),
     }),
     fc.record({ expression: fc.oneof(of.exact, of.string, of.boolean, of.date, of.dateTimeOffset) }).map(({ expression }) => ({
       kind: 'compute' as const,
