@@ -85,6 +85,8 @@ export function openWalks(given: WalkParts): Walks {
       session(request.profileId);
       const record = { walkId: randomBytes(8).toString('hex'), request: { ...request, url }, startedAt: Date.now() };
       const walk = new Walk(parts, { record, position: null });
+      // A folder that is just being made must not look like one that was left behind.
+      await ready;
       await folder.make(record.walkId);
       // An address with a secret in it is not written down: such a walk ends with the application.
       if (redaction.url(url) === url) await folder.keepRecord(record);
