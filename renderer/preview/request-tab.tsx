@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { Save } from 'lucide-react';
+import { useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../components/announcer.tsx';
-import { useClient } from '../components/client-context.ts';
+import { ClientContext } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { problemSentences } from '../components/problem-sentences.ts';
@@ -35,14 +36,15 @@ export function RequestTab({ state }: { readonly state: RunState }): React.React
   );
 }
 
-/** Saves request and answer as browsers' tools and support staff read them. */
+/** Saves request and answer as browsers' tools and support staff read them; nothing where no application is around. */
 function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
   const { t, i18n } = useTranslation('preview');
-  const { requests } = useClient();
+  const client = useContext(ClientContext);
   const announce = useAnnounce();
+  if (client === null) return null;
   const save = async (): Promise<void> => {
     try {
-      const { text } = await requests.har({ runId });
+      const { text } = await client.requests.har({ runId });
       saveText('dataquay.har', text);
       announce(t('request.archived'));
     } catch (error) {
