@@ -93,7 +93,8 @@ export class WalkedRows {
     const { folder, redaction } = this.#parts;
     const result = this.#result;
     if (result === null || result.removed.aborted) return;
-    const place = pages?.place ?? this.#position.place;
+    // What the present answer says of the total is known after a pause, too.
+    const place = pages === null ? this.#position.place : { ...pages.place, total: pages.progress.total };
     const { rows, bytes } = await result.keep();
     await result.sync();
     const { columns } = result;
