@@ -1,8 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { startApplication } from './application.ts';
 import { expect, test } from './journey.ts';
-import { User } from './user.ts';
 
 test('one history takes back what was done in the form and in the URLs, from wherever the focus is', async ({ user }) => {
   const { page } = user;
@@ -64,40 +60,3 @@ test('conditions, columns and the order of rows are moved by key, and by drag', 
   await expect(user.urlBox('REST')).toHaveValue(/select=distance,delay,/);
   await expect(columns.getByRole('button', { name: 'Move distance' })).toBeFocused();
 });
-
-test('what was open and half written is there again after the application was killed', async ({ browser }) => {
-  // Two applications are started.
-  test.setTimeout(180_000);
-  const killed = await startApplication();
-  let next: Awaited<ReturnType<typeof startApplication>> | null = null;
-  try {
-    const before = new User(await browser.newPage(), killed.url);
-    await before.arrives();
-    await before.opens('flights-3m');
-    await before.opensQuery();
-    await before.addsCondition('origin', 'is', 'LAX');
-    await before.form().getByRole('button', { name: 'Add condition' }).first().click();
-    const address = (await before.urlBox('OData').inputValue()).split('?')[0] ?? '';
-    await before.typesUrl('OData', `${address}?$filter=origni eq 'SFO'`);
-    await expect(before.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
-    await expect.poll(() => keptIn(killed.dataFolder)).toContain('origni');
-    process.kill(killed.pid, 'SIGKILL');
-
-    next = await startApplication(killed.dataFolder);
-    const after = new User(await browser.newPage(), next.url);
-    await after.arrivesAnywhere();
-    await expect(after.form()).toBeVisible({ timeout: 60_000 });
-    await expect(after.form().getByRole('group', { name: /^Condition \d/ })).toHaveCount(2);
-    await expect(after.form().getByRole('textbox', { name: 'Value', exact: true }).first()).toHaveValue('LAX');
-    await expect(after.urlBox('REST')).toHaveValue(/filter=origin==LAX/);
-    await expect(after.urlBox('OData')).toHaveValue(/origni eq 'SFO'/);
-    await expect(after.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
-  } finally {
-    await (next ?? killed).stop();
-  }
-});
-
-/** What the application has written of its windows. */
-async function keptIn(dataFolder: string): Promise<string> {
-  return readFile(join(dataFolder, 'session', 'sample.json'), 'utf8').catch(() => '');
-}

@@ -28,9 +28,12 @@ test('the order of the list, favourites, the layout and a half-written query are
     await before.opens('flights-3m');
     await before.opensQuery();
     await before.addsCondition('origin', 'is', 'LAX');
-    await expect(before.urlBox('REST')).toHaveValue(/LAX/);
+    await before.form().getByRole('button', { name: 'Add condition' }).first().click();
+    const address = (await before.urlBox('OData').inputValue()).split('?')[0] ?? '';
+    await before.typesUrl('OData', `${address}?$filter=origni eq 'SFO'`);
+    await expect(before.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
     await before.page.getByRole('img', { name: 'Both, one above the other' }).click();
-    await expect.poll(() => keptIn(first.dataFolder)).toContain('LAX');
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('origni');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('stacked');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('catalogue.order');
     process.kill(first.pid, 'SIGKILL');
@@ -40,7 +43,11 @@ test('the order of the list, favourites, the layout and a half-written query are
     const after = new User(await browser.newPage(), second.url);
     await after.arrives();
     await expect(after.page.getByRole('button', { name: 'Order of the list: Newest first' })).toBeVisible();
-    await expect(after.urlBox('REST')).toHaveValue(/LAX/, { timeout: 60_000 });
+    await expect(after.urlBox('REST')).toHaveValue(/filter=origin==LAX/, { timeout: 60_000 });
+    await expect(after.urlBox('OData')).toHaveValue(/origni eq 'SFO'/);
+    await expect(after.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
+    await expect(after.form().getByRole('group', { name: /^Condition \d/ })).toHaveCount(2);
+    await expect(after.form().getByRole('textbox', { name: 'Value', exact: true }).first()).toHaveValue('LAX');
     await expect(after.page.getByRole('radio', { name: 'Both, one above the other' })).toBeChecked();
     await after.page.getByRole('banner').getByRole('link').first().click();
     await expect(after.page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
