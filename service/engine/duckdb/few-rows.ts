@@ -4,9 +4,7 @@ import { propertyStart } from '../sql/columns.ts';
 import type { Column } from './column.ts';
 import { inTurn } from './in-turn.ts';
 import { jsonRows } from './json-rows.ts';
-import type { Statement } from './parameters.ts';
 import type { RowSource } from './row-stream.ts';
-import type { RunningStatement } from './running-statement.ts';
 import { fewRowsStatement, isResumable } from './statements.ts';
 
 /** Rows of a page that are written here: DuckDB takes longer to make ready what writes JSON than to find so few. */
@@ -24,17 +22,11 @@ export function areFew({ top }: RowQuery): boolean {
 export async function* fewRows(source: RowSource, shape: JsonShape): AsyncGenerator<Uint8Array, undefined> {
   const { table, query } = source;
   const statement = fewRowsStatement(table, query, shape);
-  const rows = await inTurn(source, !isResumable(table, query), (running) => readAll(running, statement));
+  const chunks = await inTurn(source, !isResumable(table, query), (running) => running.runWhole(statement));
+  const rows = chunks.flatMap((chunk) => chunk.getRows());
   const text = writeRows(rows, table.columns.choose(query.columns), shape);
   if (text === null) yield* jsonRows(source, shape);
   else if (text !== '') yield Buffer.from(text);
-}
-
-async function readAll(running: RunningStatement, statement: Statement): Promise<readonly DuckDBValue[][]> {
-  const rows: DuckDBValue[][] = [];
-  const result = await running.runWhole(statement);
-  for (let chunk = await running.next(result); chunk !== null; chunk = await running.next(result)) rows.push(...chunk.getRows());
-  return rows;
 }
 
 /** The rows' JSON, with commas between them; null where a value cannot be written here. */

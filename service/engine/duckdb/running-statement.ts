@@ -1,4 +1,4 @@
-import type { DuckDBPreparedStatement, DuckDBResult, DuckDBType } from '@duckdb/node-api';
+import type { DuckDBDataChunk, DuckDBPreparedStatement, DuckDBResult, DuckDBType } from '@duckdb/node-api';
 import { EngineError } from '../engine-error.ts';
 import type { Connections, Lent } from './connections.ts';
 import type { Statement } from './parameters.ts';
@@ -38,21 +38,27 @@ export class RunningStatement {
 
   /** The statement's result, whose rows come as they are fetched. */
   async run(statement: Statement): Promise<DuckDBResult> {
-    return this.#execute(statement, (prepared) => prepared.stream());
+    this.#result = await this.#execute(statement, (prepared) => prepared.stream());
+    return this.#result;
   }
 
-  /** The statement's result, with all its rows at once: for few. An error in the midst of them rejects. */
-  async runWhole(statement: Statement): Promise<DuckDBResult> {
-    return this.#execute(statement, (prepared) => prepared.run());
+  /**
+   * All the statement's rows at once: for few. An error in the midst of them rejects.
+   *
+   * What is there is taken without a turn of DuckDB's threads, of which each fetch costs one: 0.1 of the 0.2 ms of a page of 20.
+   */
+  async runWhole(statement: Statement): Promise<readonly DuckDBDataChunk[]> {
+    const result = await this.#execute(statement, (prepared) => prepared.run());
+    if (this.#signal.aborted) throw cancelled(this.#signal);
+    return Array.from({ length: result.chunkCount }, (_, index) => result.getChunk(index));
   }
 
-  async #execute({ sql, parameters }: Statement, execute: (prepared: DuckDBPreparedStatement) => Promise<DuckDBResult>) {
+  async #execute<Result>({ sql, parameters }: Statement, execute: (prepared: DuckDBPreparedStatement) => Promise<Result>) {
     return this.#guard(async () => {
       const prepared = await this.#prepare(sql);
       prepared.bind(parameters.values, parameters.types);
       if (this.#signal.aborted) throw cancelled(this.#signal);
-      this.#result = await execute(prepared);
-      return this.#result;
+      return execute(prepared);
     });
   }
 

@@ -36,7 +36,7 @@ export class DuckDbTable implements Table {
   async count(where: RowCondition | null, signal: AbortSignal): Promise<number> {
     const statement = countStatement(this.#table, where);
     return inTurn(this.#running(signal), false, async (running) => {
-      const chunk = await running.next(await running.runWhole(statement));
+      const [chunk] = await running.runWhole(statement);
       const count = chunk?.getColumnValues(0)[0];
       if (typeof count !== 'bigint') throw new EngineError('query-failed', 'The engine did not count the rows.');
       return Number(count);
