@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { runCli } from '../cli/run-cli.ts';
+import { runProgram } from '../cli/run-cli.ts';
 import { settings } from '../core/profiles/profile-settings.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
 import { type SecretService, startSecretService, whyNoSecretService } from './secret-service.ts';
@@ -53,7 +53,7 @@ describe.skipIf(reason !== null)('secrets in a real Secret Service', () => {
     const get = async (baseUrl: string) => {
       await mkdir(folder, { recursive: true });
       await writeFile(join(folder, 'settings.json'), JSON.stringify({ profiles: [{ ...profile, baseUrl }] }));
-      const { exitCode, stdout, stderr } = await runCli(['get', '/rows', '--profile', 'Sales', '--data-dir', folder], { environment });
+      const { exitCode, stdout, stderr } = await runProgram(['get', '/rows', '--profile', 'Sales', '--data-dir', folder], { environment });
       return { exitCode, told: stderr === '' ? stdout : JSON.parse(stderr).code };
     };
     expect(give(profile, canary, environment)).toEqual({
