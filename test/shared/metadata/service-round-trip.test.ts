@@ -57,7 +57,8 @@ test('the metadata that the service writes is read back to the columns that it p
             ...property,
             edmType: edmTypeName(property.type),
             ...(precision === null ? {} : { precision }),
-            ...(scale === null ? {} : { scale }),
+            // Without a scale of its own a decimal has any (CSDL XML 4.01, 7.2.4); numbers of other types have none.
+            ...(property.type === 'decimal' ? { scale: scale ?? 'variable' } : {}),
           })),
         );
         expect(schema?.entitySets[0]?.description).toBe(title);
