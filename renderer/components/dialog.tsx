@@ -16,7 +16,7 @@ interface DialogProps {
 export function Dialog({ title, opened, onClose, width = 520, children }: DialogProps): ReactNode {
   const { t } = useTranslation('frame');
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width} transitionProps={{ duration: 0 }}>
+    <Modal.Root opened={opened} onClose={onClose} size={width}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className={classes.body}>

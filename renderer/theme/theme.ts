@@ -85,7 +85,8 @@ export const theme = createTheme({
     Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 0 } } },
     // What fades has for a moment too little contrast, and makes one wait.
     SegmentedControl: { defaultProps: { transitionDuration: 0 } },
-    Modal: { defaultProps: { transitionProps: { duration: 0 } } },
+    // A key pressed right after a dialog was left is meant for the page: nothing of the dialog may still be there.
+    ModalRoot: { defaultProps: { transitionProps: { duration: 0 } } },
   },
 });
 
