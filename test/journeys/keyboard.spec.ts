@@ -103,6 +103,14 @@ test('from the start to the exported copy by keys alone, in French', async ({ us
       await palette('Tout chercher', 'LAX');
       await expect(page.getByRole('group', { name: 'Historique' }).getByRole('option').first()).toContainText('filter=origin==LAX');
     });
+
+    await test.step('the language is changed back, as the next user of the application expects', async () => {
+      await keyboard.press('Control+a');
+      await keyboard.type('Langue English');
+      await expect(page.getByRole('option', { name: /^Langue.+English/, selected: true })).toBeVisible();
+      await keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+    });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
