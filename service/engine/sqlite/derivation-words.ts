@@ -17,6 +17,17 @@ function extreme(value: SqlValue, name: 'min' | 'max'): string {
   return isWritten(value) ? `exact_of_key(${name}(exact_key(${value.sql})), ${value.scale ?? 0})` : `${name}(${value.sql})`;
 }
 
+/**
+ * SQLite's own sum of integers fails beyond 64 bits: their upper and lower halves are added apart, and put together once. A function
+ * of the worker called for each value took twice the time of all the rest (a million rows in 300 groups: 0.98 s).
+ */
+function sumOf(value: SqlValue): string {
+  const { sql, type, scale } = value;
+  if (type === 'double') return `sum(${sql})`;
+  if (isInteger(value)) return `exact_halves(sum(${sql} >> 32), sum(${sql} & 4294967295))`;
+  return `exact_as(exact_sum(${sql}), ${scale ?? 0})`;
+}
+
 /** SQLite's words for transformations. */
 export const derivationWords: DerivationWords<Column, SqliteValue[]> = {
   parameters: () => [],
@@ -32,7 +43,7 @@ export const derivationWords: DerivationWords<Column, SqliteValue[]> = {
   },
   numbers: numberWords,
   plainNumber: (value) => (isWritten(value) ? numberWords.double(value) : value.sql),
-  sum: ({ sql, type, scale }) => (type === 'double' ? `sum(${sql})` : `exact_as(exact_sum(${sql}), ${scale ?? 0})`),
+  sum: sumOf,
   average: (value) => `avg(${numberWords.double(value)})`,
   least: (value) => extreme(value, 'min'),
   greatest: (value) => extreme(value, 'max'),

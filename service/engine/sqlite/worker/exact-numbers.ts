@@ -28,6 +28,9 @@ export function registerExactNumbers(database: DatabaseSync): void {
     if (typeof text !== 'string' || (type !== 'decimal' && !/^[+-]?\d+$/.test(text))) return null;
     return castTo(String(type), text);
   });
+  database.function('exact_halves', options, (upper, lower) =>
+    typeof upper === 'bigint' && typeof lower === 'bigint' ? written(upper * 2n ** 32n + lower, 0) : null,
+  );
   database.function('scaled', options, (sign, length, factor) => {
     if (length === null || factor === null) return null;
     const ticks = sign === '*' ? Number(length) * Number(factor) : Number(length) / Number(factor);
