@@ -23,7 +23,7 @@ export const preview = {
     copy: 'Copy the request',
     copyName: 'The request',
     archive: 'Save as HAR',
-    archiveName: 'Save request and answer as an HTTP Archive, without secrets',
+    archiveName: 'Save as HAR: request and answer as an HTTP Archive, without secrets',
     archived: 'Request and answer are saved, without secrets.',
   },
   timing: {

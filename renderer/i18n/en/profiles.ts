@@ -164,7 +164,7 @@ export const profiles = {
   checking: {
     title: 'Check of the way in',
     report: 'The report, without secrets,',
-    copyReport: 'Copy report of this check, without secrets',
+    copyReport: 'Copy report, without secrets',
     copyReportShort: 'Copy report',
     exchange: 'Exchange with the identity provider',
     running: 'Checking…',

@@ -25,7 +25,7 @@ export const preview: French<typeof english> = {
     copy: 'Copier la requête',
     copyName: 'La requête',
     archive: 'Enregistrer en HAR',
-    archiveName: 'Enregistrer la requête et la réponse en archive HTTP, sans secrets',
+    archiveName: 'Enregistrer en HAR : la requête et la réponse en archive HTTP, sans secrets',
     archived: 'La requête et la réponse sont enregistrées, sans secrets.',
   },
   timing: {

@@ -170,7 +170,7 @@ export const profiles: French<typeof english> = {
   checking: {
     title: 'Vérification du chemin d’accès',
     report: 'Le rapport, sans secrets,',
-    copyReport: 'Copier le rapport de cette vérification, sans secrets',
+    copyReport: 'Copier le rapport, sans secrets',
     copyReportShort: 'Copier le rapport',
     exchange: 'Échange avec le fournisseur d’identité',
     running: 'Vérification…',
