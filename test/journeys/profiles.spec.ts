@@ -97,10 +97,12 @@ test('a deployment is added, checked, signed in to by password and by service to
   await expect(steps(page).filter({ hasText: 'Sign-in' })).toContainText(second.username);
   await expect(steps(page).filter({ hasText: 'Catalogue' })).toContainText('APIs');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await form(page).getByRole('button', { name: 'Copy report of this check, without secrets' }).click();
-  await expect(form(page).getByRole('button', { name: 'Copy report of this check, without secrets' })).toBeEnabled();
-  const report = await page.evaluate(() => navigator.clipboard.readText());
-  expect(report).toMatch(new RegExp(`# Check of the way in: Second[\\s\\S]*- who: ${second.username}[\\s\\S]*"grant": "password"`));
+  await form(page).getByRole('button', { name: 'Copy report, without secrets' }).click();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect
+    .poll(copied)
+    .toMatch(new RegExp(`# Check of the way in: Second[\\s\\S]*- who: ${second.username}[\\s\\S]*"grant": "password"`));
+  const report = await copied();
 
   await form(page).getByRole('button', { name: 'Use this deployment' }).click();
   await expect(page.getByRole('banner').getByText('Production')).toBeVisible();
