@@ -40,7 +40,10 @@ export function createUrlEditor(
   speakFor(model, { verbs: () => wishes().verbs, remarks: () => wishes().remarks });
 
   const replace = (source: string, text: string, edit: TextEdit | null = null): void => {
-    own.executeEdits(source, editsToText(model, text, edit));
+    const edits = editsToText(model, text, edit);
+    // Where nobody types there is no cursor to keep, and the query has its own history: half the work of a key in the other URL.
+    if (own.hasTextFocus()) own.executeEdits(source, edits);
+    else model.applyEdits(edits);
   };
   let height = 0;
   const fitHeight = (): void => {
