@@ -74,40 +74,33 @@ function Line({ status, isHere, onResume, onPause, onDiscard }: LineProps): Reac
       {api !== null && isHere ? <a href={printRoute({ screen: 'api', api, tab: 'query' })}>{name}</a> : <span>{name}</span>}
       <span className={classes.words}>{words.join(' · ')}</span>
       <span className={classes.acts}>
-        {isMoving || !isHere ? null : (
-          <Button
-            size="compact-xs"
-            variant="default"
-            title={t('act.resumeHint')}
-            aria-label={t('actName', { act: t('act.resume'), name })}
-            onClick={onResume}
-          >
-            {t('act.resume')}
-          </Button>
-        )}
-        {isMoving ? (
-          <Button
-            size="compact-xs"
-            variant="default"
-            title={t('act.pauseHint')}
-            aria-label={t('actName', { act: t('act.pause'), name })}
-            onClick={onPause}
-          >
-            {t('act.pause')}
-          </Button>
-        ) : (
-          <Button
-            size="compact-xs"
-            variant="default"
-            title={t('act.discardHint')}
-            aria-label={t('actName', { act: t('act.discard'), name })}
-            onClick={onDiscard}
-          >
-            {t('act.discard')}
-          </Button>
-        )}
+        {isMoving || !isHere ? null : <Act act="resume" name={name} onClick={onResume} />}
+        {isMoving ? <Act act="pause" name={name} onClick={onPause} /> : <Act act="discard" name={name} onClick={onDiscard} />}
       </span>
       {problem === null ? null : <ProblemNotice problem={problem} />}
     </li>
+  );
+}
+
+interface ActProps {
+  readonly act: 'resume' | 'pause' | 'discard';
+  /** Which walk it is done to. */
+  readonly name: string;
+  readonly onClick: () => void;
+}
+
+function Act({ act, name, onClick }: ActProps): React.ReactNode {
+  const { t } = useTranslation('walk');
+  const word = t(`act.${act}`);
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      title={t(`act.${act}Hint`)}
+      aria-label={t('actName', { act: word, name })}
+      onClick={onClick}
+    >
+      {word}
+    </Button>
   );
 }
