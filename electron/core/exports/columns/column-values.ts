@@ -1,10 +1,4 @@
 import type { RowReader } from '../row-reader.ts';
-import type { ColumnForm } from '../typed/column-form.ts';
-import { BooleanValues } from './boolean-values.ts';
-import { DecimalValues } from './decimal-values.ts';
-import { FixedValues } from './fixed-values.ts';
-import { LongValues } from './long-values.ts';
-import { TextValues } from './text-values.ts';
 
 /** The buffers of some values, as Arrow lays them out. */
 export interface ValueBuffers {
@@ -21,25 +15,4 @@ export interface ColumnValues {
   skip(at: number): void;
   /** The buffers of the values before a place; the next value is put at 0, and they are valid until then. */
   take(length: number): ValueBuffers;
-}
-
-/** Makes the values of a form. @param capacity Values at most. */
-export function createColumnValues(form: ColumnForm, capacity: number): ColumnValues {
-  switch (form.kind) {
-    case 'text':
-    case 'binary':
-      return new TextValues(form, capacity);
-    case 'boolean':
-      return new BooleanValues(capacity);
-    case 'int32':
-    case 'date':
-    case 'double':
-      return new FixedValues(form, capacity);
-    case 'int64':
-    case 'timestamp':
-    case 'time':
-      return new LongValues(form, capacity);
-    case 'decimal':
-      return new DecimalValues(form, capacity);
-  }
 }

@@ -4,7 +4,8 @@ import { fail } from '../../../wire/problem-error.ts';
 import { cellKind, type RowReader } from '../row-reader.ts';
 import type { ColumnForm } from '../typed/column-form.ts';
 import { arrowType } from './arrow-type.ts';
-import { type ColumnValues, createColumnValues } from './column-values.ts';
+import type { ColumnValues } from './column-values.ts';
+import { createColumnValues } from './create-column-values.ts';
 import { LongValues } from './long-values.ts';
 import { Validity } from './validity.ts';
 
