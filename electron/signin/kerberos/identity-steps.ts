@@ -4,7 +4,7 @@ import { type Evidence, explain, installCommands } from './explain.ts';
 import { type Context, callLimit, HelperError } from './helper-client.ts';
 import type { Identity, ServiceTarget } from './identity.ts';
 import { cacheName } from './identity-environment.ts';
-import type { KerberosAccess } from './kerberos.ts';
+import type { KerberosAccess } from './kerberos-access.ts';
 import type { CachedTicket } from './read-klist.ts';
 
 /** What is done with an identity; whatever goes wrong is a ProblemError with its cause. */

@@ -1,23 +1,12 @@
-import type { KerberosSettings } from '../../../shared/contract/kerberos.ts';
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { observedValue } from '../observed-value.ts';
 import { type SignIn, type SignInParts, signedOutStatus } from '../sign-in.ts';
 import { createIdentity, type Identity, type KerberosSurroundings, type ServiceTarget } from './identity.ts';
 import { createIdentitySteps, type IdentitySteps, problemFrom, wantedPrincipal } from './identity-steps.ts';
+import type { KerberosAccess } from './kerberos-access.ts';
 import { negotiate } from './negotiate.ts';
 import type { CachedTicket } from './read-klist.ts';
-
-/** What the sign-in by Kerberos needs to know of a profile. */
-export interface KerberosAccess {
-  readonly settings: KerberosSettings;
-  /** Of the deployment; its host is the service's. */
-  readonly baseUrl: string;
-  /** Where tokens may go beside the deployment itself: to the service of each, by its own principal. */
-  readonly allowedOrigins?: readonly string[];
-  /** Asks the user for the principal's password; null where nobody gives one. Only asked where the profile takes its ticket from a password. */
-  readonly askPassword?: (principal: string) => Promise<string | null>;
-}
 
 /** The longest that is shown of a cache without another look: the system renews tickets, and users destroy them. Milliseconds. */
 const lookPause = 5 * 60_000;
