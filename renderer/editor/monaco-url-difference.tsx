@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { readableUrl } from '../../shared/url/index.ts';
 import { editor, languageIds } from './monaco.ts';
 import { lineHeight, monacoOptions, verticalPadding } from './monaco-options.ts';
-import type { UrlDifferenceProps } from './url-difference.tsx';
+import type { UrlDifferenceProps } from './url-difference-props.ts';
 import classes from './url-editor.module.css';
 import { splitIntoLines } from './url-lines.ts';
 

@@ -1,14 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import type { Format } from '../../shared/contract/run.ts';
-
-/** Properties of {@link UrlDifference}. */
-export interface UrlDifferenceProps {
-  readonly format: Format;
-  /** Accessible names of both sides. */
-  readonly labels: { readonly before: string; readonly after: string };
-  readonly before: string;
-  readonly after: string;
-}
+import type { UrlDifferenceProps } from './url-difference-props.ts';
 
 /** Two URLs of one language, one parameter a line, and what differs between them. Loaded when it is first asked for. */
 export function UrlDifference(props: UrlDifferenceProps): React.ReactNode {
