@@ -16,7 +16,7 @@ import { createComparisons } from './results/compare/comparisons.ts';
 import { createResultStore, defaultMaximumResultMegabytes } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
-import { startSampleDeployment } from './sample/sample-deployment.ts';
+import { type SampleDeployment, startSampleDeployment } from './sample/sample-deployment.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
 import { createSessionStore } from './session/session-store.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
@@ -32,7 +32,8 @@ export interface Application {
 }
 
 /**
- * Makes the application in a host: opens its data folder and starts the sample deployment, without waiting for it.
+ * Makes the application in a host: opens its data folder and starts the sample deployment, without waiting for it, where windows open with it;
+ * else when it is first looked at.
  *
  * @throws Error where the data folder cannot be made.
  */
@@ -46,11 +47,16 @@ export async function createApplication(host: Host): Promise<Application> {
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
   const windows = createSessionStore(join(dataFolder, 'session'), log);
-  const sample = startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments });
-  const foundation = createFoundation(host, instruments, sample);
+  let sample: SampleDeployment | null = null;
+  // Two programs that would take both the processor and the memory of somebody who never looks at them.
+  const foundation = createFoundation(host, instruments, () => {
+    sample ??= startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments });
+    return sample;
+  });
   const { profiles, secrets, open, check } = foundation;
-  // The sample signs in by itself; other profiles when they are first looked at.
-  open.session(sampleProfileId);
+  const inUse = settings.read().profileId;
+  // The sample is under way before a window asks for it: it takes the longest.
+  if (inUse === sampleProfileId || !profiles.list().some(({ id }) => id === inUse)) open.session(sampleProfileId);
   const copies = createKeptCatalogues(createKeptFiles(join(dataFolder, 'catalogues'), redaction.data, log));
   const desk = createProfileDesk({
     profiles,
@@ -120,7 +126,7 @@ export async function createApplication(host: Host): Promise<Application> {
       await foundation.close();
       await copies.written();
       await history.close();
-      await Promise.all([sample.close(), windows.close(), comparisons.close(), results.close()]);
+      await Promise.all([sample?.close(), windows.close(), comparisons.close(), results.close()]);
     },
   };
 }

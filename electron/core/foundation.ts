@@ -55,9 +55,9 @@ export interface Foundation extends Instruments {
 /**
  * Opens profiles, secrets and the wire; nobody is signed in and nothing is sent before a profile is opened.
  *
- * @param sample The deployment of the sample's profile; whoever makes it closes it.
+ * @param sample The deployment of the sample's profile, asked for where that profile is opened; whoever makes it closes it.
  */
-export function createFoundation(host: FoundationHost, instruments: Instruments, sample: Deployment): Foundation {
+export function createFoundation(host: FoundationHost, instruments: Instruments, sample: () => Deployment): Foundation {
   const { redaction, clock, log } = instruments;
   const wire = createWireClient();
   const policy = readPolicy(host.policyFile ?? policyPath(host.platform, process.env));

@@ -78,7 +78,7 @@ function refuseWindow({ method }: StoredProfile): void {
 export async function profileNames(machine: Machine, dataFolder: string | undefined, instruments: Instruments): Promise<readonly string[]> {
   const folder = resolve(dataFolder ?? machine.usualDataFolder);
   const host = { platform: machine.platform, dataFolder: folder, settings: copyOfSettings(folder) };
-  const foundation = createFoundation(host, instruments, noSample());
+  const foundation = createFoundation(host, instruments, noSample);
   try {
     return foundation.profiles.list().map(({ name, id }) => (id === sampleProfileId ? id : name));
   } finally {
@@ -113,7 +113,7 @@ export async function openDeployment(
   if (isSample || settings?.kerberos?.ticket.from === 'password') await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const sample = isSample ? startSampleDeployment({ startProgram, dataFolder: join(dataFolder, 'sample'), ...instruments }) : null;
   const host = { platform, dataFolder, settings: store, startHelper, vault, timeouts };
-  const foundation = createFoundation(host, instruments, sample ?? noSample());
+  const foundation = createFoundation(host, instruments, () => sample ?? noSample());
   const endAll = async (): Promise<void> => {
     await foundation.close();
     await sample?.close();

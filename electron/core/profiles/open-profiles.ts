@@ -13,7 +13,8 @@ import { type DeploymentWithTakenToken, withTakenToken } from './taken-token.ts'
 import { createUserDeployment, type UserDeployment } from './user-deployment.ts';
 
 export interface OpenProfilesParts extends Omit<SessionParts, 'profileId' | 'owner' | 'deployment'> {
-  readonly sample: Deployment;
+  /** The sample's deployment; called where its profile is opened, which begins it. */
+  readonly sample: () => Deployment;
   readonly secrets: SecretKeeper;
   readonly createWire: (connection: ConnectionSettings, proxyPassword: string | null) => Promise<WireClient>;
 }
@@ -45,7 +46,7 @@ export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
   const begin = (profileId: string): OpenProfile => {
     const deployment =
       profileId === sampleProfileId
-        ? withTakenToken(parts.sample, () => secrets.read(profiles.get(profileId), 'service-token'))
+        ? withTakenToken(parts.sample(), () => secrets.read(profiles.get(profileId), 'service-token'))
         : createUserDeployment({
             profile: () => publicProfile(profiles.get(profileId)),
             signInSettings: (profile) =>

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { createApplication } from '../../../electron/core/application.ts';
 import { answerJson, canaries, startScriptedProvider } from '../signin/scripted-provider.ts';
 import { createApplicationClient, problemOfCall } from './application-client.ts';
+import { settings } from './profiles/profile-settings.ts';
 import {
   allSecrets,
   at,
@@ -38,6 +39,20 @@ describe('the first start', () => {
       '--parent-pid',
       String(process.pid),
     ]);
+  });
+
+  test('a window that opens with another deployment does not pay for the sample, which starts when it is looked at', async () => {
+    const { id } = await client.profiles.create(settings({ baseUrl: deployment.service.origin }));
+    await client.settings.change({ profileId: id });
+    const before = host.programs.length;
+    await restartApplication();
+    await problemOfCall(client.catalogue.list({ profileId: id }));
+    expect(host.programs.slice(before), 'started for nobody').toEqual([]);
+    expect(await signedIn()).toMatchObject({ who: 'jo' });
+    expect(host.programs).toHaveLength(before + 1);
+    await client.profiles.remove({ profileId: id });
+    await restartApplication();
+    expect(host.programs, 'windows that open with a profile that is gone open with the sample').toHaveLength(before + 2);
   });
 
   test('it says what it is', async () => {
