@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { parquetWorkerEntry } from './worker/entry.ts';
-import type { EncodingOrder, EncodingReport } from './worker/orders.ts';
+import type { EncodingOrder, EncodingReport, EncodingTask } from './worker/orders.ts';
 
 /** Batches that may wait for the thread before whoever brings them is asked to pause. */
 const mostWaiting = 3;
@@ -13,8 +13,8 @@ export class EncodingThread {
   #room: (() => void) | null = null;
 
   /** @param write Called with the bytes of the file, in their order. */
-  constructor(write: (bytes: Uint8Array) => void) {
-    this.#worker = new Worker(parquetWorkerEntry());
+  constructor(task: EncodingTask, write: (bytes: Uint8Array) => void) {
+    this.#worker = new Worker(parquetWorkerEntry(), { workerData: task });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#done = promise;
     promise.catch(() => this.#room?.());

@@ -1,11 +1,12 @@
 // A thread that encodes record batches as Parquet, while another one finds the values of the next.
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import * as parquet from 'parquet-wasm';
 import { PulledQueue } from '../../pulled-queue.ts';
-import type { EncodingOrder, EncodingReport } from './orders.ts';
+import type { EncodingOrder, EncodingReport, EncodingTask } from './orders.ts';
 
 if (parentPort === null) throw new Error('this file is run by a thread of its own');
 const port = parentPort;
+const { withoutDictionary }: EncodingTask = workerData;
 const tell = (report: EncodingReport, transferred: ArrayBuffer[] = []): void => port.postMessage(report, transferred);
 
 /** A row group is written when it has so many rows, or so many bytes: what lies in memory. */
@@ -13,7 +14,8 @@ const groupRows = 122_880;
 const groupBytes = 32 * 1024 * 1024;
 
 const queue = new PulledQueue<parquet.RecordBatch>();
-const properties = new parquet.WriterPropertiesBuilder()
+const properties = withoutDictionary
+  .reduce((builder, column) => builder.setColumnDictionaryEnabled(column, false), new parquet.WriterPropertiesBuilder())
   .setCompression(parquet.Compression.SNAPPY)
   .setMaxRowGroupSize(groupRows)
   .setMaxRowGroupBytes(groupBytes)

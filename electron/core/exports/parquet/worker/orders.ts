@@ -1,3 +1,9 @@
+/** What the thread is started with. */
+export interface EncodingTask {
+  /** Names of the columns whose values are written as they are. */
+  readonly withoutDictionary: readonly string[];
+}
+
 /** What the thread is handed. */
 export type EncodingOrder =
   /** A record batch as an Arrow stream of its own, answered with `taken`; all have the same columns. */
