@@ -9,11 +9,11 @@ import { type ApiTab, apiTabs } from '../frame/route.ts';
 import { shortcutText } from '../frame/shortcuts.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
-import { QueryWorkspace } from '../query/index.tsx';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './api-page.module.css';
 import type { SoughtColumn } from './columns-table.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
+import { LaterWorkspace } from './later-workspace.ts';
 import { Overview } from './overview.tsx';
 import { useApi } from './use-api.ts';
 
@@ -90,7 +90,7 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, soug
         </Tabs.Panel>
         <Tabs.Panel value="query" className={styles.query}>
           {api && queried && (
-            <QueryWorkspace
+            <LaterWorkspace
               profileId={profileId}
               api={api}
               client={client}

@@ -30,6 +30,7 @@ import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SideFoot } from './side-foot.tsx';
 import { StatusLine } from './status-line.tsx';
 import { TitleBar } from './title-bar.tsx';
+import { useFetchedAhead } from './use-fetched-ahead.ts';
 import { useProfile } from './use-profile.ts';
 import { useRoute } from './use-route.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -48,6 +49,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const catalogue = useCatalogue(client, profile.id, signIn);
   const marks = useMarksState(client, profile.id);
   const search = useCatalogueSearch(catalogue.value, locale, marks.favouriteKeys);
+  useFetchedAhead(search.index !== null);
   const session = useSession();
   const [route, go] = useRoute(session?.begun?.route ?? null);
   const [open, setOpen] = useState<OpenApis>(() => openAgain(session?.begun?.open ?? []));

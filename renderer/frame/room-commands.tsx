@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useHistorySource } from '../palette/history-source.ts';
 import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
 import { usePaste } from '../paste/paste-context.ts';
+import { findSaved } from '../saved/find-saved.ts';
 import { useSaved } from '../saved/saved-context.ts';
-import { findSaved } from '../saved/saved-screen.tsx';
 import { printRoute } from './route.ts';
 
 /** Saved queries, the history and pasted URLs in the palette. */

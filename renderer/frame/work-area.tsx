@@ -3,22 +3,20 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
-import { AccountScreen } from '../account/account-screen.tsx';
-import { ApiPage } from '../api/api-page.tsx';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { offlineSession } from '../api/use-api.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
-import { HistoryScreen } from '../history/history-screen.tsx';
-import { ProfilesScreen } from '../profiles/profiles-screen.tsx';
-import { SavedScreen } from '../saved/saved-screen.tsx';
 import { NoAccess } from '../signin/no-access.tsx';
 import { hasAccess, isOffline } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import styles from './frame.module.css';
 import { Home } from './home.tsx';
+import { laterScreens } from './later-screens.ts';
 import type { ApiTab, Route } from './route.ts';
+
+const { AccountScreen, ApiPage, HistoryScreen, ProfilesScreen, SavedScreen } = laterScreens;
 
 interface WorkAreaProps {
   readonly profile: Profile;

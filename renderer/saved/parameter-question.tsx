@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { SavedQuery } from '../../shared/saved/index.ts';
 import { readLiteral } from '../../shared/values/literal.ts';
 import { ValueField } from '../query/value-field.tsx';
-import { askedParameters } from './prepare-query.ts';
+import { askedParameters } from './asked-parameters.ts';
 import classes from './saved.module.css';
 
 interface ParameterQuestionProps {

@@ -1,7 +1,7 @@
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Query } from '../../shared/query/query.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
-import { fillParameters, queryOf, type SavedProblem, type SavedQuery, usedParameters } from '../../shared/saved/index.ts';
+import { fillParameters, queryOf, type SavedProblem, type SavedQuery } from '../../shared/saved/index.ts';
 import { languagesOf } from '../query/url-languages.ts';
 
 /** A saved query as a query of its API, parameters filled in, or why it is none. */
@@ -21,9 +21,4 @@ export function lastingProblems(saved: SavedQuery, dialect?: Dialect): readonly 
   const filled = fillParameters(saved, {});
   const unknown = filled.problems.filter(({ code }) => code !== 'saved-parameter-value');
   return [...unknown, ...(unknown.length > 0 ? [] : queryOf(filled.saved, undefined, dialect).problems)];
-}
-
-/** The parameters that are asked for: those in use that the file describes, in the order of their use. */
-export function askedParameters(saved: SavedQuery): readonly string[] {
-  return usedParameters(saved).filter((name) => saved.parameters?.[name] !== undefined);
 }

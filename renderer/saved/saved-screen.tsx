@@ -1,36 +1,14 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
-import { fold } from '../catalogue/fold.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
+import { findSaved } from './find-saved.ts';
 import { FolderChoice } from './folder-choice.tsx';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
 import { SavedLine } from './saved-line.tsx';
-
-/** What a search looks at: title, description, API, file. */
-function searchedText({ file, saved }: SavedEntry): string {
-  const { title = '', description = '', api } = saved ?? {};
-  return fold([title, description, api?.root ?? '', api?.accessPoint ?? '', file].join(' '));
-}
-
-function titleOf({ file, saved }: SavedEntry): string {
-  return saved?.title ?? file;
-}
-
-/** The entries that hold every word of a text, by title. */
-export function findSaved(entries: readonly SavedEntry[], text: string): readonly SavedEntry[] {
-  const words = fold(text).split(/\s+/).filter(Boolean);
-  return entries
-    .filter((entry) => {
-      const searched = searchedText(entry);
-      return words.every((word) => searched.includes(word));
-    })
-    .toSorted((a, b) => titleOf(a).localeCompare(titleOf(b)) || (a.file < b.file ? -1 : 1));
-}
 
 /** Every saved query of the folder: searched, opened, run, duplicated, removed; broken files with what is wrong in them. */
 export function SavedScreen(): React.ReactNode {

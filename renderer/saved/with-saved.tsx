@@ -1,27 +1,19 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
-import type { Problem } from '../../shared/contract/problem.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
-import type { SavedProblem } from '../../shared/saved/index.ts';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
-import { ProblemNotice } from '../components/problem.tsx';
+import { later } from '../components/later.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useOpenQuery } from '../query/query-deliveries.ts';
-import { ParameterQuestion } from './parameter-question.tsx';
-import { askedParameters, prepareQuery } from './prepare-query.ts';
-import classes from './saved.module.css';
+import { askedParameters } from './asked-parameters.ts';
+import type { Opening } from './opening-body.tsx';
 import { SavedContext, type SavedInUse } from './saved-context.ts';
-import { SavedProblems } from './saved-problems.tsx';
 import { useSavedFolder } from './use-saved-folder.ts';
 
-/** What stands in front of the page while a saved query is opened. */
-type Opening =
-  | { readonly kind: 'asking'; readonly entry: SavedEntry; readonly run: boolean }
-  | { readonly kind: 'failed'; readonly entry: SavedEntry; readonly problem: Problem }
-  | { readonly kind: 'broken'; readonly entry: SavedEntry; readonly problems: readonly SavedProblem[] };
+/** What words and forms there are for it comes with the two URL languages. */
+const LaterOpeningBody = later(() => import('./opening-body.tsx').then(({ OpeningBody }) => OpeningBody));
 
 const keyOf = ({ root, accessPoint }: ApiReference): string => JSON.stringify([root, accessPoint]);
 
@@ -42,6 +34,7 @@ export function WithSaved({ profile, children }: { readonly profile: Profile; re
       if (saved === null) return;
       try {
         const api = await client.catalogue.describe({ profileId, api: saved.api });
+        const { prepareQuery } = await import('./prepare-query.ts');
         const { query, problems } = prepareQuery(saved, values, api, dialect ?? undefined);
         if (query === null) {
           setOpening({ kind: 'broken', entry, problems });
@@ -75,7 +68,7 @@ export function WithSaved({ profile, children }: { readonly profile: Profile; re
       {children}
       <Dialog title={opening?.entry.saved?.title ?? opening?.entry.file ?? ''} opened={opening !== null} onClose={() => setOpening(null)}>
         {opening === null ? null : (
-          <OpeningBody
+          <LaterOpeningBody
             opening={opening}
             onAnswer={(values) => void deliver(opening.entry, values, opening.kind === 'asking' && opening.run)}
             onLeave={() => setOpening(null)}
@@ -84,25 +77,4 @@ export function WithSaved({ profile, children }: { readonly profile: Profile; re
       </Dialog>
     </SavedContext>
   );
-}
-
-interface OpeningBodyProps {
-  readonly opening: Opening;
-  readonly onAnswer: (values: Readonly<Record<string, string>>) => void;
-  readonly onLeave: () => void;
-}
-
-function OpeningBody({ opening, onAnswer, onLeave }: OpeningBodyProps): ReactNode {
-  const { t } = useTranslation('saved');
-  if (opening.kind === 'failed') return <ProblemNotice problem={opening.problem} />;
-  if (opening.kind === 'broken') {
-    return (
-      <div role="alert">
-        <p className={classes.wrong}>{t('notOpened', { file: opening.entry.file })}</p>
-        <SavedProblems problems={opening.problems} />
-      </div>
-    );
-  }
-  const { saved } = opening.entry;
-  return saved === null ? null : <ParameterQuestion saved={saved} run={opening.run} onAnswer={onAnswer} onLeave={onLeave} />;
 }

@@ -1,0 +1,23 @@
+import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
+import { fold } from '../catalogue/fold.ts';
+
+/** What a search looks at: title, description, API, file. */
+function searchedText({ file, saved }: SavedEntry): string {
+  const { title = '', description = '', api } = saved ?? {};
+  return fold([title, description, api?.root ?? '', api?.accessPoint ?? '', file].join(' '));
+}
+
+function titleOf({ file, saved }: SavedEntry): string {
+  return saved?.title ?? file;
+}
+
+/** The entries that hold every word of a text, by title. */
+export function findSaved(entries: readonly SavedEntry[], text: string): readonly SavedEntry[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return entries
+    .filter((entry) => {
+      const searched = searchedText(entry);
+      return words.every((word) => searched.includes(word));
+    })
+    .toSorted((a, b) => titleOf(a).localeCompare(titleOf(b)) || (a.file < b.file ? -1 : 1));
+}
