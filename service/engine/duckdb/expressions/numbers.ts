@@ -10,7 +10,7 @@ const words: NumberWords = {
   calculateDouble: (sign, left, right) => `(${left} ${sign} ${right})`,
   calculate: (sign, left, right, { precision, scale }) => {
     if (scale === 0) return `(${asWhole(left.sql)} ${sign} ${asWhole(right.sql)})`;
-    // Decimals of 64 bits make one of 64 bits, too narrow or not: one of them is given more.
+    // As in `inUnits`, what is too narrow is not told beforehand.
     const own = sign === '*' ? left.precision : precision - scale + left.scale;
     const wide = { ...left, precision: precision > 18 && right.precision <= 18 ? Math.max(own, 19) : own };
     return `(${fixed(wide)} ${sign} ${fixed(right)})`;
@@ -45,10 +45,11 @@ function fixed({ sql, precision, scale }: Exact): string {
   return `(${sql})::DECIMAL(${precision},${scale})`;
 }
 
-/** A decimal as a whole number of its smallest units. */
+/** A decimal as a whole number of its smallest units. Decimals of 64 bits make one of 64 bits, too narrow or not: one of them is given more. */
 function inUnits({ sql, precision, scale }: Exact): string {
   if (scale === 0) return asWhole(sql);
-  return `((${sql})::DECIMAL(${precision},${scale}) * ${10n ** BigInt(scale)}::DECIMAL(${scale + 1},0))::HUGEINT`;
+  const wide = precision + scale + 1 > 18 ? Math.max(precision, 19) : precision;
+  return `((${sql})::DECIMAL(${wide},${scale}) * ${10n ** BigInt(scale)}::DECIMAL(${scale + 1},0))::HUGEINT`;
 }
 
 /** One unit of the last of that many digits behind the point. */
