@@ -69,11 +69,17 @@ export type Expression =
   /** `case` has conditions and values by turns. */
   | { readonly kind: 'operation'; readonly operator: Operator; readonly operands: readonly Expression[] }
   | { readonly kind: 'cast'; readonly type: CastType; readonly operand: Expression }
+  /** Whether a value is there and of that type; of none where `type` is null. */
+  | { readonly kind: 'isOf'; readonly type: ValueType | null; readonly operand: Expression }
   /** How many values a list has. */
   | { readonly kind: 'listLength'; readonly column: string }
+  /** How many values of a list pass a test, which runs through them as one of `any` does; missing where the list is. */
+  | { readonly kind: 'listCount'; readonly column: string; readonly depth: number; readonly test: Expression }
   /** The value at a place of a list, counted from 0; missing beyond its end. */
   | { readonly kind: 'listItem'; readonly column: string; readonly index: number }
-  | { readonly kind: 'any' | 'all'; readonly column: string; readonly depth: number; readonly test: Expression };
+  | { readonly kind: 'any' | 'all'; readonly column: string; readonly depth: number; readonly test: Expression }
+  /** Whether those values, or those of another list, stand in a list in that order, with others between them or not; missing where a list is. */
+  | { readonly kind: 'subsequence'; readonly column: string; readonly sought: readonly Expression[] | string };
 
 /** An operator with its operands. */
 export function operation(operator: Operator, ...operands: readonly Expression[]): Expression {

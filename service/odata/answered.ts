@@ -3,7 +3,7 @@ import type { Table } from '../engine/engine.ts';
 import { operators } from '../engine/expression.ts';
 
 /** Functions that are worked out before a query reaches an engine. */
-const ofRequests: readonly string[] = ['cast', 'now', 'mindatetime', 'maxdatetime'];
+const ofRequests: readonly string[] = ['cast', 'isof', 'hassubset', 'hassubsequence', 'now', 'mindatetime', 'maxdatetime'];
 const known: ReadonlySet<string> = new Set([...operators, ...ofRequests]);
 
 const ofExpressions: readonly string[] = functions.map(({ name }) => name).filter((name) => known.has(name));

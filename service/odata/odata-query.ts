@@ -21,6 +21,7 @@ import { readComputed, readTransformations, scopeOf } from './apply/read-transfo
 import { NotAnswered } from './expressions/not-answered.ts';
 import { ConditionNotAnswered, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
+import { namespaceOf } from './metadata-document.ts';
 
 /** Rows as OData asks for them. */
 export interface ODataQuery {
@@ -44,7 +45,8 @@ export function readODataQuery(search: string, api: PublishedApi): ODataQuery {
   const [first = unreadable, ...rest] = unansweredOptions(query, parameters);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
   refuseOtherVersions(query.only);
-  return { ...readRows(query, api.model, { parameters, diagnostics }), count: query.count, skipToken: skipTokenOf(query) };
+  const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
+  return { ...readRows(query, api.model, { parameters, diagnostics, typeName }), count: query.count, skipToken: skipTokenOf(query) };
 }
 
 /**
@@ -66,12 +68,14 @@ export function readAliases(search: string, { model }: PublishedApi): ReadonlyMa
 interface Written {
   readonly parameters: readonly UrlParameter[];
   readonly diagnostics: readonly UrlDiagnostic[];
+  /** What the type of the rows is called. */
+  readonly typeName: string;
 }
 
 /** The options in the order in which they are worked out (OData Protocol 4.01, 11.2.1), and where one stands that cannot be answered. */
 function readRows({ columns, where, order, slice, only }: Query, model: EntityModel, written: Written): Pick<ODataQuery, 'steps' | 'rows'> {
   const [skip, top] = slice.kind === 'range' ? [slice.skip, slice.top] : [0, slice.size];
-  const scope = { aliases: aliasesOf(only), now: new Date() };
+  const scope = { aliases: aliasesOf(only), now: new Date(), typeName: written.typeName };
   const inOption = <Result>(option: string, read: () => Result): Result => {
     try {
       return read();
@@ -138,7 +142,11 @@ function aliasesOf(only: Query['only']): ReadonlyMap<string, Expression> {
 }
 
 /** 501, with the place in the option's value as it was sent: the smallest part that the form cannot show and that reads the same. */
-function notAnswered(option: string, error: ConditionNotAnswered | NotAnswered, { parameters, diagnostics }: Written): HttpProblem {
+function notAnswered(
+  option: string,
+  error: ConditionNotAnswered | NotAnswered,
+  { parameters, diagnostics }: Omit<Written, 'typeName'>,
+): HttpProblem {
   const parameter = parameters.find(({ name }) => readOptionName(name) === option);
   const whole = { parameter: parameter?.name ?? option, from: 0, to: parameter?.value.length ?? 0 };
   const mistake = (at: Mistake['at']) => queryNotSupported([{ code: 'not-answered', message: error.message, at }]);

@@ -29,8 +29,15 @@ export interface ExpressionWords<Column> {
   /** True where a value of the list passes the test. */
   some(column: Column, depth: number, test: string): string;
   listLength(column: Column): string;
-  /** The value at a place of the list, counted from 0; missing beyond its end. */
-  itemAt(column: Column, index: number): SqlValue;
+  /** How many values of the list pass the test, which is true or false; missing where the list is. */
+  countOf(column: Column, depth: number, test: string): string;
+  /** The value at a place of the list, a number or SQL for one, counted from 0; missing beyond its end. */
+  itemAt(column: Column, index: number | string): SqlValue;
+  /**
+   * How far one comes by going through the list: from 0, one further at each value that `fits` (true or false) by its SQL and that of how
+   * far one has come. Missing where the list is.
+   */
+  stepsThrough(column: Column, fits: (item: SqlValue, steps: string) => string): string;
   readonly numbers: Pick<NumberWords, 'double' | 'exact'>;
   /** Both numbers as one type, so that they compare exactly where they can. */
   comparable(left: SqlValue, right: SqlValue): readonly [string, string];

@@ -78,6 +78,18 @@ function partSql<Column extends EngineColumn>(
     }
     case 'listLength':
       return { ...plainValue(words.listLength(listColumn(expression.column, columns)), 'int64'), precision: 19, scale: 0 };
+    case 'isOf': {
+      const { sql, type } = valueSql(expression.operand, context, around);
+      return truth(type === expression.type ? `(${sql} IS NOT NULL)` : `(${sql} IS NOT NULL AND FALSE)`);
+    }
+    case 'listCount': {
+      const column = listColumn(expression.column, columns);
+      const test = truthSql(expression.test, context, [...around.slice(0, expression.depth), column]);
+      const count = words.countOf(column, expression.depth, `coalesce(${test}, FALSE)`);
+      return { ...plainValue(count, 'int64'), precision: 19, scale: 0 };
+    }
+    case 'subsequence':
+      return subsequenceSql(expression, context, around);
     case 'listItem':
       return words.itemAt(listColumn(expression.column, columns), expression.index);
     case 'any':
@@ -96,6 +108,31 @@ function listColumn<Column extends EngineColumn>(name: string, columns: Columns<
   const column = columns.find(name);
   if (!column.list) throw new EngineError('query-refused', `The column "${name}" holds no lists.`);
   return column;
+}
+
+/** Each value of the list may be the one that is sought next; what is sought is there once one has come to its end. */
+function subsequenceSql<Column extends EngineColumn>(
+  { column: name, sought }: Extract<Expression, { kind: 'subsequence' }>,
+  context: ExpressionContext<Column>,
+  around: Around<Column>,
+): SqlValue {
+  const { columns, words } = context;
+  const column = listColumn(name, columns);
+  if (typeof sought === 'string') {
+    const other = listColumn(sought, columns);
+    const length = words.listLength(other);
+    const steps = words.stepsThrough(
+      column,
+      (item, place) => `(${place} < ${length} AND ${comparisonSql('eq', [item, words.itemAt(other, place)], words)})`,
+    );
+    return truth(`(${steps} = ${length})`);
+  }
+  const values = sought.map((one) => valueSql(one, context, around));
+  const fits = (item: SqlValue, place: string) => {
+    const branches = values.map((value, index) => ` WHEN ${index} THEN ${comparisonSql('eq', [item, value], words)}`);
+    return branches.length === 0 ? 'FALSE' : `(CASE ${place}${branches.join('')} ELSE FALSE END)`;
+  };
+  return truth(`(${words.stepsThrough(column, fits)} = ${values.length})`);
 }
 
 function unsupported(what: string): never {

@@ -1,7 +1,8 @@
 import type { AggregateItem } from '../../../shared/odata/apply/aggregate-node.ts';
 import { type Aggregate, aggregateMethods } from '../../engine/transformation.ts';
+import type { ExpressionScope } from '../expressions/expression-scope.ts';
 import { NotAnswered } from '../expressions/not-answered.ts';
-import { type ExpressionScope, readExpression } from '../expressions/read-expression.ts';
+import { readExpression } from '../expressions/read-expression.ts';
 
 /** @throws NotAnswered for aggregates of the service's own, aggregates of aggregates (`from`), and those of related data */
 export function readAggregate({ value, method, stages, alias, nested, from, to }: AggregateItem, scope: ExpressionScope): Aggregate {

@@ -1,7 +1,8 @@
 import type { GroupElement } from '../../../shared/odata/apply/group-by-node.ts';
 import type { Path } from '../../../shared/odata/index.ts';
+import type { ExpressionScope } from '../expressions/expression-scope.ts';
 import { NotAnswered } from '../expressions/not-answered.ts';
-import { type ExpressionScope, readExpression } from '../expressions/read-expression.ts';
+import { readExpression } from '../expressions/read-expression.ts';
 
 /** More levels at once than a report has; each is a grouping of its own. */
 const mostSets = 64;

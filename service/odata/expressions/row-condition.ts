@@ -2,8 +2,9 @@ import { isExpression, parseOption } from '../../../shared/odata/index.ts';
 import type { OrderItem, Predicate } from '../../../shared/query/index.ts';
 import type { RowCondition, RowOrder } from '../../engine/engine.ts';
 import type { Expression } from '../../engine/expression.ts';
+import type { ExpressionScope } from './expression-scope.ts';
 import { NotAnswered } from './not-answered.ts';
-import { type ExpressionScope, readExpression } from './read-expression.ts';
+import { readExpression } from './read-expression.ts';
 
 /** What of a query could not be answered: the canonical text of the smallest condition around it. */
 export class ConditionNotAnswered extends Error {

@@ -43,6 +43,7 @@ describe('calculations', () => {
     ['price add 0.005 eq 1.105', [1]],
     ['price div 2 eq 0.15', [2]],
     ['price mod 1 eq -0.5', [4]],
+    ['id divby case(id eq 1:0.0001,true:id add 99999999999.01) lt 1', [2, 3, 4]],
     ['1 div small eq 1', []],
     ['1 div small eq null', [3, 4]],
     ['ratio mul 2 eq 5', [1]],
@@ -172,6 +173,41 @@ describe('tests of lists', () => {
     ['tags/any(t:length(t) eq id)', [1]],
     ["tags/any(t:tags/any(u:concat(t,u) eq 'bcda'))", [1]],
     ["not tags/any(t:startswith(t,'b'))", [2, 3, 4]],
+    ["tags/$count($filter=$this eq 'x') eq 1", [4]],
+    ['tags/$count($filter=length($this) ge id) eq 2', [1]],
+    ['tags/$count($filter=$this ne null) eq 1', [4]],
+    ["tags/$count($filter=startswith($this,'b')) eq 0", [2, 4]],
+    ["tags/$count($filter=$this eq 'x') eq null", [3]],
+    ['tags/$count($search=B OR x) eq 1', [1, 4]],
+    ["tags/$count($filter=$this ne 'a';$search=A) eq 0", [1, 2, 4]],
+    ["tags/$filter($this ne 'a')/$count eq 1", [1]],
+    ['tags/$filter(length($this) gt 1)/any()', [1]],
+    ["tags/$filter($this ne null)/all(t:t eq 'x')", [2, 3, 4]],
+    ['tags/$filter(tags/$filter(length($this) eq id)/$count eq 1)/$count eq 2', [1]],
+    ["tags/$count($filter=tags/$count($filter=$this eq 'a') eq 1) eq 2", [1]],
+    ['length(tags) eq 2', [1, 4]],
+    ["hassubset(tags,['a'])", [1]],
+    ["hassubset(tags,['bcd','a'])", [1]],
+    ["hassubset(tags,['a','a'])", []],
+    ["hassubset(tags,[null,'x'])", [4]],
+    ['hassubset(tags,[])', [1, 2, 4]],
+    ["hassubset(['bcd','x','a'],tags)", [1, 2]],
+    ["not hassubset(['bcd','x','a'],tags)", [4]],
+    ['hassubset(tags,tags)', [1, 2, 4]],
+    ['hassubset([id,2,2],[2,2])', [1, 2, 3, 4]],
+    ['hassubset([id,2],[2,2])', [2]],
+    ['hassubset(tags,@some)&@some=["bcd"]', [1]],
+    ['hassubset(tags,[substring(name,99),null])', []],
+    ["hassubsequence(tags,['a','bcd'])", [1]],
+    ["hassubsequence(tags,['bcd','a'])", []],
+    ["hassubsequence(tags,['x',null])", [4]],
+    ['hassubsequence(tags,[null])', [4]],
+    ['hassubsequence(tags,[])', [1, 2, 4]],
+    ['hassubsequence(tags,tags)', [1, 2, 4]],
+    ["not hassubsequence(tags,['x'])", [1, 2]],
+    ['hassubsequence([4,1,3],[4,id])', [1, 3]],
+    ['hassubsequence([4,1,3,1],[1,1])', [1, 2, 3, 4]],
+    ['hassubsequence([4,1,3],[1,1])', []],
   ])('%s', async (filter, expected) => {
     expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
@@ -179,6 +215,28 @@ describe('tests of lists', () => {
   test('REST asks for one of the values', async () => {
     const answer = await service.get('/dmp-api/data/things/things?filter=tags==x&select=id');
     expect(await answer.json()).toEqual([{ id: 4 }]);
+  });
+});
+
+describe('types of values', () => {
+  test.each([
+    ['isof(name,Edm.String)', [1, 2, 4]],
+    ['isof(name,Edm.Int32)', []],
+    ['isof(id,Edm.Int32) and isof(big,Edm.Int64) and isof(price,Edm.Decimal) and isof(flag,Edm.Boolean)', [1, 2, 4]],
+    ['isof(ratio,Edm.Double) and isof(day,Edm.Date) and isof(moment,Edm.DateTimeOffset)', [1, 2, 4]],
+    ['isof(small,Edm.PrimitiveType)', [1, 2, 4]],
+    ['isof(small,Edm.Int16)', []],
+    ['isof(tags,Collection(Edm.String))', [1, 2, 4]],
+    ['isof(tags,Edm.String)', []],
+    ['isof(cast(name,Edm.Int32),Edm.Int32)', []],
+    ['isof(cast(id,Edm.String),Edm.String)', [1, 2, 3, 4]],
+    ['isof(null,Edm.String)', []],
+    ['isof(things.things)', [1, 2, 3, 4]],
+    ['isof(things)', [1, 2, 3, 4]],
+    ['isof(Edm.EntityType)', [1, 2, 3, 4]],
+    ['isof(Edm.ComplexType)', []],
+  ])('%s', async (filter, expected) => {
+    expect(await ids(`$filter=${filter}`)).toEqual(expected);
   });
 });
 
@@ -207,8 +265,8 @@ describe('what is OData and not answered is told with its place', () => {
   });
 
   test.each([
-    ['$filter=id eq 1 and isof(name,Edm.String)', '$filter', 12, 33],
-    ['$orderby=id,isof(name,Edm.String)', '$orderby', 3, 24],
+    ['$filter=id eq 1 and isof(name,Some.Type)', '$filter', 12, 32],
+    ['$orderby=id,isof(name,Some.Type)', '$orderby', 3, 23],
   ])('%s', async (query, target, from, to) => {
     const answer = await service.get(`/dmp-api/odata/things/things?${query}`);
     expect(answer.status).toBe(501);

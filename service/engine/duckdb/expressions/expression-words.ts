@@ -30,7 +30,15 @@ export function expressionWords(parameters: Parameters): ExpressionWords<Column>
     item: (column, depth) => publishedValue(column, itemName(depth)),
     some: (column, depth, test) => `(len(list_filter(${quoteIdentifier(column.name)}, lambda ${itemName(depth)}: ${test})) > 0)`,
     listLength: (column) => `len(${quoteIdentifier(column.name)})`,
-    itemAt: (column, index) => publishedValue(column, `(${quoteIdentifier(column.name)})[${index + 1}]`),
+    countOf: (column, depth, test) => `len(list_filter(${quoteIdentifier(column.name)}, lambda ${itemName(depth)}: ${test}))`,
+    itemAt,
+    stepsThrough: (column, fits) => {
+      const list = quoteIdentifier(column.name);
+      // The first number that is gone through is how far one has come before.
+      const places = `list_prepend(0::BIGINT, range(1, len(${list}) + 1))`;
+      const further = fits(itemAt(column, '("place" - 1)'), '"steps"');
+      return `(CASE WHEN ${list} IS NOT NULL THEN list_reduce(${places}, lambda "steps", "place": "steps" + (${further})::BIGINT) END)`;
+    },
     numbers: numberWords,
     comparable,
     isNaN: ({ sql, type }) => (type === 'double' ? `isnan(${sql})` : null),
@@ -38,6 +46,10 @@ export function expressionWords(parameters: Parameters): ExpressionWords<Column>
     matches: (text, pattern) => `regexp_matches(${text}, ${quoteText(writePattern(pattern, re2Dialect))})`,
     operations,
   };
+}
+
+function itemAt(column: Column, index: number | string): SqlValue {
+  return publishedValue(column, `(${quoteIdentifier(column.name)})[${typeof index === 'number' ? index + 1 : `${index} + 1`}]`);
 }
 
 /** A name that no published column has: those have no blank. */

@@ -31,10 +31,23 @@ export function expressionWords(parameters: string[], folding: string | null): E
     item: (column, depth) => calculated(column, column.form.read(itemName(depth))),
     some: (column, depth, test) => `EXISTS (SELECT 1 FROM unnest(${publishedValue(column)}) AS "list"(${itemName(depth)}) WHERE ${test})`,
     listLength: (column) => `cardinality(${publishedValue(column)})`,
+    countOf: (column, depth, test) => {
+      const list = publishedValue(column);
+      const passing = `(SELECT count(*) FROM unnest(${list}) AS "list"(${itemName(depth)}) WHERE ${test})`;
+      return `(CASE WHEN ${list} IS NOT NULL THEN ${passing} END)`;
+    },
     // An array of PostgreSQL begins at any number.
     itemAt: (column, index) => {
       const list = publishedValue(column);
       return calculated(column, column.form.read(`(${list})[array_lower(${list}, 1) + ${index}]`));
+    },
+    stepsThrough: (column, fits) => {
+      const list = publishedValue(column);
+      const item = calculated(column, column.form.read(`(${list})[array_lower(${list}, 1) + "walk"."place"]`));
+      const further = `"walk"."steps" + (${fits(item, '"walk"."steps"')})::int`;
+      const next = `SELECT "walk"."place" + 1, ${further} FROM "walk" WHERE "walk"."place" < cardinality(${list})`;
+      const walk = `WITH RECURSIVE "walk"("place", "steps") AS (SELECT 0, 0 UNION ALL ${next}) SELECT max("steps") FROM "walk"`;
+      return `(CASE WHEN ${list} IS NOT NULL THEN (${walk}) END)`;
     },
     numbers: numberWords,
     comparable,

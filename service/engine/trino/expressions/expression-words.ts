@@ -54,7 +54,17 @@ export const expressionWords: ExpressionWords<Column> = {
   item: (column, depth) => calculated(column, column.form.read(itemName(depth))),
   some: (column, depth, test) => `any_match(${publishedValue(column)}, ${itemName(depth)} -> ${test})`,
   listLength: (column) => `cardinality(${publishedValue(column)})`,
-  itemAt: (column, index) => calculated(column, column.form.read(`element_at(${publishedValue(column)}, ${index + 1})`)),
+  countOf: (column, depth, test) => `cardinality(filter(${publishedValue(column)}, ${itemName(depth)} -> ${test}))`,
+  itemAt: (column, index) =>
+    calculated(
+      column,
+      column.form.read(`element_at(${publishedValue(column)}, ${typeof index === 'number' ? index + 1 : `${index} + 1`})`),
+    ),
+  stepsThrough: (column, fits) => {
+    const further = fits(calculated(column, column.form.read('"sought item"')), '"steps taken"');
+    const next = `"steps taken" + IF(${further}, BIGINT '1', BIGINT '0')`;
+    return `reduce(${publishedValue(column)}, BIGINT '0', ("steps taken", "sought item") -> ${next}, "steps taken" -> "steps taken")`;
+  },
   numbers: numberWords,
   comparable,
   isNaN: ({ sql, type }) => (type === 'double' ? `is_nan(${sql})` : null),

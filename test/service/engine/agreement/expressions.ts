@@ -100,6 +100,14 @@ export function expressionsOver(
       'boolean',
       ...(limits.noNaN === true ? [] : (['double'] as const)),
     ];
+    const testOfItem = ({ kind }: ListColumn) => {
+      const item = fc.constant<Expression>({ kind: 'item', depth: 0 });
+      const tests = kind === 'string' ? ([...comparisons, 'contains', 'startswith', 'endswith'] as const) : comparisons;
+      const other = kind === 'string' ? oneOf('string', literals('name')) : exacts;
+      return fc
+        .tuple(fc.constantFrom(...tests), item, fc.oneof({ weight: 4, arbitrary: other }, { weight: 1, arbitrary: item }))
+        .map(([operator, one, another]) => operation(operator, one, another));
+    };
     const comparisons = ['eq', 'ne', 'lt', 'le', 'gt', 'ge'] as const;
     const doubles = limits.noNaN === true ? (['add', 'sub'] as const) : (['add', 'sub', 'mul', 'div', 'divby'] as const);
     return {
@@ -112,6 +120,7 @@ export function expressionsOver(
           : anyOf('div', 'divby', 'mod')(['exact', 'exact'])),
         ...anyOf('negate', 'round', 'floor', 'ceiling')(['exact']),
         ...lists.map(({ name }) => fc.constant<Expression>({ kind: 'listLength', column: name })),
+        ...lists.map((list) => testOfItem(list).map((test): Expression => ({ kind: 'listCount', column: list.name, depth: 0, test }))),
         ...listItems('exact'),
         ...anyOf('length')(['string']),
         ...anyOf('indexof')(['string', 'string']),
@@ -167,20 +176,20 @@ export function expressionsOver(
           .map(([text, value]) => operation('matchesPattern', text, constant({ kind: 'string', value }))),
         ...comparable.map((kind) => tie(kind).map((operand) => operation('eq', operand, constant({ kind: 'null' })))),
         cast('string', 'boolean'),
+        ...lists.map((list) =>
+          fc
+            .tuple(fc.constantFrom('any' as const, 'all' as const), testOfItem(list))
+            .map(([quantifier, test]): Expression => ({ kind: quantifier, column: list.name, depth: 0, test })),
+        ),
         ...lists.map(({ name, kind }) => {
-          const item = fc.constant<Expression>({ kind: 'item', depth: 0 });
-          const tests = kind === 'string' ? ([...comparisons, 'contains', 'startswith', 'endswith'] as const) : comparisons;
-          const other = kind === 'string' ? oneOf('string', literals('name')) : exacts;
-          const test = fc.tuple(fc.constantFrom(...tests), item, fc.oneof({ weight: 4, arbitrary: other }, { weight: 1, arbitrary: item }));
-          return fc.tuple(fc.constantFrom('any' as const, 'all' as const), test).map(
-            ([quantifier, [operator, one, other]]): Expression => ({
-              kind: quantifier,
-              column: name,
-              depth: 0,
-              test: operation(operator, one, other),
-            }),
-          );
+          const others = lists.filter((list) => list.kind === kind).map((list) => list.name);
+          const value = fc.oneof(kind === 'string' ? oneOf('string', literals('name')) : exacts, fc.constant(constant({ kind: 'null' })));
+          const sought = fc.oneof(fc.constantFrom(...others), fc.array(value, { maxLength: 3 }));
+          return sought.map((wanted): Expression => ({ kind: 'subsequence', column: name, sought: wanted }));
         }),
+        fc
+          .tuple(fc.constantFrom('string' as const, 'date' as const, null), fc.oneof(tie('string'), tie('date')))
+          .map(([type, operand]): Expression => ({ kind: 'isOf', type, operand })),
         choice('boolean'),
       ),
       date: nested(

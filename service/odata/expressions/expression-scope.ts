@@ -1,0 +1,35 @@
+import type { Expression as ODataExpression } from '../../../shared/odata/index.ts';
+import type { ValueType } from '../../../shared/values/value-type.ts';
+import type { Expression } from '../../engine/expression.ts';
+
+/** What the names in an expression mean. */
+export interface ExpressionScope {
+  /** Columns by name; what type each is of, and whether it holds lists. */
+  readonly columns: ReadonlyMap<string, { readonly list: boolean; readonly type: ValueType }>;
+  /** What each parameter alias (`@low`) stands for. */
+  readonly aliases: ReadonlyMap<string, ODataExpression>;
+  /** The moment at which the request came. */
+  readonly now: Date;
+  /** What the type of the rows is called, with its namespace; null where it has no name. */
+  readonly typeName: string | null;
+}
+
+/** Where in an expression one is. */
+export interface Place extends ExpressionScope {
+  /** Variables that run through lists, the outermost first; those of conditions on lists, which are called `$this`, have no name. */
+  readonly variables: readonly string[];
+  /** Which of the variables `$this` is; null where it is the row. */
+  readonly current: number | null;
+  /** Aliases that are being read: one that leads back to itself stands for nothing. */
+  readonly opened: readonly string[];
+  /** Reads any expression. */
+  readonly read: (node: ODataExpression, place: Place) => Expression;
+}
+
+export const trueness: Expression = { kind: 'constant', value: { kind: 'boolean', value: true } };
+export const falsehood: Expression = { kind: 'constant', value: { kind: 'boolean', value: false } };
+
+/** A whole number. */
+export function wholeNumber(value: number): Expression {
+  return { kind: 'constant', value: { kind: 'number', text: String(value) } };
+}

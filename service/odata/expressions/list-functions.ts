@@ -1,0 +1,92 @@
+import type { Call, Expression as ODataExpression } from '../../../shared/odata/index.ts';
+import { type Expression, operation } from '../../engine/expression.ts';
+import { falsehood, type Place, trueness, wholeNumber } from './expression-scope.ts';
+import { listColumn, listItems } from './list-operands.ts';
+import { NotAnswered } from './not-answered.ts';
+
+/** A list: one that a column holds, or one of values. */
+type List = { readonly column: string } | { readonly items: readonly Expression[] };
+
+/**
+ * `hassubset` (OData URL Conventions 4.01, 5.1.1.6.1): whether leaving out and reordering values of the first list can make the second of
+ * it, so that a value must be there as often as it is sought. Missing where a list is.
+ */
+export function hasSubset(call: Call, place: Place): Expression {
+  const [first, second] = listsOf(call, place);
+  const depth = place.variables.length;
+  if ('items' in second) {
+    const enough = second.items.map((value, index) => {
+      const before = second.items.slice(0, index);
+      const wanted = before.length === 0 ? wholeNumber(1) : operation('add', countIn({ items: before }, value, depth), wholeNumber(1));
+      return operation('ge', countIn(first, value, depth), wanted);
+    });
+    return whereThere([first, second], operation('and', ...enough, trueness));
+  }
+  const value: Expression = { kind: 'item', depth };
+  const test = operation('ge', countIn(first, value, depth + 1), countIn(second, value, depth + 1));
+  return whereThere([first, second], { kind: 'all', column: second.column, depth, test });
+}
+
+/**
+ * `hassubsequence` (5.1.1.6.2): whether leaving out values of the first list can make the second of it.
+ *
+ * @throws NotAnswered where the first list is written out and the second is a column
+ */
+export function hasSubsequence(call: Call, place: Place): Expression {
+  const [first, second] = listsOf(call, place);
+  if ('items' in first) {
+    if ('column' in second) throw new NotAnswered('hassubsequence() of a written list and a column', call);
+    return standsIn(first.items, second.items, call);
+  }
+  const sought = 'column' in second ? second.column : second.items;
+  return whereThere([first, second], { kind: 'subsequence', column: first.column, sought });
+}
+
+function listsOf(call: Call, place: Place): readonly [List, List] {
+  const [first, second] = call.arguments;
+  if (first === undefined || second === undefined) throw new NotAnswered(`this ${call.name}()`, call);
+  return [readList(first, place), readList(second, place)];
+}
+
+/** @throws NotAnswered for what is no list of this row, nor one of values */
+function readList(node: ODataExpression, place: Place): List {
+  const column = listColumn(node, place);
+  if (column !== null) return { column };
+  const items = listItems(node, place);
+  if (items === null) throw new NotAnswered('another list than one of a column, or one of values', node);
+  return { items: items.map((item) => place.read(item, place)) };
+}
+
+/** How often a value is in a list. */
+function countIn(list: List, value: Expression, depth: number): Expression {
+  if ('column' in list) return { kind: 'listCount', column: list.column, depth, test: operation('eq', { kind: 'item', depth }, value) };
+  const [first = wholeNumber(0), ...others] = list.items.map((item) =>
+    operation('case', operation('eq', item, value), wholeNumber(1), trueness, wholeNumber(0)),
+  );
+  return others.reduce((sum, one) => operation('add', sum, one), first);
+}
+
+/** Values of the one list times those of the other. */
+const mostPairs = 100;
+
+/** Of two written lists: while one goes through the first, `found` says of each count of sought values whether so many stand in it. */
+function standsIn(list: readonly Expression[], sought: readonly Expression[], call: Call): Expression {
+  if (list.length * sought.length > mostPairs) throw new NotAnswered('hassubsequence() of lists this long', call);
+  let found: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];
+  for (const value of list) {
+    found = found.map((already, index) => {
+      const before = found[index - 1];
+      const wanted = sought[index - 1];
+      if (before === undefined || wanted === undefined || before === falsehood) return already;
+      return operation('or', already, operation('and', before, operation('eq', value, wanted)));
+    });
+  }
+  return found.at(-1) ?? trueness;
+}
+
+function whereThere(lists: readonly List[], expression: Expression): Expression {
+  const tests = lists.flatMap((list) =>
+    'column' in list ? [operation('ne', { kind: 'listLength', column: list.column }, { kind: 'constant', value: { kind: 'null' } })] : [],
+  );
+  return tests.length === 0 ? expression : operation('case', operation('and', ...tests), expression);
+}

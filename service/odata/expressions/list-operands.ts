@@ -1,0 +1,18 @@
+import type { Expression as ODataExpression } from '../../../shared/odata/index.ts';
+import type { Place } from './expression-scope.ts';
+
+/** The column that an expression is, if it holds lists. */
+export function listColumn(node: ODataExpression, { columns, variables, current }: Place): string | null {
+  if (node.kind !== 'path' || node.segments.length !== 1) return null;
+  const isOfRow = node.root === '$it' || (node.root === '$this' && current === null);
+  const [segment] = node.segments;
+  if (segment?.kind !== 'name' || !(isOfRow || (node.root === null && !variables.includes(segment.name)))) return null;
+  return columns.get(segment.name)?.list === true ? segment.name : null;
+}
+
+/** The members of a list that is written out, or that an alias stands for. */
+export function listItems(node: ODataExpression, place: Place): readonly ODataExpression[] | null {
+  if (node.kind === 'list' || node.kind === 'array') return node.items;
+  const meant = node.kind === 'path' && node.segments.length === 0 && node.root !== null ? place.aliases.get(node.root) : undefined;
+  return meant !== undefined && (meant.kind === 'list' || meant.kind === 'array') ? meant.items : null;
+}

@@ -1,0 +1,60 @@
+import type { Call } from '../../../shared/odata/index.ts';
+import { edmTypeName, readEdmType } from '../../../shared/values/edm-types.ts';
+import { type Expression, operation } from '../../engine/expression.ts';
+import { falsehood, type Place, trueness } from './expression-scope.ts';
+import { listColumn } from './list-operands.ts';
+import { NotAnswered } from './not-answered.ts';
+
+/** `cast` of a value (OData URL Conventions 4.01, 5.1.1.10.1). @throws NotAnswered for lists and types that no column is of */
+export function readCast(node: Call, place: Place): Expression {
+  const [operand, target] = node.arguments;
+  if (operand === undefined || target?.kind !== 'type' || target.collection) throw new NotAnswered('this cast', node);
+  const { type } = readEdmType(target.name);
+  if (type === 'unknown' || type === 'duration') throw new NotAnswered(`a cast to ${target.name}`, target);
+  return { kind: 'cast', type, operand: place.read(operand, place) };
+}
+
+/** Types that have no values of their own (CSDL 4.01, 4.4). */
+const abstractTypes: ReadonlySet<string> = new Set(['Edm.PrimitiveType', 'Edm.Untyped']);
+const abstractEntities: ReadonlySet<string> = new Set(['Edm.EntityType', 'Edm.Untyped']);
+
+/** Other types of the standard, which no value is of here. */
+const otherTypes = /^Edm\.(?:Byte|SByte|Int16|Single|Stream|ComplexType|EntityType|(?:Geography|Geometry)[A-Za-z]*)$/;
+
+const nothing: Expression = { kind: 'constant', value: { kind: 'null' } };
+
+/**
+ * `isof` (5.1.1.10.2): whether the row, or a value, is of a type. A missing value is of none.
+ *
+ * @throws NotAnswered for a type that nobody knows here
+ */
+export function readIsOf(node: Call, place: Place): Expression {
+  const target = node.arguments.at(-1);
+  if (target?.kind !== 'type') throw new NotAnswered('this isof', node);
+  const [operand] = node.arguments.length > 1 ? node.arguments : [];
+  if (operand === undefined) return isOfRow(target.name, target.collection, place) ? trueness : falsehoodOf(target.name, node);
+  const column = listColumn(operand, place);
+  if (column !== null) {
+    const type = place.columns.get(column)?.type ?? 'unknown';
+    const isOfType = target.collection && (abstractTypes.has(target.name) || edmTypeName(type) === target.name);
+    return isOfType ? operation('ne', { kind: 'listLength', column }, nothing) : falsehoodOf(target.name, node);
+  }
+  const value = place.read(operand, place);
+  if (!target.collection && abstractTypes.has(target.name)) return operation('ne', value, nothing);
+  const { type } = readEdmType(target.name);
+  const isOwnName = type !== 'unknown' && edmTypeName(type) === target.name;
+  if (!isOwnName) falsehoodOf(target.name, node);
+  return { kind: 'isOf', type: isOwnName && !target.collection ? type : null, operand: value };
+}
+
+/** The namespace may be left out (OData URL Conventions 4.01, 4.11). */
+function isOfRow(name: string, collection: boolean, { typeName }: Place): boolean {
+  return !collection && (abstractEntities.has(name) || name === typeName || (typeName?.endsWith(`.${name}`) ?? false));
+}
+
+/** @throws NotAnswered for a type that is none of the standard's */
+function falsehoodOf(name: string, node: Call): Expression {
+  if (readEdmType(name).type === 'unknown' && !abstractTypes.has(name) && !otherTypes.test(name))
+    throw new NotAnswered(`isof() for the type ${name}`, node);
+  return falsehood;
+}
