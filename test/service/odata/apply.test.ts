@@ -75,6 +75,60 @@ describe('groups', () => {
     ]);
   });
 
+  test('have a row of aggregates also where a step before has left nothing of them', async () => {
+    const empty = { total: null, n: 0, cities: 0 };
+    const items = 'aggregate(price with sum as total,$count as n,city with countdistinct as cities)';
+    const all = async (sequence: string) => rows(`$apply=groupby((country),${sequence})`);
+    expect(await all(`filter(price gt 1)/${items}`)).toEqual([
+      { country: null, ...empty },
+      { country: 'DE', total: 5, n: 1, cities: 1 },
+      { country: 'FR', total: 3.3, n: 2, cities: 1 },
+    ]);
+    expect(await all(`filter(price gt 1)/search(bonn OR lyon)/${items}`)).toEqual([
+      { country: null, ...empty },
+      { country: 'DE', total: 5, n: 1, cities: 1 },
+      { country: 'FR', ...empty },
+    ]);
+    expect(await all(`orderby(id)/skip(2)/${items}`)).toEqual([
+      { country: null, ...empty },
+      { country: 'DE', ...empty },
+      { country: 'FR', total: 0.1, n: 1, cities: 1 },
+    ]);
+    expect(await all(`filter(price lt 5)/topcount(1,price)/${items}`)).toEqual([
+      { country: null, ...empty },
+      { country: 'DE', total: -1, n: 1, cities: 1 },
+      { country: 'FR', total: 2.2, n: 1, cities: 1 },
+    ]);
+    expect(await all('filter(price gt 1)/groupby((city),aggregate($count as n))/aggregate(n with sum as n,$count as cities)')).toEqual([
+      { country: null, n: null, cities: 0 },
+      { country: 'DE', n: 1, cities: 1 },
+      { country: 'FR', n: 2, cities: 1 },
+    ]);
+    expect(await all('filter(price gt 1)/groupby((city),aggregate($count as n))')).toEqual([
+      { country: 'DE', city: 'Bonn', n: 1 },
+      { country: 'FR', city: 'Paris', n: 2 },
+    ]);
+  });
+
+  test('are filtered before and behind their aggregates, whatever level they are on', async () => {
+    const sequence = 'filter(price gt 1)/aggregate(price with sum as total)/filter(total gt 4)';
+    expect(await rows(`$apply=groupby((rollup($all,country)),${sequence})`)).toEqual([
+      { country: 'DE', total: 5 },
+      { country: null, total: 8.3 },
+    ]);
+  });
+
+  test('are worked on by several sequences, one after the other', async () => {
+    const sequence = 'filter(price gt 1)/concat(aggregate($count as n),topcount(1,price)/groupby((city)))';
+    expect(await rows(`$apply=groupby((country),${sequence})&$orderby=country,n desc`)).toEqual([
+      { country: null, n: 0, city: null },
+      { country: 'DE', n: 1, city: null },
+      { country: 'DE', n: null, city: 'Bonn' },
+      { country: 'FR', n: 2, city: null },
+      { country: 'FR', n: null, city: 'Paris' },
+    ]);
+  });
+
   test('have the values by which rows are grouped, and come in their order', async () => {
     expect(await rows('$apply=groupby((country),aggregate(price with sum as total,$count as n))')).toEqual([
       { country: null, total: null, n: 1 },
@@ -198,10 +252,10 @@ describe('$search', () => {
 
 describe('what is not answered, or wrong, is told', () => {
   test.each([
-    ['$apply=groupby((country),filter(price gt 2)/aggregate($count as n))', 501],
+    ['$apply=groupby((rollup($all,country)),topcount(1,price))', 501],
     ['$apply=groupby((rollup(country,city)),topcount(1,price))', 501],
     ['$apply=aggregate(price with sum from city with average as x)', 501],
-    ['$apply=filter(isof(city,Edm.String))', 501],
+    ['$apply=filter(isof(city,Some.Type))', 501],
     ['$apply=aggregate(nope with sum as x)', 400],
     ['$apply=aggregate(city with sum as x)', 400],
     ['$apply=compute(id as ID)', 400],

@@ -1,0 +1,89 @@
+import type { Transformation as Step } from '../../../shared/odata/apply/apply-node.ts';
+import { columnsAfterStep } from '../../../shared/odata/apply/columns-after-apply.ts';
+import type { GroupBy } from '../../../shared/odata/apply/group-by-node.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { Transformation } from '../../engine/transformation.ts';
+import type { ExpressionScope } from '../expressions/expression-scope.ts';
+import { NotAnswered } from '../expressions/not-answered.ts';
+import { aggregatesOfGroups } from './aggregates-of-groups.ts';
+import { readAggregate } from './read-aggregate.ts';
+import { groupColumns, groupSets } from './read-groups.ts';
+
+/** How a step on its own, and what the names of a model mean, is read. */
+export interface StepReading {
+  readonly ofStep: (step: Step, model: EntityModel) => readonly Transformation[];
+  readonly scopeOf: (model: EntityModel) => ExpressionScope;
+}
+
+/** Groups that are being worked on. */
+interface Groups {
+  readonly columns: readonly string[];
+  readonly sets: readonly (readonly string[])[];
+  readonly step: GroupBy;
+  readonly reading: StepReading;
+}
+
+/** What was done to the rows of each group until now, and which columns they have. */
+interface Worked {
+  readonly done: readonly Transformation[];
+  readonly model: EntityModel;
+}
+
+/**
+ * Groups, each worked on by a sequence of its own (OData Data Aggregation 4.0, 3.2.3): aggregates make one row of each, also of one that
+ * nothing was left of; all else is done to the rows of each apart.
+ *
+ * @param outer the columns of groups around
+ * @throws NotAnswered for hierarchies, and for what is done to the rows of several levels of groups at once
+ */
+export function readGroupBy(
+  step: GroupBy,
+  model: EntityModel,
+  reading: StepReading,
+  outer: readonly string[] = [],
+): readonly Transformation[] {
+  const scope = reading.scopeOf(model);
+  const columns = [...new Set([...outer, ...groupColumns(step.elements, scope)])];
+  const sets = groupSets(step.elements, scope).map((set) => [...new Set([...outer, ...set])]);
+  const steps = step.apply?.steps ?? [];
+  if (steps.length === 0) return [{ kind: 'group', columns, sets, aggregates: [] }];
+  if (sets.length > 1 && !isOfLevels(steps)) throw new NotAnswered('more of a level of groups than aggregates', step);
+  return workOn(steps, { done: [], model }, { columns, sets, step, reading });
+}
+
+/** One aggregation, with nothing else than what is done row by row: of each row it does not matter how many levels of groups it is in. */
+function isOfLevels(steps: readonly Step[]): boolean {
+  const at = steps.findIndex(({ kind }) => kind === 'aggregate');
+  const isFilter = ({ kind }: Step) => kind === 'filterStep' || kind === 'searchStep' || kind === 'identity';
+  const isOfRow = (one: Step) => isFilter(one) || one.kind === 'computeStep';
+  return at >= 0 && steps.slice(0, at).every(isFilter) && steps.slice(at + 1).every(isOfRow);
+}
+
+function workOn(steps: readonly Step[], begun: Worked, groups: Groups): readonly Transformation[] {
+  return steps.reduce<Worked>(
+    (worked, step) => ({ done: doneWith(step, worked, groups), model: columnsAfterStep(worked.model, step) }),
+    begun,
+  ).done;
+}
+
+function doneWith(step: Step, { done, model }: Worked, groups: Groups): readonly Transformation[] {
+  const { columns, sets, reading } = groups;
+  switch (step.kind) {
+    case 'aggregate': {
+      const aggregates = step.items.map((item) => readAggregate(item, reading.scopeOf(model)));
+      return aggregatesOfGroups(done, { columns, sets, aggregates });
+    }
+    case 'groupBy':
+      return [...done, ...readGroupBy(step, model, reading, columns)];
+    case 'concat':
+      // From the beginning of each group, for of one that nothing is left of each branch may make rows.
+      return [{ kind: 'concat', branches: step.branches.map((branch) => workOn(branch.steps, { done, model }, groups)) }];
+    default:
+      return [...done, ...reading.ofStep(step, model).map((one) => apart(one, columns))];
+  }
+}
+
+/** Each group's rows are counted and ranked for themselves. */
+function apart(step: Transformation, columns: readonly string[]): Transformation {
+  return step.kind === 'slice' || step.kind === 'rank' ? { ...step, within: [...columns, ...(step.within ?? [])] } : step;
+}
