@@ -1,9 +1,7 @@
-import { Worker } from 'node:worker_threads';
 import { EngineError } from '../engine-error.ts';
-import type { Discovered } from './discovered.ts';
+import type { BrokenTable, Discovered, ListedTable, SourceTable } from './discovered.ts';
+import { Reader } from './reader.ts';
 import type { Statement } from './statements.ts';
-import { workerEntry } from './worker/entry.ts';
-import type { Order, Report } from './worker/orders.ts';
 
 /** Rows that came at once, and whether they were the last. */
 export interface Batch {
@@ -11,61 +9,101 @@ export interface Batch {
   readonly end: boolean;
 }
 
+export interface DatabasePatience {
+  /** Milliseconds that looking at all rows of a view may take: it may calculate without an end. */
+  readonly view: number;
+  /** Milliseconds in which a query that nobody waits for any more must come to rest, before its reader is ended. */
+  readonly close: number;
+}
+
+export const usualPatience: DatabasePatience = { view: 10_000, close: 1_000 };
+
+/** Readers of a file at once. Queries beyond them share one. */
+const mostReaders = 4;
+/** Milliseconds after which a reader that has nothing to do ends, unless it is the only one. */
+const idleTime = 10_000;
 /** Milliseconds in which a request that has found a table also asks it. */
 const lastCall = 10_000;
 
-interface Waiting {
-  readonly resolve: (report: Report) => void;
-  readonly reject: (error: Error) => void;
+interface OpenQuery {
+  readonly statement: Statement;
+  readonly reader: Reader;
+  /** Whether rows of it have been given out. */
+  readonly begun: boolean;
 }
 
-/** A database file, read by a thread. A thread that ends unasked ends what waits for it; the next query starts another. */
+/**
+ * A database file, read by a few readers, so that a query which takes long keeps no other waiting. A reader that ends unasked ends what
+ * waits for it; the next query starts another.
+ */
 export class Database {
   readonly #file: string;
-  readonly #waiting = new Map<number | null, Waiting>();
-  readonly #queries = new Set<number>();
-  #worker: Worker | null = null;
+  readonly #patience: DatabasePatience;
+  readonly #readers = new Set<Reader>();
+  readonly #queries = new Map<number, OpenQuery>();
   #lastId = 0;
   #isRetired = false;
+  #hasEnded = false;
 
-  constructor(file: string) {
+  constructor(file: string, patience: DatabasePatience) {
     this.#file = file;
+    this.#patience = patience;
   }
 
-  /** The file's tables, and a text that is another once they are. */
+  /** The file's tables, and a text that is another once they are. A view that takes too long is among the broken ones. */
   async discover(): Promise<Discovered & { readonly version: string }> {
-    const report = await this.#ask({ kind: 'discover' }, null);
-    return report.kind === 'tables' ? report : { tables: [], broken: [], version: '' };
+    const { version, tables: listed } = await this.#list();
+    const [tables, broken]: [SourceTable[], BrokenTable[]] = [[], []];
+    for (const table of listed) {
+      const found = await this.#look(table);
+      if ('reason' in found) broken.push(found);
+      else tables.push(found);
+    }
+    return { tables, broken, version };
   }
 
   /** The text that `discover` gave, or another. */
   async version(): Promise<string> {
-    this.#lastId += 1;
-    const report = await this.#ask({ kind: 'version', id: this.#lastId }, this.#lastId);
-    return report.kind === 'version' ? report.version : '';
+    return (await this.#list()).version;
   }
 
   /** Opens a query; gives the number by which it is read and closed. */
   open(statement: Statement): number {
-    this.#lastId += 1;
-    this.#queries.add(this.#lastId);
-    this.#order({ kind: 'open', id: this.#lastId, statement });
-    return this.#lastId;
+    const id = this.#nextId();
+    this.#openAt(this.#choose(), id, statement);
+    return id;
   }
 
   async read(id: number): Promise<Batch> {
-    const report = await this.#ask({ kind: 'read', id }, id);
-    return report.kind === 'rows' ? report : { bytes: new Uint8Array(), end: true };
+    const query = this.#queries.get(id);
+    if (query === undefined) return nothing;
+    const { statement, reader, begun } = query;
+    try {
+      const report = await reader.ask({ kind: 'read', id });
+      if (!begun && this.#queries.has(id)) this.#queries.set(id, { ...query, begun: true });
+      return report.kind === 'rows' ? report : nothing;
+    } catch (error) {
+      // Another query of its reader had to be ended: as long as no rows were given out, this one begins anew elsewhere.
+      if (begun || !reader.wasKilled || this.#hasEnded || !this.#queries.has(id)) rethrow(error);
+    }
+    this.#openAt(this.#choose(), id, statement);
+    return this.read(id);
   }
 
+  /** Ends a query: at once where it rests, else as soon as its statement does, or its reader with it. */
   close(id: number): void {
-    this.#waiting.delete(id);
+    const reader = this.#queries.get(id)?.reader;
     this.#queries.delete(id);
-    this.#order({ kind: 'close', id });
+    if (reader !== undefined && !reader.close(id)) {
+      setTimeout(() => {
+        if (reader.isAt(id)) reader.kill();
+      }, this.#patience.close).unref();
+    }
     if (this.#isRetired) this.#endWhenIdle();
+    else if (reader?.queries === 0) this.#endUnlessNeeded(reader);
   }
 
-  /** Ends the thread once the queries are over that are open now, or that are asked within some seconds by who still knows the tables of before. */
+  /** Ends the readers once the queries are over that are open now, or that are asked within some seconds by who still knows the tables of before. */
   retire(): void {
     const retire = () => {
       this.#isRetired = true;
@@ -74,52 +112,72 @@ export class Database {
     setTimeout(retire, lastCall).unref();
   }
 
+  end(): void {
+    this.#hasEnded = true;
+    for (const reader of this.#readers) reader.kill();
+  }
+
+  async #list() {
+    const report = await this.#choose().ask({ kind: 'list', id: this.#nextId() }).catch(rethrow);
+    return report.kind === 'listed' ? report : { version: '', tables: [] };
+  }
+
+  async #look(table: ListedTable): Promise<SourceTable | BrokenTable> {
+    const reader = this.#choose();
+    const asked = reader.ask({ kind: 'look', id: this.#nextId(), table });
+    let isLate = false;
+    const giveUp = () => {
+      isLate = true;
+      reader.kill();
+    };
+    const timer = table.isView ? setTimeout(giveUp, this.#patience.view) : undefined;
+    const report = await asked
+      .catch((error: unknown) => {
+        if (!isLate) rethrow(error);
+      })
+      .finally(() => clearTimeout(timer));
+    if (report?.kind === 'looked') return report.found;
+    return { name: table.name, reason: `its rows could not be looked at within ${this.#patience.view / 1000} seconds` };
+  }
+
+  #openAt(reader: Reader, id: number, statement: Statement): void {
+    this.#queries.set(id, { statement, reader, begun: false });
+    reader.open(id, statement);
+  }
+
+  /** One that has nothing to do, a new one as long as there may be one, or the one with the fewest queries. */
+  #choose(): Reader {
+    const idle = this.#readers.values().find((reader) => reader.queries === 0 && !reader.isBusy);
+    if (idle !== undefined) return idle;
+    if (this.#readers.size >= mostReaders) {
+      const [first, ...others] = this.#readers;
+      if (first !== undefined) return others.reduce((least, reader) => (reader.queries < least.queries ? reader : least), first);
+    }
+    const started = new Reader(this.#file, (ended) => void this.#readers.delete(ended));
+    this.#readers.add(started);
+    return started;
+  }
+
+  #endUnlessNeeded(reader: Reader): void {
+    const end = () => {
+      if (this.#readers.size > 1 && reader.queries === 0 && !reader.isBusy) reader.kill();
+    };
+    setTimeout(end, idleTime).unref();
+  }
+
   #endWhenIdle(): void {
-    if (this.#queries.size === 0) void this.end();
+    if (this.#queries.size === 0) this.end();
   }
 
-  async end(): Promise<void> {
-    await this.#worker?.terminate();
-  }
-
-  #ask(order: Order, id: number | null): Promise<Report> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#order(order);
-    });
-  }
-
-  #order(order: Order): void {
-    this.#worker ??= this.#start();
-    this.#worker.postMessage(order);
-  }
-
-  #start(): Worker {
-    const worker = new Worker(workerEntry(), { workerData: this.#file });
-    worker.on('message', (report: Report) => this.#receive(report));
-    worker.once('error', (error) => this.#fail(error));
-    worker.once('exit', () => {
-      if (this.#worker === worker) this.#worker = null;
-      this.#fail(new Error('its thread ended'));
-    });
-    return worker;
-  }
-
-  #receive(report: Report): void {
-    const id = 'id' in report ? report.id : null;
-    const waiting = this.#waiting.get(id);
-    this.#waiting.delete(id);
-    if (report.kind === 'failed') waiting?.reject(failed(new Error(report.message)));
-    else waiting?.resolve(report);
-  }
-
-  #fail(cause: unknown): void {
-    for (const { reject } of this.#waiting.values()) reject(failed(cause));
-    this.#waiting.clear();
+  #nextId(): number {
+    this.#lastId += 1;
+    return this.#lastId;
   }
 }
 
+const nothing: Batch = { bytes: new Uint8Array(), end: true };
+
 /** SQLite's own words may show names and values: they are the cause, for the log. */
-function failed(cause: unknown): EngineError {
-  return new EngineError('query-failed', 'The database file could not be read.', { cause });
+function rethrow(cause: unknown): never {
+  throw new EngineError('query-failed', 'The database file could not be read.', { cause });
 }

@@ -11,6 +11,14 @@ export interface SourceTable {
   readonly identity: readonly string[];
 }
 
+/** A table or view as the file's schema lists it. */
+export interface ListedTable {
+  readonly name: string;
+  readonly isView: boolean;
+  /** Whether its rows have numbers of SQLite's own. */
+  readonly numbered: boolean;
+}
+
 /** A table or view that cannot be read, and SQLite's reason. */
 export interface BrokenTable {
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
-import { Database } from './database.ts';
+import { Database, type DatabasePatience, usualPatience } from './database.ts';
 import { type BrokenTable, formOf, type SourceTable } from './discovered.ts';
 import { SqliteTable } from './table.ts';
 
@@ -16,6 +16,7 @@ export interface DiscoveredTable {
 /** A SQLite file: its tables and views, read in place and never changed. */
 export class SqliteEngine implements Engine {
   readonly #file: string;
+  readonly #patience: DatabasePatience;
   readonly #nameColumns: (names: readonly string[]) => readonly string[];
   readonly #ending = new AbortController();
   #tables: ReadonlyMap<string, DiscoveredTable> = new Map();
@@ -24,9 +25,10 @@ export class SqliteEngine implements Engine {
   #identity = '';
   #version = '';
 
-  private constructor(file: string, nameColumns: (names: readonly string[]) => readonly string[]) {
+  private constructor(file: string, nameColumns: (names: readonly string[]) => readonly string[], patience: DatabasePatience) {
     this.#file = file;
-    this.#database = new Database(file);
+    this.#patience = patience;
+    this.#database = new Database(file, patience);
     this.#nameColumns = nameColumns;
   }
 
@@ -36,8 +38,12 @@ export class SqliteEngine implements Engine {
    * @param nameColumns names for a table's columns, given its own in order
    * @throws EngineError where it is no SQLite file, or cannot be read
    */
-  static async open(file: string, nameColumns: (names: readonly string[]) => readonly string[]): Promise<SqliteEngine> {
-    const engine = new SqliteEngine(file, nameColumns);
+  static async open(
+    file: string,
+    nameColumns: (names: readonly string[]) => readonly string[],
+    patience: DatabasePatience = usualPatience,
+  ): Promise<SqliteEngine> {
+    const engine = new SqliteEngine(file, nameColumns, patience);
     try {
       await engine.refresh();
       return engine;
@@ -70,9 +76,9 @@ export class SqliteEngine implements Engine {
     const identity = await identityOf(this.#file);
     const before = this.#database;
     const isReplaced = this.#identity !== '' && identity !== this.#identity;
-    const database = isReplaced ? new Database(this.#file) : before;
-    const { tables, broken, version } = await database.discover().catch(async (error: unknown) => {
-      if (isReplaced) await database.end();
+    const database = isReplaced ? new Database(this.#file, this.#patience) : before;
+    const { tables, broken, version } = await database.discover().catch((error: unknown) => {
+      if (isReplaced) database.end();
       throw error;
     });
     this.#database = database;
@@ -95,7 +101,7 @@ export class SqliteEngine implements Engine {
 
   async close(): Promise<void> {
     this.#ending.abort();
-    await this.#database.end();
+    this.#database.end();
   }
 }
 

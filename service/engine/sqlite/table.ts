@@ -68,7 +68,7 @@ export class SqliteTable implements Table {
 
 const comma = new Uint8Array([','.charCodeAt(0)]);
 
-/** What SQLite is at cannot be interrupted from outside its thread: the caller does not wait for it. */
+/** A statement ends when its reader comes to rest, or is ended: the caller waits for neither. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(cancelled(signal));

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { quoteIdentifier } from '../../sql/identifier.ts';
 import {
   type BrokenTable,
-  type Discovered,
+  type ListedTable,
   type SourceColumn,
   type SourceTable,
   type Spelling,
@@ -13,23 +13,25 @@ import {
 const kinds: readonly ValueKind[] = ['integer', 'real', 'text', 'blob'];
 const spellingNames = Object.keys(spellings).filter((name): name is Spelling => Object.hasOwn(spellings, name));
 
-/** Tables and views of the database, what their columns hold told by all their rows; and those of which that cannot be told. */
-export function discoverTables(database: DatabaseSync): Discovered {
+/** Tables and views of the database, by name. */
+export function listTables(database: DatabaseSync): readonly ListedTable[] {
   const tables = database.prepare(
     `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
   );
-  const found: SourceTable[] = [];
-  const broken: BrokenTable[] = [];
-  for (const { name, type, wr } of tables.all()) {
-    if (type !== 'table' && type !== 'view') continue;
-    try {
-      found.push(discoverTable(database, String(name), type === 'table' && wr === 0));
-    } catch (error) {
-      // A view of a table that is gone, a function that only another program has.
-      broken.push({ name: String(name), reason: error instanceof Error ? error.message : String(error) });
-    }
+  return tables
+    .all()
+    .filter(({ type }) => type === 'table' || type === 'view')
+    .map(({ name, type, wr }) => ({ name: String(name), isView: type === 'view', numbered: type === 'table' && wr === 0 }));
+}
+
+/** What the columns of a table hold, told by all its rows; else why that cannot be told. */
+export function lookAtTable(database: DatabaseSync, { name, numbered }: ListedTable): SourceTable | BrokenTable {
+  try {
+    return discoverTable(database, name, numbered);
+  } catch (error) {
+    // A view of a table that is gone, a function that only another program has.
+    return { name, reason: error instanceof Error ? error.message : String(error) };
   }
-  return { tables: found, broken };
 }
 
 function discoverTable(database: DatabaseSync, name: string, numbered: boolean): SourceTable {

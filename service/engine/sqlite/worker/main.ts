@@ -1,26 +1,22 @@
-import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Statement } from '../statements.ts';
-import { discoverTables } from './discover.ts';
-import { registerFunctions } from './functions.ts';
-import type { Order, Report } from './orders.ts';
+import { Connection } from './connection.ts';
+import { listTables, lookAtTable } from './discover.ts';
+import { isOrder, type Order, type Report } from './orders.ts';
 
 /**
- * Reads one database file, on a thread of its own: SQLite answers while its caller waits, which the service's loop must not.
+ * Reads one database file, in a process of its own or a thread: SQLite answers while its caller waits, which the service's loop must not.
  *
  * Several queries may be open at once; each goes on only when its next rows are asked for.
  */
 const batchSize = 64 * 1024;
 
-const database = new DatabaseSync(String(workerData), { readOnly: true, allowExtension: false });
-database.exec('PRAGMA query_only = ON; PRAGMA case_sensitive_like = ON; PRAGMA temp_store = FILE; PRAGMA trusted_schema = OFF');
-registerFunctions(database);
-
+const connection = new Connection(String(parentPort === null ? process.argv[2] : workerData));
 const open = new Map<number, Iterator<unknown>>();
 const encoder = new TextEncoder();
 
 function begin({ sql, parameters }: Statement): Iterator<unknown> {
-  const statement = database.prepare(sql);
+  const statement = connection.database.prepare(sql);
   statement.setReturnArrays(true);
   return statement.iterate(...parameters);
 }
@@ -41,18 +37,21 @@ function readRows(rows: Iterator<unknown>): { readonly bytes: Uint8Array<ArrayBu
 
 /** SQLite counts up whenever a table is made, dropped or altered, by whichever connection; a file copied over this one may have counted as far. */
 function schemaVersion(): string {
+  const { database } = connection;
   const { schema_version: count } = database.prepare('PRAGMA schema_version').get() ?? {};
   return JSON.stringify([Number(count), database.prepare('SELECT name, sql FROM sqlite_schema ORDER BY name').all()]);
 }
 
 function answer(order: Order): Report | null {
   switch (order.kind) {
-    case 'discover':
+    case 'list':
+      if (open.size === 0) connection.freshen();
       // The version before the tables: what changes in between is noticed afterwards.
-      return { kind: 'tables', version: schemaVersion(), ...discoverTables(database) };
-    case 'version':
-      return { kind: 'version', id: order.id, version: schemaVersion() };
+      return { kind: 'listed', id: order.id, version: schemaVersion(), tables: listTables(connection.database) };
+    case 'look':
+      return { kind: 'looked', id: order.id, found: lookAtTable(connection.database, order.table) };
     case 'open':
+      if (open.size === 0) connection.freshen();
       open.set(order.id, begin(order.statement));
       return null;
     case 'read': {
@@ -67,12 +66,20 @@ function answer(order: Order): Report | null {
   }
 }
 
-parentPort?.on('message', (order: Order) => {
+function receive(order: unknown): void {
+  if (!isOrder(order)) return;
   try {
     const report = answer(order);
-    if (report !== null) parentPort?.postMessage(report, report.kind === 'rows' ? [report.bytes.buffer] : []);
+    if (report !== null) send(report);
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    parentPort?.postMessage({ kind: 'failed', id: 'id' in order ? order.id : null, message } satisfies Report);
+    send({ kind: 'failed', id: order.id, message: error instanceof Error ? error.message : String(error) });
   }
-});
+}
+
+function send(report: Report): void {
+  if (parentPort === null) process.send?.(report);
+  else parentPort.postMessage(report, report.kind === 'rows' ? [report.bytes.buffer] : []);
+}
+
+if (parentPort === null) process.on('message', receive);
+else parentPort.on('message', receive);

@@ -1,19 +1,33 @@
-import type { Discovered } from '../discovered.ts';
+import type { BrokenTable, ListedTable, SourceTable } from '../discovered.ts';
 import type { Statement } from '../statements.ts';
 
-/** What the worker is asked. `id` tells queries apart. */
+/** What a reader of a database file is asked. Each order has a number of its own, or that of its query. */
 export type Order =
-  | { readonly kind: 'discover' }
-  /** How often the file's tables have been others. */
-  | { readonly kind: 'version'; readonly id: number }
+  /** Which tables and views there are. */
+  | { readonly kind: 'list'; readonly id: number }
+  /** What the values of one of them are. */
+  | { readonly kind: 'look'; readonly id: number; readonly table: ListedTable }
   | { readonly kind: 'open'; readonly id: number; readonly statement: Statement }
   /** The next rows of a query, some 64 kB of them. */
   | { readonly kind: 'read'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };
 
-/** What the worker answers, to `discover`, `version` and `read`. */
+/** What it answers, to `list`, `look` and `read`; `version` is another text once the tables are others. */
 export type Report =
-  | ({ readonly kind: 'tables'; readonly version: string } & Discovered)
-  | { readonly kind: 'version'; readonly id: number; readonly version: string }
+  | { readonly kind: 'listed'; readonly id: number; readonly version: string; readonly tables: readonly ListedTable[] }
+  | { readonly kind: 'looked'; readonly id: number; readonly found: SourceTable | BrokenTable }
   | { readonly kind: 'rows'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly end: boolean }
-  | { readonly kind: 'failed'; readonly id: number | null; readonly message: string };
+  | { readonly kind: 'failed'; readonly id: number; readonly message: string };
+
+/** Whether a message of the other side is one of these: both sides are this program's own. */
+export function isOrder(message: unknown): message is Order {
+  return isOfKinds(message, ['list', 'look', 'open', 'read', 'close']);
+}
+
+export function isReport(message: unknown): message is Report {
+  return isOfKinds(message, ['listed', 'looked', 'rows', 'failed']);
+}
+
+function isOfKinds(message: unknown, kinds: readonly string[]): boolean {
+  return typeof message === 'object' && message !== null && 'kind' in message && kinds.includes(String(message.kind));
+}
