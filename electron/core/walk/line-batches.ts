@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer';
+import { RowReader } from '../../wire/rows/row-reader.ts';
 import type { RowTarget } from '../results/worker/body-rows.ts';
+import { RowRun } from '../results/worker/row-run.ts';
 
 /** Some rows as sent, one a line, each line ended by a line feed. */
 export interface RowBatch {
@@ -9,6 +11,7 @@ export interface RowBatch {
 
 /** Rows in memory, until somebody takes them. */
 export class LineBatches implements RowTarget {
+  readonly reader = new RowReader([], false);
   rows = 0;
   wellEncoded = true;
   #block: Buffer = Buffer.allocUnsafe(64 * 1024);
@@ -16,8 +19,34 @@ export class LineBatches implements RowTarget {
   #used = 0;
   /** Rows that were taken. */
   #taken = 0;
+  readonly #run = new RowRun();
+
+  takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
+    if (lineBreaks) {
+      this.append(chunk, from, to);
+      this.endRow(true);
+      return;
+    }
+    if (!this.#run.follows(chunk, from)) {
+      this.settle();
+      this.#run.begin(chunk, from);
+    }
+    this.#run.add(to);
+    this.rows += 1;
+  }
+
+  settle(): void {
+    const { length } = this.#run;
+    if (length === 0) return;
+    this.#makeRoom(length);
+    this.#run.copyTo(this.#block, this.#used);
+    this.#run.forget();
+    this.#used += length;
+    this.#rowsEnd = this.#used;
+  }
 
   append(chunk: Uint8Array, from: number, to: number): void {
+    this.settle();
     this.#makeRoom(to - from + 1);
     Buffer.prototype.copy.call(chunk, this.#block, this.#used, from, to);
     this.#used += to - from;

@@ -16,6 +16,16 @@ export interface RowSink {
   endRow(shape: number, lineBreaks: boolean): void;
   /** What came since the last row was no row after all. */
   discard(): void;
+  /** Takes rows that lie whole in a part, if it can: those need not be looked at twice. */
+  readonly whole?: WholeRows;
+}
+
+/** Takes rows as wholes, where they lie in a part of the body. */
+export interface WholeRows {
+  /** Where the row that begins at a place ends, behind its last byte; -1 where it is to be found by its brackets, and given in parts. */
+  find(chunk: Uint8Array, from: number): number;
+  /** The row that was found last; its bytes are valid until the splitter returns. */
+  take(chunk: Uint8Array, from: number, to: number): void;
 }
 
 /** Finds the rows in a body that comes in chunks. */
@@ -93,12 +103,41 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     state = 'row';
   };
 
+  /** A row begins at a place; returns where to go on. */
+  const rowAt = (chunk: Uint8Array, at: number): number => {
+    if (sink.whole !== undefined) return takeWhole(sink.whole, chunk, at);
+    beginRow();
+    return at;
+  };
+
+  /** Hands on the rows that lie whole and one behind the other from a place on; where the next byte stands that is to be looked at. */
+  const takeWhole = (taker: WholeRows, chunk: Uint8Array, from: number): number => {
+    for (let at = from; ; ) {
+      const end = taker.find(chunk, at);
+      if (end < 0) {
+        beginRow();
+        return at;
+      }
+      if (end - at > maximumRowBytes) fail('row-too-large', { parameters: { row: rows + 1, bytes: maximumRowBytes } });
+      rows += 1;
+      taker.take(chunk, at, end);
+      const isNext = chunk[end] === (rowsIn === 'lines' ? byte.lineFeed : byte.comma) && chunk[end + 1] === byte.openBrace;
+      if (!isNext) {
+        state = afterRow();
+        return end;
+      }
+      at = end + 1;
+    }
+  };
+
+  const afterRow = (): State => (rowsIn === 'lines' ? 'between' : 'next-element');
+
   const scanRow = (chunk: Uint8Array, from: number): number => {
     const at = row.scan(chunk, from);
     give(chunk, from, at);
     if (row.done) {
       endRow(row.shape, row.lineBreaks);
-      state = rowsIn === 'lines' ? 'between' : 'next-element';
+      state = afterRow();
     }
     return at;
   };
@@ -112,8 +151,9 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
       rowBytes = 0;
       undecided = false;
       rowsIn = 'envelope';
-      beginRow();
-    } else if (envelope.stop === 'end') {
+      return rowAt(chunk, at);
+    }
+    if (envelope.stop === 'end') {
       if (path.length > 0 && !envelope.reached) refuse('rows-path', at, { path: path.join('.') });
       held = undecided;
       state = undecided ? 'between' : 'after';
@@ -130,10 +170,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
       return at + 1;
     }
     if (code !== byte.openBrace) return refuse('not-rows', at);
-    if (lines) {
-      beginRow();
-      return at;
-    }
+    if (lines) return rowAt(chunk, at);
     state = 'envelope';
     undecided = path.length === 0;
     envelope.begin();
@@ -141,11 +178,8 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     return at + 1;
   };
 
-  const elementAt = (code: number, at: number): number => {
-    if (code === byte.openBrace) {
-      beginRow();
-      return at;
-    }
+  const elementAt = (chunk: Uint8Array, code: number, at: number): number => {
+    if (code === byte.openBrace) return rowAt(chunk, at);
     if (code === byte.closeBracket && state === 'element-or-end') {
       state = 'after';
       return at + 1;
@@ -167,7 +201,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     return at + 1;
   };
 
-  const betweenLines = (code: number, at: number): number => {
+  const betweenLines = (chunk: Uint8Array, code: number, at: number): number => {
     if (code === byte.recordSeparator) return at + 1;
     if (code !== byte.openBrace) return refuse('trailing', at);
     if (held) {
@@ -177,8 +211,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
       endRow(envelope.shape, envelope.lineBreaks);
     }
     rowsIn = 'lines';
-    beginRow();
-    return at;
+    return rowAt(chunk, at);
   };
 
   const step = (chunk: Uint8Array, at: number): number => {
@@ -187,8 +220,8 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     const code = chunk[at] ?? 0;
     if (isSpace(code)) return at + 1;
     if (state === 'next-element') return afterElement(code, at);
-    if (state === 'element' || state === 'element-or-end') return elementAt(code, at);
-    if (state === 'between') return betweenLines(code, at);
+    if (state === 'element' || state === 'element-or-end') return elementAt(chunk, code, at);
+    if (state === 'between') return betweenLines(chunk, code, at);
     if (state === 'start') return startAt(chunk, code, at);
     return refuse('trailing', at);
   };

@@ -1,4 +1,4 @@
-import type { RowReader } from '../row-reader.ts';
+import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { readValue } from '../typed/read-value.ts';
 import type { ColumnValues, ValueBuffers } from './column-values.ts';
 

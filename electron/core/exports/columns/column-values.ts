@@ -1,4 +1,4 @@
-import type { RowReader } from '../row-reader.ts';
+import type { RowReader } from '../../../wire/rows/row-reader.ts';
 
 /** The buffers of some values, as Arrow lays them out. */
 export interface ValueBuffers {

@@ -1,4 +1,4 @@
-import { cellKind, type RowReader } from '../row-reader.ts';
+import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ColumnForm } from '../typed/column-form.ts';
 import { wholeNumber } from '../typed/digits.ts';
 import { readMoment, readPlainMoment } from '../typed/moments.ts';

@@ -1,7 +1,7 @@
 import { type Data, type DataType, Field, makeData, RecordBatch, Schema, Struct } from 'apache-arrow';
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
 import { fail } from '../../../wire/problem-error.ts';
-import { cellKind, type RowReader } from '../row-reader.ts';
+import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ColumnForm } from '../typed/column-form.ts';
 import { arrowType } from './arrow-type.ts';
 import type { ColumnValues } from './column-values.ts';

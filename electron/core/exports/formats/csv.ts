@@ -1,7 +1,7 @@
 import type { CsvOptions, ExportColumn } from '../../../../shared/contract/export.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
+import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ByteOutput } from '../byte-output.ts';
-import { cellKind, type RowReader } from '../row-reader.ts';
 import type { RowWriter, WriterParts } from './row-writer.ts';
 
 const quote = 0x22;

@@ -1,4 +1,4 @@
-import { cellKind } from '../row-reader.ts';
+import { cellKind } from '../../../wire/rows/row-reader.ts';
 import type { RowWriter, WriterParts } from './row-writer.ts';
 
 interface Frame {

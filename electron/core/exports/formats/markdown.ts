@@ -1,5 +1,5 @@
 import { familyOf } from '../../../../shared/values/literal.ts';
-import { cellKind } from '../row-reader.ts';
+import { cellKind } from '../../../wire/rows/row-reader.ts';
 import type { RowWriter, WriterParts } from './row-writer.ts';
 
 /** A text in a cell of a table: it ends no cell, breaks no line and begins no markup of HTML. */

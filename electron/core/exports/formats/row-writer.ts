@@ -1,6 +1,6 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
+import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ByteOutput } from '../byte-output.ts';
-import type { RowReader } from '../row-reader.ts';
 import type { ColumnForm } from '../typed/column-form.ts';
 
 /** What a writer begins with. */

@@ -1,6 +1,6 @@
 import type { ExportColumn } from '../../../../shared/contract/export.ts';
 import { familyOf } from '../../../../shared/values/literal.ts';
-import { cellKind, type RowReader } from '../row-reader.ts';
+import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import { readDouble, significantDigits } from '../typed/digits.ts';
 import { readDate, readMoment } from '../typed/moments.ts';
 

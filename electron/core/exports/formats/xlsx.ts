@@ -1,8 +1,8 @@
 import { writeXlsxStream } from 'hucre/xlsx';
 import { type ExportColumn, type ExportNote, sheetLimits } from '../../../../shared/contract/export.ts';
 import { fail } from '../../../wire/problem-error.ts';
+import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import { PulledQueue } from '../pulled-queue.ts';
-import type { RowReader } from '../row-reader.ts';
 import type { RowWriter, WriterParts } from './row-writer.ts';
 import { type SheetValue, sheetFormat, sheetText, sheetValue } from './sheet-value.ts';
 

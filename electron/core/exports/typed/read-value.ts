@@ -1,4 +1,4 @@
-import { cellKind, type RowReader } from '../row-reader.ts';
+import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ColumnForm, TimeUnit } from './column-form.ts';
 import { readDecimal, readDouble, readInt32, readInt64, unscaled } from './digits.ts';
 import { readDate, readMoment, readTime } from './moments.ts';

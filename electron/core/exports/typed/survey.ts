@@ -1,5 +1,5 @@
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
-import { cellKind, type RowReader } from '../row-reader.ts';
+import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import { type ColumnForm, declaredForm, mostDigits, type TimeUnit, textForm } from './column-form.ts';
 import { readDecimal } from './digits.ts';
 import { readMoment, readTime } from './moments.ts';

@@ -1,11 +1,12 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 import type { ExportColumn, ExportNote } from '../../../../shared/contract/export.ts';
 import { fail, problemOf } from '../../../wire/problem-error.ts';
+import { UnknownColumn } from '../../../wire/rows/member-names.ts';
+import { RowReader } from '../../../wire/rows/row-reader.ts';
 import { readRow } from '../../results/row-members.ts';
 import { ByteOutput } from '../byte-output.ts';
 import { type CreateWriter, isTyped, loadWriter } from '../formats/export-writers.ts';
 import type { RowWriter } from '../formats/row-writer.ts';
-import { RowReader, UnknownColumn } from '../row-reader.ts';
 import { type ColumnForm, declaredForm, likelyForm, textForm } from '../typed/column-form.ts';
 import { Survey, textTypes } from '../typed/survey.ts';
 import type { ExportTask } from './orders.ts';

@@ -2,6 +2,7 @@ import type { Problem } from '../../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../../wire/problem-error.ts';
 import { createBodySplitter } from '../../../wire/rows/body-splitter.ts';
 import { lookedAt } from '../../../wire/rows/csv-splitter.ts';
+import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import type { RowSink, RowSplitter } from '../../../wire/rows/row-splitter.ts';
 import { ColumnNames } from './column-names.ts';
 import type { BodyFormat, Progress } from './orders.ts';
@@ -27,6 +28,13 @@ export interface RowTarget {
   readonly rows: number;
   /** False once a row came that is no UTF-8. */
   readonly wellEncoded: boolean;
+  /** Reads rows that lie whole in a part; null where every row is to come in parts. */
+  readonly reader: RowReader | null;
+  /** Takes a row that the reader found whole; its bytes are valid until {@link RowTarget.settle}. */
+  takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void;
+  /** The bytes that rows were taken of go. */
+  settle(): void;
+  /** Adds to the present row. */
   append(chunk: Uint8Array, from: number, to: number): void;
   /** The present row as it is so far. */
   present(): Buffer;
@@ -79,6 +87,20 @@ export class BodyRows {
       this.#target.endRow(lineBreaks);
     },
     discard: () => this.#target.discard(),
+    whole: {
+      find: (chunk, from) => this.#target.reader?.readWhole(chunk, from) ?? -1,
+      take: (chunk, from, to) => {
+        const { reader } = this.#target;
+        if (reader === null) return;
+        if (this.#skip > 0) {
+          this.#skip -= 1;
+          return;
+        }
+        const { shape, lineBreaks } = reader;
+        if (this.#columns.isNew(shape)) this.#columns.learn(shape, reader.bytes.toString('utf8', from, to));
+        this.#target.takeRow(chunk, from, to, lineBreaks);
+      },
+    },
   };
 
   begin(format: BodyFormat, skip = 0): void {
@@ -153,7 +175,7 @@ export class BodyRows {
     this.#decode = toUtf8(this.#format.charset, first);
     const bytes = this.#decode(first);
     this.#splitter = createBodySplitter(this.#sink, this.#format.mediaType, bytes, this.#format.rowsPath);
-    if (bytes.length > 0) this.#splitter.push(bytes);
+    this.#split(bytes);
     if (part === null) this.#give(null);
   }
 
@@ -166,7 +188,15 @@ export class BodyRows {
   }
 
   #give(part: Uint8Array | null): void {
-    const bytes = this.#decode?.(part) ?? empty;
-    if (bytes.length > 0) this.#splitter?.push(bytes);
+    this.#split(this.#decode?.(part) ?? empty);
+  }
+
+  #split(bytes: Uint8Array): void {
+    if (bytes.length === 0) return;
+    try {
+      this.#splitter?.push(bytes);
+    } finally {
+      this.#target.settle();
+    }
   }
 }

@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { readSync, writeSync } from 'node:fs';
 import { fail } from '../../../wire/problem-error.ts';
+import { RowReader } from '../../../wire/rows/row-reader.ts';
 import { GrowingOffsets } from './growing-offsets.ts';
+import { RowRun } from './row-run.ts';
 
 const blockBytes = 1024 * 1024;
 
@@ -17,6 +19,7 @@ export interface RowBytes {
  * Works at once, for a thread of its own. A row is readable as soon as it has ended.
  */
 export class RowFile {
+  readonly reader = new RowReader([], false);
   /** False once a row was written that is no UTF-8. */
   wellEncoded = true;
   readonly #file: number;
@@ -28,6 +31,8 @@ export class RowFile {
   #used = 0;
   /** In the file: where the block will begin. */
   #blockOffset = 0;
+  /** Rows that are not in the block yet. */
+  readonly #run = new RowRun();
 
   /**
    * @param file Descriptor of a file, open for reading and writing; empty, or what is in it is adopted or written over.
@@ -63,8 +68,44 @@ export class RowFile {
     this.#blockOffset = begin;
   }
 
+  /** Takes a row whose bytes stay until {@link settle}. @throws ProblemError `result-too-large`, or what the disk throws. */
+  takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
+    if (lineBreaks) {
+      this.append(chunk, from, to);
+      this.endRow(true);
+      return;
+    }
+    if (!this.#run.follows(chunk, from)) {
+      this.settle();
+      this.#run.begin(chunk, from);
+    }
+    if (this.#blockOffset + this.#used + this.#run.length + (to - from) + 1 > this.#maximumBytes) {
+      this.settle();
+      this.#refuse();
+    }
+    this.#run.add(to);
+  }
+
+  /** Copies the rows that were taken: from now on they can be read. @throws what the disk throws; they are lost then. */
+  settle(): void {
+    const run = this.#run;
+    const { length, rows } = run;
+    if (rows === 0) return;
+    try {
+      if (this.#used + length > this.#block.length) this.#makeRoom(length);
+      const begin = this.#blockOffset + this.#used;
+      run.copyTo(this.#block, this.#used);
+      for (let row = 0; row < rows; row += 1) this.#offsets.push(begin + run.beginOf(row));
+      this.#used += length;
+      this.#rowsEnd = this.#used;
+    } finally {
+      run.forget();
+    }
+  }
+
   /** Adds to the present row. @throws ProblemError `result-too-large`, or what the disk throws. */
   append(chunk: Uint8Array, from: number, to: number): void {
+    this.settle();
     const length = to - from;
     if (this.#blockOffset + this.#used + length + 1 > this.#maximumBytes) this.#refuse();
     if (this.#used + length + 1 > this.#block.length) this.#makeRoom(length + 1);
@@ -97,6 +138,12 @@ export class RowFile {
 
   /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
   flush(): void {
+    this.settle();
+    this.#writeBlock();
+  }
+
+  /** Writes what the block has of whole rows. */
+  #writeBlock(): void {
     const length = this.#rowsEnd;
     if (length === 0) return;
     const written = this.#block.subarray(0, length);
@@ -162,7 +209,7 @@ export class RowFile {
   }
 
   #makeRoom(needed: number): void {
-    this.flush();
+    this.#writeBlock();
     if (this.#used + needed <= this.#block.length) return;
     const larger = Buffer.allocUnsafe(Math.max(2 * this.#block.length, this.#used + needed));
     this.#block.copy(larger, 0, 0, this.#used);

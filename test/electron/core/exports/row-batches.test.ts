@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RowBatches } from '../../../../electron/core/exports/columns/row-batches.ts';
-import { RowReader } from '../../../../electron/core/exports/row-reader.ts';
 import type { ColumnForm } from '../../../../electron/core/exports/typed/column-form.ts';
+import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 
 /** The one column of a batch made of these cells, each as JSON. */
 function columnOf(form: ColumnForm, cells: readonly string[]) {

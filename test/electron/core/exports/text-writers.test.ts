@@ -8,7 +8,7 @@ import { ByteOutput } from '../../../../electron/core/exports/byte-output.ts';
 import { createCsvWriter, neutralised } from '../../../../electron/core/exports/formats/csv.ts';
 import { createMarkdownWriter } from '../../../../electron/core/exports/formats/markdown.ts';
 import type { RowWriter, WriterParts } from '../../../../electron/core/exports/formats/row-writer.ts';
-import { RowReader } from '../../../../electron/core/exports/row-reader.ts';
+import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 import type { CsvOptions } from '../../../../shared/contract/export.ts';
 
 let folder = '';

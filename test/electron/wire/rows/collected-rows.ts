@@ -1,4 +1,5 @@
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 import { createRowSplitter, type RowSink, type RowSplitterOptions } from '../../../../electron/wire/rows/row-splitter.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 
@@ -10,8 +11,12 @@ export interface Collected {
   readonly problem: Problem | null;
 }
 
-/** Splits a body handed over in the given chunks and collects every row's source. */
-export function collectRows(chunks: readonly Uint8Array[], options: RowSplitterOptions = {}): Collected {
+/**
+ * Splits a body handed over in the given chunks and collects every row's source.
+ *
+ * @param asWholes Whether rows are taken as wholes where they lie in one chunk.
+ */
+export function collectRows(chunks: readonly Uint8Array[], options: RowSplitterOptions = {}, asWholes = false): Collected {
   const rows: string[] = [];
   const shapes: number[] = [];
   let parts: Uint8Array[] = [];
@@ -26,7 +31,15 @@ export function collectRows(chunks: readonly Uint8Array[], options: RowSplitterO
       parts = [];
     },
   };
-  const splitter = createRowSplitter(sink, options);
+  const reader = new RowReader([], false);
+  const whole: RowSink['whole'] = {
+    find: (chunk, from) => reader.readWhole(chunk, from),
+    take: (chunk, from, to) => {
+      rows.push(Buffer.from(chunk.subarray(from, to)).toString('utf8'));
+      shapes.push(reader.shape);
+    },
+  };
+  const splitter = createRowSplitter(asWholes ? { ...sink, whole } : sink, options);
   let problem: Problem | null = null;
   try {
     for (const chunk of chunks) splitter.push(chunk);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { RowReader, UnknownColumn } from '../../../../electron/core/exports/row-reader.ts';
 import { readRow } from '../../../../electron/core/results/row-members.ts';
+import { UnknownColumn } from '../../../../electron/wire/rows/member-names.ts';
+import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
 
 const names = ['a', 'b', 'quoted "name"', 'é🎉', 'back\\slash'] as const;
 const kindNames = ['absent', 'null', 'boolean', 'number', 'string', 'string', 'json'] as const;

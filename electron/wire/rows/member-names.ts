@@ -1,0 +1,104 @@
+import { byte } from './json-bytes.ts';
+import { emptyHash, hashByte } from './value-scanner.ts';
+
+/** A row in which a column stands that was not there before. */
+export class UnknownColumn extends Error {
+  readonly column: string;
+
+  constructor(column: string) {
+    super(`a column that the rows before did not have: ${column}`);
+    this.name = 'UnknownColumn';
+    this.column = column;
+  }
+}
+
+/** Where the string that opens at `from` ends, its quotes included; `to` where it does not end before. */
+export function endOfString(bytes: Uint8Array, from: number, to: number): number {
+  for (let at = from + 1; at < to; at += 1) {
+    const code = bytes[at];
+    if (code === byte.quote) return at + 1;
+    if (code === byte.backslash) at += 1;
+  }
+  return to;
+}
+
+/** The inside of a JSON string literal with its escapes resolved; as written where it is malformed. */
+export function unescaped(inside: string): string {
+  if (!inside.includes('\\')) return inside;
+  try {
+    const value: unknown = JSON.parse(`"${inside}"`);
+    return typeof value === 'string' ? value : inside;
+  } catch {
+    return inside;
+  }
+}
+
+/** The hash of a name as `ValueScanner` has it, of the bytes between its quotes. */
+function hashOf(written: Uint8Array): number {
+  let hash = emptyHash;
+  for (let at = 1; at < written.length - 1; at += 1) {
+    if (written[at] === byte.backslash) at += 1;
+    hash = hashByte(hash, written[at] ?? 0);
+  }
+  return hash;
+}
+
+/** A member's name as it is written, quotes included, and the column that it stands for. */
+export class ExpectedName {
+  /** Bytes. */
+  readonly length: number;
+  readonly hash: number;
+  /** Its place among the columns; -1 where it is none of them. */
+  readonly column: number;
+  readonly #wide: DataView;
+
+  constructor(written: Uint8Array, column: number) {
+    const own = Uint8Array.from(written);
+    this.length = own.length;
+    this.hash = hashOf(own);
+    this.column = column;
+    this.#wide = new DataView(own.buffer);
+  }
+
+  /** Whether the same bytes stand at a place that lies before `to`. */
+  standsAt(bytes: DataView, at: number, to: number): boolean {
+    const { length } = this;
+    const wide = this.#wide;
+    if (at + length > to) return false;
+    if (length < 4) {
+      for (let place = 0; place < length; place += 1) if (bytes.getUint8(at + place) !== wide.getUint8(place)) return false;
+      return true;
+    }
+    for (let place = 0; place + 4 < length; place += 4) if (bytes.getInt32(at + place, true) !== wide.getInt32(place, true)) return false;
+    return bytes.getInt32(at + length - 4, true) === wide.getInt32(length - 4, true);
+  }
+}
+
+/** So many names are remembered as they were written. */
+const mostRemembered = 10_000;
+
+/** The names that rows have, and which columns they stand for. */
+export class KnownNames {
+  readonly #places: ReadonlyMap<string, number>;
+  readonly #strict: boolean;
+  readonly #remembered = new Map<string, ExpectedName>();
+
+  /** @param strict Whether a name that is none of the columns is an {@link UnknownColumn}. */
+  constructor(columns: readonly string[], strict: boolean) {
+    this.#places = new Map(columns.map((name, index) => [name, index]));
+    this.#strict = strict;
+  }
+
+  /** The name that is written between two places, quotes included. @throws UnknownColumn */
+  find(bytes: Buffer, from: number, to: number): ExpectedName {
+    const written = bytes.toString('latin1', from, to);
+    const known = this.#remembered.get(written);
+    if (known !== undefined) return known;
+    const text = unescaped(bytes.toString('utf8', from + 1, to - 1));
+    const column = this.#places.get(text);
+    if (column === undefined && this.#strict) throw new UnknownColumn(text);
+    const name = new ExpectedName(bytes.subarray(from, to), column ?? -1);
+    if (this.#remembered.size < mostRemembered) this.#remembered.set(written, name);
+    return name;
+  }
+}
