@@ -4,9 +4,12 @@ import { type CompletionScript, type DescribedCommand, profilesCommand, summaryO
 /** A text between single quotes, as fish reads it. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`;
 
+/** Words to offer: fish reads the list as a line of its own, in which `;` and `|` end a command. */
+const offered = (words: readonly string[]): string => quoted(words.map((word) => (/^[\w-]+$/.test(word) ? word : quoted(word))).join(' '));
+
 function value({ type, values, takes }: OptionWords): string {
   if (type === 'boolean') return '';
-  if (values !== undefined) return ` -x -a ${quoted(values.join(' '))}`;
+  if (values !== undefined) return ` -x -a ${offered(values)}`;
   if (takes === 'profile') return ` -x -a ${quoted(`(${profilesCommand} 2>/dev/null)`)}`;
   if (takes === 'folder') return ` -x -a '(__fish_complete_directories)'`;
   return takes === 'file' ? ' -r -F' : ' -x';
@@ -14,10 +17,10 @@ function value({ type, values, takes }: OptionWords): string {
 
 function lines({ name, summary, words, options }: DescribedCommand): readonly string[] {
   const seen = `complete -c dataquay -n '__fish_seen_subcommand_from ${name}'`;
-  const offered = words === 'file' ? [`${seen} -F`] : words.length === 0 ? [] : [`${seen} -a ${quoted(words.join(' '))}`];
+  const rest = words === 'file' ? [`${seen} -F`] : words.length === 0 ? [] : [`${seen} -a ${offered(words)}`];
   return [
     `complete -c dataquay -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
-    ...offered,
+    ...rest,
     ...Object.entries(options).map(([option, described]) => `${seen} -l ${option}${value(described)} -d ${quoted(summaryOf(described))}`),
   ];
 }
@@ -26,6 +29,6 @@ function lines({ name, summary, words, options }: DescribedCommand): readonly st
 export const fishScript: CompletionScript = (commands) => `# Completion of dataquay for fish: dataquay completion fish | source
 complete -c dataquay -f
 complete -c dataquay -n __fish_use_subcommand -a help -d 'say what each command does'
-complete -c dataquay -n '__fish_seen_subcommand_from help' -a ${quoted(commands.map(({ name }) => name).join(' '))}
+complete -c dataquay -n '__fish_seen_subcommand_from help' -a ${offered(commands.map(({ name }) => name))}
 ${commands.flatMap(lines).join('\n')}
 `;

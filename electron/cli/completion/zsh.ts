@@ -4,8 +4,11 @@ import { type CompletionScript, type DescribedCommand, profilesCommand, singleQu
 /** A text within the brackets of an option's description, where brackets and colons have a meaning. */
 const described = (text: string): string => text.replace(/[[\]\\:]/g, (sign) => `\\${sign}`);
 
+/** Words to offer: zsh reads the list as a line of its own, in which `;` and `|` end a command. */
+const offered = (words: readonly string[]): string => `(${words.map((word) => word.replace(/[^\w-]/g, (sign) => `\\${sign}`)).join(' ')})`;
+
 function action({ values, takes }: OptionWords): string {
-  if (values !== undefined) return `(${values.join(' ')})`;
+  if (values !== undefined) return offered(values);
   if (takes === 'profile') return '_dataquay_profiles';
   if (takes === 'folder') return '_files -/';
   return takes === 'file' ? '_files' : '';
@@ -19,7 +22,7 @@ function optionWord([name, option]: readonly [string, OptionWords]): string {
 }
 
 function commandCase({ name, options, words }: DescribedCommand): string {
-  const rest = words === 'file' ? ["'*:file:_files'"] : words.length === 0 ? [] : [singleQuoted(`1:word:(${words.join(' ')})`)];
+  const rest = words === 'file' ? ["'*:file:_files'"] : words.length === 0 ? [] : [singleQuoted(`1:word:${offered(words)}`)];
   return `    ${name}) _arguments -S \\\n${[...Object.entries(options).map(optionWord), ...rest].map((word) => `      ${word}`).join(' \\\n')} ;;`;
 }
 

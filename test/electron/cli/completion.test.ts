@@ -58,6 +58,11 @@ describe.each(['bash', 'fish'] as const)('%s', (shell) => {
     ]);
     expect((await offered[shell](['completion', ''])).toSorted()).toEqual(Object.keys(shells).toSorted());
   });
+
+  test.runIf(isThere(shell))('offers values that mean something to the shell itself', async () => {
+    const values = (await offered[shell](['get', '--separator', ''])).map((value) => value.replace('\\', ''));
+    expect(values.toSorted()).toEqual([',', ';', 'tab', '|']);
+  });
 });
 
 test.runIf(isThere('zsh'))('zsh takes the script', async () => {
@@ -69,6 +74,28 @@ test.runIf(isThere('zsh'))('zsh takes the script', async () => {
     `autoload -Uz compinit; compinit -D -d '${folder}/dump'; source '${file}'; print $_comps[dataquay]`,
   ]);
   expect(stdout.trim()).toBe('_dataquay');
+});
+
+/** A shell at a terminal, told the script ($1), in which a line ($2) is completed; prints what is seen until $3 comes. */
+const atTerminal = `zmodload zsh/zpty
+zpty shell TERM=dumb zsh -f -i
+zpty -w shell "autoload -Uz compinit; compinit -D; source $1; print READ\${:-Y}"
+zpty -r -m shell seen '*READY*'
+zpty -w -n shell "$2"$'\\t'
+zpty -r -m shell seen "*$~3*"
+print -r -- "$seen"
+zpty -d shell`;
+
+test.runIf(isThere('zsh')).each([
+  ['dataquay ver', 'verify'],
+  ['dataquay get --separator ', 'tab'],
+  ['dataquay completion p', 'powershell'],
+])('zsh completes %j', async (line, awaited) => {
+  const file = join(folder, 'completion-at-terminal.zsh');
+  await writeFile(file, scriptOf('zsh'));
+  const { stdout } = await run('zsh', ['-f', '-c', atTerminal, 'zsh', file, line, `(${awaited}|error)`]);
+  expect(stdout).toContain(awaited);
+  expect(stdout).not.toContain('error');
 });
 
 test('every script knows every command and option', () => {
