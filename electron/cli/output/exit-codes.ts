@@ -70,7 +70,6 @@ const byFamily: readonly (readonly [beginning: RegExp, exitCode: number])[] = [
   [/^proxy-/, notReachable],
   [/^saved-query-/, usage],
   [/^export-/, usage],
-  [/^export-/, usage],
 ];
 
 /** The exit code of a problem. */

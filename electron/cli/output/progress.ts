@@ -26,7 +26,8 @@ export function createProgress(stream: Writable, now: () => number = () => perfo
       if (now() - shownAt < pace) return;
       shownAt = now();
       shown = true;
-      stream.write(`${eraseLine}${text.slice(0, Math.max(20, (stream.columns ?? 80) - 1))}`);
+      // A terminal that does not know its width says 0.
+      stream.write(`${eraseLine}${text.slice(0, Math.max(20, (stream.columns || 80) - 1))}`);
     },
     clear: () => {
       if (!shown) return;
