@@ -32,6 +32,9 @@ async function walk(subject: Subject, format: Format, way: Way, pageSize: number
     const answer = await subject.askAt(format, next, headers);
     pages += 1;
     rows.push(...answer.rows);
+    if (way !== 'next-link' && answer.rows.length > pageSize) {
+      return { rows, pages, fault: { code: 'limit-ignored', facts: { format, asked: pageSize } } };
+    }
     if (answer.nextUrl !== null && new URL(answer.nextUrl).origin !== new URL(next).origin) {
       return { rows, pages, fault: { code: 'next-page-elsewhere', facts: { format, origin: new URL(answer.nextUrl).origin } } };
     }

@@ -17,6 +17,7 @@ async function faultOf(subject: Subject, format: Format, total: number): Promise
   const skippable = format === 'rest' || subject.description.metadata?.capabilities.skipSupported !== false;
   if (!skippable) return whole && rows.length !== total ? wrong(rows.length) : null;
   const last = total === 0 ? null : await subject.ask(format, rowAt(total - 1));
+  if (last !== null && last.rows.length > 1) return { code: 'limit-ignored', facts: { format, asked: 1 } };
   if (last !== null && last.rows.length === 0) return wrong(rows.length);
   const beyond = await subject.ask(format, rowAt(total));
   return beyond !== null && beyond.rows.length > 0 ? wrong(total + beyond.rows.length) : null;

@@ -68,6 +68,16 @@ const planted: readonly (readonly [name: string, spoiled: Spoiled, faults: reado
     ['totals totals-differ', 'agreement row-missing odata'],
   ],
   [
+    'a size of pages that is ignored',
+    { page: (format, rows) => (format === 'rest' && rows.length > 0 ? things : rows) },
+    ['totals limit-ignored rest', 'pages-rest limit-ignored rest'],
+  ],
+  [
+    'a $top that is ignored',
+    { page: (format, rows, { skip }) => (format === 'odata' && rows.length > 0 ? things.slice(skip) : rows) },
+    ['pages-odata limit-ignored odata'],
+  ],
+  [
     'a condition that is ignored',
     { ignores: (format, parameter) => format === 'rest' && parameter === 'filter' },
     ['filter filter-ignored rest'],
