@@ -22,12 +22,13 @@ export function neutralised(text: string): string {
 /**
  * CSV by RFC 4180, and TSV, which is the same with a tab: a line of names, then every value as sent.
  *
- * Null and absent are nothing, an empty text is `""`, lists and objects are their JSON. Bytes are copied where nothing has to change.
+ * Null and absent are nothing (but `""` where they are all of their row: most readers leave empty lines out), an empty text is `""`, lists and
+ * objects are their JSON. Bytes are copied where nothing has to change.
  */
 export function createCsvWriter(options: CsvOptions, { columns, output }: WriterParts): RowWriter {
   const separator = (options.format === 'tsv' ? '\t' : options.separator).charCodeAt(0);
   const lineEnd = Buffer.from(options.lineEnd === 'crlf' ? '\r\n' : '\n');
-  const fields = new FieldWriter(options, separator, output);
+  const fields = new FieldWriter(options, separator, columns.length, output);
   const numeric = columns.map(({ type }) => familyOf(type) === 'number');
   if (options.byteOrderMark) output.append(Buffer.from([0xef, 0xbb, 0xbf]));
   writeNames(columns, fields, output, separator, lineEnd);
@@ -63,11 +64,13 @@ class FieldWriter {
   readonly #separator: number;
   readonly #output: ByteOutput;
   readonly #toQuote: RegExp;
+  readonly #missing: Buffer;
 
-  constructor(options: CsvOptions, separator: number, output: ByteOutput) {
+  constructor(options: CsvOptions, separator: number, columns: number, output: ByteOutput) {
     this.#options = options;
     this.#separator = separator;
     this.#output = output;
+    this.#missing = Buffer.from(columns === 1 ? '""' : '');
     this.#toQuote = new RegExp(`["\\r\\n${separator === 0x7c ? '\\|' : String.fromCharCode(separator)}]`);
   }
 
@@ -90,6 +93,7 @@ class FieldWriter {
         this.text(reader.text(column));
         return;
       default:
+        this.#output.append(this.#missing);
     }
   }
 

@@ -9,7 +9,7 @@ import { createCsvWriter, neutralised } from '../../../../electron/core/exports/
 import { createMarkdownWriter } from '../../../../electron/core/exports/formats/markdown.ts';
 import type { RowWriter, WriterParts } from '../../../../electron/core/exports/formats/row-writer.ts';
 import { RowReader } from '../../../../electron/wire/rows/row-reader.ts';
-import type { CsvOptions } from '../../../../shared/contract/export.ts';
+import { type CsvOptions, defaultOptions } from '../../../../shared/contract/export.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -31,14 +31,20 @@ function nasty(): fc.Arbitrary<string> {
 }
 
 /** What a writer makes of rows. */
-function written(create: (parts: WriterParts) => RowWriter, rows: readonly (readonly (string | null)[])[]): string {
+function written(
+  create: (parts: WriterParts) => RowWriter,
+  rows: readonly (readonly (string | null)[])[],
+  columnCount = columns.length,
+): string {
   const path = join(folder, 'file');
   const file = openSync(path, 'w');
   const output = new ByteOutput(file);
-  const writer = create({ columns, forms: [], output });
-  const reader = new RowReader(names, true);
+  const writer = create({ columns: columns.slice(0, columnCount), forms: [], output });
+  const reader = new RowReader(names.slice(0, columnCount), true);
   for (const row of rows) {
-    const bytes = Buffer.from(JSON.stringify(Object.fromEntries(names.map((name, index) => [name, row[index]?.toWellFormed() ?? null]))));
+    const bytes = Buffer.from(
+      JSON.stringify(Object.fromEntries(names.slice(0, columnCount).map((name, index) => [name, row[index]?.toWellFormed() ?? null]))),
+    );
     reader.read(bytes, 0, bytes.length);
     writer.row(reader);
   }
@@ -57,6 +63,16 @@ const csvOptions = fc.record({
   lineEnd: fc.constantFrom('crlf', 'lf'),
   quoting: fc.constantFrom('needed', 'texts', 'all'),
 }) satisfies fc.Arbitrary<CsvOptions>;
+
+test.each(['needed', 'texts', 'all'] as const)(
+  'a missing value that is all of its row is no empty line, which readers would leave out (%s)',
+  (quoting) => {
+    const options = { ...defaultOptions('csv'), quoting };
+    if (options.format !== 'csv') throw new Error('no CSV');
+    const text = written((parts) => createCsvWriter(options, parts), [['a'], [null], [''], [null]], 1);
+    expect(parse(text, { columns: true, skip_empty_lines: true })).toEqual([{ first: 'a' }, { first: '' }, { first: '' }, { first: '' }]);
+  },
+);
 
 describe('any text comes through', () => {
   test('CSV and TSV, whatever the options: a reader of another maker finds the same texts', () => {
