@@ -450,6 +450,11 @@ export const problemTexts = {
     why: 'Nothing is written over unless you say so.',
     next: 'Choose another name, or export again and replace the file.',
   },
+  'export-not-a-file': {
+    what: 'What has that name is no file.',
+    why: 'It is a folder, a device or a pipe, and a file is put in the place of a file alone.',
+    next: 'Choose another name.',
+  },
   'export-too-large': {
     what: 'This does not fit into a workbook.',
     why: 'A sheet holds 1,048,576 lines, its header among them, 16,384 columns, and 32,767 characters in a cell.',

@@ -153,6 +153,8 @@ export const problemCodes = [
   'saved-query-changed',
   /** A file of that name is there (`file`). */
   'export-file-exists',
+  /** What has that name is a folder, a device or a pipe (`file`). */
+  'export-not-a-file',
   /** The format has no room for it (`what`: `rows`, `columns`, `characters`; `count`, `most`). */
   'export-too-large',
   /** A row has a column that the rows before it did not have (`column`, `row`). */

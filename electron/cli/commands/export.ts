@@ -37,7 +37,8 @@ export const exportCommand: Command = {
   summary: "write an API's rows, all or some, into a file",
   usage: 'ROOT/API --output FILE [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] DEPLOYMENT',
   about: `Brings every row of an API that meets the condition, page after page, and writes them into a file: CSV, TSV, JSON, NDJSON, Parquet,
-Arrow, XLSX or Markdown, typed by what the catalogue and $metadata say. The file is there whole or not at all.`,
+Arrow, XLSX or Markdown, typed by what the catalogue and $metadata say. The file is there whole or not at all. With --output - they
+go to the standard output.`,
   options: own,
   speaks: true,
   words: [],
@@ -48,7 +49,7 @@ Arrow, XLSX or Markdown, typed by what the catalogue and $metadata say. The file
     if (help) return null;
     const api = readApiName('export', positionals);
     if (given.output === undefined)
-      return refuseUsage('export needs --output.', 'It writes a file.', 'Add --output FILE; “get --all” writes to the standard output.');
+      return refuseUsage('export needs --output.', 'It writes a file.', 'Add --output FILE, or --output - for the standard output.');
     const taking = readTaking({ ...given, all: true });
     const spoken = readLanguage(language);
     const query: SavedQuery = {

@@ -15,6 +15,7 @@ const remedies: Partial<Readonly<Record<ProblemCode, string>>> = {
   'profile-file-unusable': 'Check the path and who may read it.',
   'unexpected-answer': 'Check the address: does it lead to a deployment, and to rows?',
   'export-file-exists': 'Choose another name, or give --force.',
+  'export-not-a-file': 'Choose another name, or leave --output out: rows go to the standard output then, and from there into a pipe.',
   'storage-failed': 'Make room where the result and the data folder (--data-dir) lie, or check who may write there.',
   'sample-not-running': 'Try again in a moment; npm run serve shows what keeps it from starting.',
 };

@@ -17,13 +17,20 @@ function fieldOf([kind, text]: Cell): Field {
   return kind === 'null' || kind === 'absent' ? null : text;
 }
 
+/** A missing value that is all of its row is written as an empty text: most readers leave empty lines out, and the row with it. */
+function sayable(record: readonly Field[]): readonly Field[] {
+  return record.length === 1 ? [record[0] ?? ''] : record;
+}
+
 /**
  * CSV by RFC 4180: a line of names, then every value as sent (numbers with all their digits, lists and objects as their JSON).
  *
  * The columns are those of the first rows that came; a later row that has another one stops everything, because CSV cannot gain a column
  * and no value is left out in silence.
+ *
+ * @param known The columns where no row comes.
  */
-export function createCsvFormat(): RowFormat {
+export function createCsvFormat(known: readonly string[]): RowFormat {
   let columns: readonly string[] | null = null;
   let rows = 0;
 
@@ -33,7 +40,7 @@ export function createCsvFormat(): RowFormat {
     const names = columns ?? [...new Set(members.flatMap((row) => row.map(([name]) => name)))];
     columns = names;
     const places = new Map(names.map((name, index) => [name, index]));
-    const records = members.map((row): Field[] => {
+    const records = members.map((row) => {
       rows += 1;
       const record = new Array<Field>(names.length).fill(null);
       for (const [name, cell] of row) {
@@ -46,9 +53,9 @@ export function createCsvFormat(): RowFormat {
         }
         record[place] = fieldOf(cell);
       }
-      return record;
+      return sayable(record);
     });
     return stringify(isFirst ? [[...names], ...records] : records, options);
   };
-  return { write, end: () => '' };
+  return { write, end: () => (columns === null && known.length > 0 ? stringify([[...known]], options) : '') };
 }

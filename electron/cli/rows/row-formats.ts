@@ -7,7 +7,7 @@ export const rowFormats = {
   json: createJsonFormat,
   ndjson: createLinesFormat,
   csv: createCsvFormat,
-} as const satisfies Readonly<Record<string, () => RowFormat>>;
+} as const satisfies Readonly<Record<string, (names: readonly string[]) => RowFormat>>;
 export type RowFormatName = keyof typeof rowFormats;
 
 /** Whether a word names one of {@link rowFormats}. */

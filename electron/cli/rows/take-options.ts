@@ -8,7 +8,13 @@ import { isRowFormat, type RowFormatName, rowFormats } from './row-formats.ts';
 /** How rows are taken: what every command takes that brings some. */
 export const takeOptions = {
   all: { type: 'boolean', summary: 'every row of the query, page after page; what chooses a part of them is left out' },
-  output: { type: 'string', short: 'o', placeholder: 'FILE', takes: 'file', summary: 'into a file, whole or not at all' },
+  output: {
+    type: 'string',
+    short: 'o',
+    placeholder: 'FILE',
+    takes: 'file',
+    summary: 'into a file, whole or not at all; - for the standard output',
+  },
   format: {
     type: 'string',
     placeholder: 'FORMAT',
@@ -20,6 +26,9 @@ export const takeOptions = {
   json: { type: 'boolean', summary: 'with --output: one object { path, rows, bytes, notes, changes }; else --format json' },
   ...csvOptions,
 } as const satisfies Options;
+
+/** What `--output` says for the standard output, as elsewhere. */
+const standardOutput = '-';
 
 /** Where rows go. */
 export type Taking =
@@ -65,7 +74,7 @@ export function partTaking<Values extends TakeValues>(
 
 /** Reads how rows are taken. @throws UsageMistake */
 export function readTaking({ all = false, output, format, force = false, about = false, json = false, ...csv }: TakeValues): Taking {
-  if (output === undefined) {
+  if (output === undefined || output === standardOutput) {
     refuseCsvOptions(csv, 'Rows go to the standard output.');
     if (force || about)
       refuseUsage(`--${force ? 'force' : 'about'} goes with --output.`, 'There is no file.', 'Add --output FILE, or leave it out.');
@@ -79,7 +88,7 @@ export function readTaking({ all = false, output, format, force = false, about =
     }
     return refuseUsage('--format is not known.', `It is one of ${known}.`, 'Choose one of them, or leave --format out for json.');
   }
-  if (output === '' || output === '-') {
+  if (output === '') {
     return refuseUsage('--output names no file.', 'Rows go to the standard output where it is left out.', 'Give a path.');
   }
   const word = format ?? formatOfFile(output);

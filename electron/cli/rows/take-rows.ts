@@ -1,10 +1,14 @@
+import { dirname } from 'node:path';
 import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
+import { sheetLimits } from '../../../shared/contract/export.ts';
 import type { Format } from '../../../shared/contract/run.ts';
 import type { WalkNotice } from '../../../shared/contract/walk.ts';
 import type { ExportAbout } from '../../core/exports/export-about.ts';
+import { requireFolder } from '../../core/exports/export-folder.ts';
 import { exportRows } from '../../core/exports/export-rows.ts';
 import type { RowBatch } from '../../core/walk/line-batches.ts';
 import { walkRows } from '../../core/walk/row-source.ts';
+import { fail } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { silent } from '../output/progress.ts';
 import { answerRows } from './answer-rows.ts';
@@ -46,12 +50,19 @@ function sourceOf({ deployment, progress, signal }: Work, wanted: WantedRows, al
   return { batches: source, notices: () => source.notices, total: () => source.progress.total };
 }
 
+/** Ends what cannot become whole as soon as the deployment tells how many rows there are. @throws ProblemError `export-too-large` */
+function requireRoom(taking: Taking, total: number | null): void {
+  if (taking.file === null || taking.options.format !== 'xlsx' || total === null || total <= sheetLimits.rows) return;
+  fail('export-too-large', { parameters: { what: 'rows', count: total, most: sheetLimits.rows } });
+}
+
 /** The rows as they pass, and how many there were so far. */
-async function* watched({ batches, total }: Source, progress: Work['progress']): AsyncGenerator<RowBatch, void, undefined> {
+async function* watched({ batches, total }: Source, taking: Taking, progress: Work['progress']): AsyncGenerator<RowBatch, void, undefined> {
   const begun = performance.now();
   let rows = 0;
   let bytes = 0;
   for await (const batch of batches) {
+    requireRoom(taking, total());
     rows += batch.rows;
     bytes += batch.bytes.length;
     progress.show(rowsSoFar(rows, bytes, total(), performance.now() - begun));
@@ -81,9 +92,15 @@ function columnsOf({ api, columns = [] }: WantedRows): ApiDescription['columns']
   return chosen.length === columns.length ? chosen : null;
 }
 
+/** The names of the columns, where they are known before any row is. */
+function namesOf(wanted: WantedRows): readonly string[] {
+  return columnsOf(wanted)?.map(({ name }) => name) ?? [];
+}
+
 async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking, { file: string }>, source: Source): Promise<void> {
   const { deployment, output, progress, signal, tell } = work;
   const { redaction } = deployment.foundation;
+  await requireFolder(dirname(taking.file));
   const order = {
     options: taking.options,
     path: taking.file,
@@ -91,7 +108,12 @@ async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking,
     columns: columnsOf(wanted),
     about: taking.about ? aboutOf(work, wanted) : null,
   };
-  const written = await exportRows(redaction.secrets(), order, { kind: 'streamed', batches: watched(source, progress) }, { signal });
+  const written = await exportRows(
+    redaction.secrets(),
+    order,
+    { kind: 'streamed', batches: watched(source, taking, progress) },
+    { signal },
+  );
   const { path, rows, bytes, notes } = written;
   const changes = source.notices();
   if (taking.json) {
@@ -115,7 +137,12 @@ export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): 
   const source = sourceOf({ ...work, progress }, wanted, taking.all);
   try {
     if (taking.file !== null) return await writeFile(work, wanted, taking, source);
-    await writeRows(watched(source, progress), taking.format, deployment.foundation.redaction.data, output);
+    await writeRows(
+      watched(source, taking, progress),
+      taking.format,
+      { names: namesOf(wanted), clean: deployment.foundation.redaction.data },
+      output,
+    );
     for (const { code, parameters } of source.notices()) await tell({ notice: code, ...parameters });
   } finally {
     progress.clear();

@@ -33,6 +33,11 @@ async function isUsable(folder: string): Promise<boolean> {
   );
 }
 
+/** @throws ProblemError `export-folder-unusable` where a folder is not there or nothing can be written into it. */
+export async function requireFolder(folder: string): Promise<void> {
+  if (!(await isUsable(folder))) fail('export-folder-unusable', { parameters: { folder }, detail: folder });
+}
+
 /**
  * Makes it.
  *
@@ -55,7 +60,7 @@ export function createExportFolders(
     pathOf: async (given, name) => {
       const folder = given ?? (await usual());
       if (folder === own) await mkdir(own, { recursive: true, mode: 0o700 }).catch(failStorage);
-      if (!(await isUsable(folder))) fail('export-folder-unusable', { parameters: { folder }, detail: folder });
+      await requireFolder(folder);
       return join(folder, name);
     },
   };

@@ -5,7 +5,7 @@ import { fail } from '../../wire/problem-error.ts';
 import { failStorage } from '../results/result-store.ts';
 import { type ExportAbout, writeAbout } from './export-about.ts';
 import { type ExportProgress, ExportThread } from './export-thread.ts';
-import { isThere, partPath, publish, removeLeftParts } from './part-file.ts';
+import { partPath, publish, removeLeftParts, requirePlace } from './part-file.ts';
 import type { StoredRows } from './worker/orders.ts';
 
 /** A file to write. */
@@ -47,7 +47,7 @@ export interface ExportOptionsOfRun {
  *
  * It is written beside its place under another name, and gets its own when every byte is on disk. Who aborts, and whatever fails, leaves nothing.
  * @param secrets Texts that are taken out wherever a deployment sent them back.
- * @throws ProblemError `export-file-exists`, `export-too-large`, `export-column-unknown`, `export-value-unfit`, `storage-failed`, and what the
+ * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-too-large`, `export-column-unknown`, `export-value-unfit`, `storage-failed`, and what the
  *   source throws; the signal's reason.
  */
 export async function exportRows(
@@ -62,7 +62,7 @@ export async function exportRows(
   if (options.format === 'xlsx' && known > sheetLimits.rows) {
     fail('export-too-large', { parameters: { what: 'rows', count: known, most: sheetLimits.rows } });
   }
-  if (!replace && (await isThere(path))) fail('export-file-exists', { parameters: { file: path } });
+  await requirePlace(path, replace);
   await removeLeftParts(dirname(path));
   const part = partPath(path);
   const stored = source.kind === 'stored' ? { path: source.path, rows: source.rows, numbers: source.numbers } : null;

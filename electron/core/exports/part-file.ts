@@ -30,6 +30,19 @@ export async function isThere(path: string): Promise<boolean> {
 }
 
 /**
+ * Refuses a place that a file may not take: a renaming would put it there even where a device or a pipe is.
+ *
+ * @param replace Whether a file of that name may be written over.
+ * @throws ProblemError `export-file-exists`, `export-not-a-file`.
+ */
+export async function requirePlace(path: string, replace: boolean): Promise<void> {
+  const found = await stat(path).catch(() => null);
+  if (found === null) return;
+  if (!found.isFile()) fail('export-not-a-file', { parameters: { file: path } });
+  if (!replace) fail('export-file-exists', { parameters: { file: path } });
+}
+
+/**
  * Gives a whole file its name, at once.
  *
  * @param replace Whether a file of that name may be written over.

@@ -433,6 +433,11 @@ export const problemSentences: French<typeof english>['codes'] = {
     why: 'Rien n’est remplacé sans votre accord.',
     next: 'Choisissez un autre nom, ou exportez de nouveau en remplaçant le fichier.',
   },
+  'export-not-a-file': {
+    what: 'Ce qui porte ce nom n’est pas un fichier.',
+    why: 'C’est un dossier, un périphérique ou un tube, et un fichier ne prend la place que d’un fichier.',
+    next: 'Choisissez un autre nom.',
+  },
   'export-too-large': {
     what: 'Cela ne tient pas dans un classeur.',
     why: 'Une feuille contient 1 048 576 lignes, en-tête comprise, 16 384 colonnes et 32 767 caractères par cellule.',

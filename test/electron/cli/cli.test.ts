@@ -225,6 +225,29 @@ describe('against a real service and identity provider', () => {
     await rm(target);
   });
 
+  test('what has the name of the output and is no file stays what it is; a folder that is missing is told before anything is asked for', async () => {
+    const words = ['export', 'transport/cars', '--format', 'csv', ...byToken, '--output'];
+    const inPlace = await cli([...words, folder, '--force'], { environment });
+    expect([inPlace.exitCode, failureOf(inPlace).code]).toEqual([2, 'export-not-a-file']);
+    const nowhere = await cli([...words, join(folder, 'nowhere', 'cars.csv')], { environment });
+    expect([nowhere.exitCode, failureOf(nowhere).code]).toEqual([2, 'export-folder-unusable']);
+  });
+
+  test('export writes to the standard output where it is told to, its names also where no row is', async () => {
+    const none = ['export', 'transport/cars', '--columns', 'Name,Cylinders', '--where', 'Cylinders eq 99', '--output', '-', ...byToken];
+    const csv = await cli([...none, '--format', 'csv'], { environment });
+    expect([csv.exitCode, csv.stdout, csv.stderr]).toEqual([0, 'Name,Cylinders\r\n', '']);
+    const json = await cli(none, { environment });
+    expect([json.exitCode, json.stdout]).toEqual([0, '[]\n']);
+  });
+
+  test('a result that no sheet holds is told of at once, not when the sheet is full', async () => {
+    const target = join(folder, 'flights.xlsx');
+    const { exitCode, stderr, stdout } = await cli(['export', 'transport/flights-3m', '--output', target, ...byToken], { environment });
+    expect([exitCode, JSON.parse(stderr).code, stdout]).toEqual([2, 'export-too-large', '']);
+    expect(await readdir(folder)).not.toContain('flights.xlsx');
+  });
+
   test('verify reports as text, JSON and JUnit that an API keeps what is promised', async () => {
     const text = await cli(['verify', 'transport/cars', ...byToken], { environment });
     expect([text.exitCode, text.stderr, text.stdout.split('\n').length]).toEqual([0, '', 3]);

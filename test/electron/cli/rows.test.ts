@@ -8,7 +8,7 @@ import { BodyRows } from '../../../electron/core/results/worker/body-rows.ts';
 import { LineBatches, type RowBatch } from '../../../electron/core/walk/line-batches.ts';
 
 /** What is written of rows that come in portions. */
-async function written(body: string, name: RowFormatName, pieceBytes = 7): Promise<string> {
+async function written(body: string, name: RowFormatName, pieceBytes = 7, names: readonly string[] = []): Promise<string> {
   const lines = new LineBatches();
   async function* batches(): AsyncGenerator<RowBatch> {
     const rows = new BodyRows(lines);
@@ -32,7 +32,7 @@ async function written(body: string, name: RowFormatName, pieceBytes = 7): Promi
     ended: new AbortController().signal,
     isTerminal: false,
   };
-  await writeRows(batches(), name, (line) => line, output);
+  await writeRows(batches(), name, { names, clean: (line) => line }, output);
   return text;
 }
 
@@ -61,6 +61,16 @@ describe('rows as get writes them', () => {
     ['csv', ''],
   ] as const)('no row at all is %j as %j', async (format, text) => {
     expect(await written('[]', format)).toBe(text);
+  });
+
+  test('CSV of no row has its line of names where they are known', async () => {
+    expect(await written('[]', 'csv', 7, ['id', 'na"me'])).toBe('id,"na""me"\r\n');
+  });
+
+  test('a missing value that is all of its row is no empty line of CSV, which readers would leave out', async () => {
+    const text = await written('[{"only":"a"},{"only":null},{"only":""},{}]', 'csv');
+    expect(text).toBe('only\r\na\r\n""\r\n""\r\n""\r\n');
+    expect(parse(text, { columns: true, skip_empty_lines: true })).toHaveLength(4);
   });
 
   test('a column that appears late stops CSV, and nothing is left out in silence', async () => {

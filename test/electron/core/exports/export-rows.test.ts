@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process';
+import { execFileSync, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ExportOrder, type ExportSource, exportRows } from '../../../../electron/core/exports/export-rows.ts';
@@ -58,6 +58,16 @@ describe('whole or not at all', () => {
     expect(await readFile(path, 'utf8')).toBe('mine');
     await exportRows([], order('ndjson', { replace: true }), rows.source);
     expect((await stat(path)).size).toBe((await stat(rows.source.path)).size);
+    expect(await parts()).toEqual([]);
+  });
+
+  test.runIf(process.platform !== 'win32')('a pipe, a device or a folder stays what it is, whatever may be written over', async () => {
+    execFileSync('mkfifo', [path]);
+    expect(await codeOf(exportRows([], order('ndjson', { replace: true }), rows.source))).toBe('export-not-a-file');
+    expect((await stat(path)).isFIFO()).toBe(true);
+    const folder = rows.path('folder.csv');
+    await mkdir(folder);
+    expect(await codeOf(exportRows([], order('csv', { path: folder, replace: true }), rows.source))).toBe('export-not-a-file');
     expect(await parts()).toEqual([]);
   });
 
