@@ -1,17 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { keyColumns } from './entity-key.ts';
 import { isKnown } from './entity-tag.ts';
 import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
-import { readODataQuery, tableFor } from './odata-query.ts';
+import { type ODataQuery, readODataQuery, tableFor } from './odata-query.ts';
 import { applyPreferences, readPreferences } from './preferences.ts';
 import type { ResourceAddress } from './resource-address.ts';
-import { entityIdentity, rowWriter } from './row-writer.ts';
+import { rowMembers } from './row-members.ts';
+import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
 import { serviceRoot } from './service-document.ts';
 
-type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'property' }>;
+type SingleAddress = Extract<ResourceAddress, { kind: 'entity' | 'reference' | 'property' }>;
 
 /**
  * One row by its key, or one value of it (OData Protocol 4.01, 11.2.3 to 11.2.5): 404 where there is no such row, 204 for a value that
@@ -38,7 +40,7 @@ export async function answerEntity(
   }
   const format = readJsonFormat(request);
   const shape = address.kind === 'entity' ? rowShape(format) : { ...rowShape(format), beforeProperty: () => '' };
-  const columns = address.kind === 'property' ? [address.column.name] : rows.columns;
+  const columns = columnsOf(address, asked, api);
   const identity =
     address.kind === 'entity' && format.metadata === 'full' ? entityIdentity(api, serviceRoot(baseUrl(request), api.root), format) : null;
   const hidden =
@@ -53,6 +55,10 @@ export async function answerEntity(
   if (read === '') throw new HttpProblem(404, 'unknown-entity', `"${api.accessPoint}" has no row with this key.`);
   const row = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity })?.(read) ?? read;
   const metadata = `${serviceRoot(baseUrl(request), api.root)}$metadata#`;
+  if (address.kind === 'reference') {
+    const members = entityReference(api, serviceRoot(baseUrl(request), api.root), format)(rowMembers(read));
+    return sendWithContext(reply, format, `${metadata}$ref`, `${members}}`);
+  }
   if (address.kind === 'entity') {
     const names = columns.length > 0 || !isComputed ? columns : source.columns.map(({ name }) => name);
     const chosen = names.length === 0 ? '' : `(${[...new Set(names)].join(',')})`;
@@ -63,6 +69,15 @@ export async function answerEntity(
   if (value === 'null') return reply.code(204).send();
   if (address.form === 'raw') return answerValue(value, address.column.type, reply);
   return sendWithContext(reply, format, `${metadata}${address.text}/${address.column.name}`, `"value":${value}}`);
+}
+
+/** What is read of the row. @throws HttpProblem 400 where a reference is to have other properties than the row's address */
+function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: PublishedApi): readonly string[] {
+  if (address.kind === 'property') return [address.column.name];
+  if (address.kind === 'entity') return rows.columns;
+  if (steps.length > 0 || rows.columns.length > 0)
+    throw new HttpProblem(400, 'query-refused', 'A reference is to the row as it is: $select and $compute are not for $ref.');
+  return keyColumns(api).map(({ name }) => name);
 }
 
 /** @param members JSON members with the brace that closes them */

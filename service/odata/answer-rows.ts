@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { Table } from '../engine/engine.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
+import { HttpProblem } from '../http/http-problem.ts';
 import { sendHead } from '../http/send-head.ts';
 import { sendRows } from '../http/send-rows.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
@@ -12,9 +13,12 @@ import { type ODataQuery, readODataQuery, tableFor } from './odata-query.ts';
 import { pageBody } from './page-body.ts';
 import { type Page, pageAt } from './paging.ts';
 import { applyPreferences, type Preferences, readPreferences } from './preferences.ts';
-import { entityIdentity, rowWriter } from './row-writer.ts';
+import type { ResourceAddress } from './resource-address.ts';
+import { entityIdentity, entityReference, rowWriter } from './row-writer.ts';
 import { serviceRoot } from './service-document.ts';
 import { type PagePlace, readSkipToken, writeSkipToken } from './skip-token.ts';
+
+type CollectionAddress = Extract<ResourceAddress, { kind: 'collection' | 'references' }>;
 
 /**
  * A collection of entities (OData JSON Format 4.01, 12), streamed: the whole of it, unless `$top` says otherwise, or in pages of the size
@@ -23,11 +27,14 @@ import { type PagePlace, readSkipToken, writeSkipToken } from './skip-token.ts';
 export async function answerRows(
   context: ServiceContext,
   served: ServedApi,
+  { kind, filters }: CollectionAddress,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { api, table: source } = served;
-  const query = readODataQuery(searchOf(request), api);
+  const asked = readODataQuery(searchOf(request), api, filters);
+  const asReferences = kind === 'references';
+  const query = asReferences ? ofReferences(asked, api) : asked;
   const format = readJsonFormat(request);
   const preferences = readPreferences(request);
   const place = placeOf(query, preferences, context.limits.collectionPage);
@@ -41,12 +48,17 @@ export async function answerRows(
   if (request.method === 'HEAD') return sendHead(reply);
   const { control } = format;
   const head = {
-    ...contextOf(format, contextUrl(baseUrl(request), api, namesOf(query, table))),
+    ...contextOf(
+      format,
+      asReferences
+        ? `${serviceRoot(baseUrl(request), api.root)}$metadata#Collection($ref)`
+        : contextUrl(baseUrl(request), api, namesOf(query, table)),
+    ),
     ...(total === null ? {} : { [`${control}count`]: total }),
   };
   const members = JSON.stringify(head).slice(1, -1);
   const opening = `{${members}${members === '' ? '' : ','}"value":[`;
-  const { rows, hidden, identity } = rowsToRead(query, page, { api, format, root: serviceRoot(baseUrl(request), api.root) });
+  const { rows, hidden, identity } = rowsToRead(query, page, { api, format, asReferences, root: serviceRoot(baseUrl(request), api.root) });
   const write = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity });
   const stream = table.stream(rows, rowShape(format), running.signal);
   // Rows that are sent as they are, to their end, need not be told apart.
@@ -56,10 +68,28 @@ export async function answerRows(
   return sendRows(reply, running, { head: opening, rows: pageBody(stream, { size: page?.size ?? null, write, nextLink }), tail: '' });
 }
 
+interface RowsWritten {
+  readonly api: PublishedApi;
+  readonly format: JsonFormat;
+  readonly asReferences: boolean;
+  readonly root: string;
+}
+
+/** Of each row its key alone. @throws HttpProblem 400 for what has no addresses: rows without a key, and those that $apply makes */
+function ofReferences(query: ODataQuery, api: PublishedApi): ODataQuery {
+  const keys = keyColumns(api);
+  if (keys.length === 0)
+    throw new HttpProblem(404, 'unknown-path', `The rows of "${api.accessPoint}" have no key, so they have no addresses.`);
+  if (query.steps.length > 0 || query.rows.columns.length > 0)
+    throw new HttpProblem(400, 'query-refused', 'References are to rows as they are: $select, $compute and $apply are not for $ref.');
+  return { ...query, rows: { ...query.rows, columns: keys.map(({ name }) => name) } };
+}
+
 /** What is read: the page, and with full metadata the key of each row, by which it has an address. */
-function rowsToRead(query: ODataQuery, page: Page | null, { api, format, root }: { api: PublishedApi; format: JsonFormat; root: string }) {
+function rowsToRead(query: ODataQuery, page: Page | null, { api, format, asReferences, root }: RowsWritten) {
   const rows = page?.rows ?? query.rows;
   const hidden = page?.hidden ?? [];
+  if (asReferences) return { rows, hidden: [...hidden, ...rows.columns], identity: entityReference(api, root, format) };
   // What $apply makes are rows of no set: they have no address, and their type has no name.
   if (format.metadata !== 'full' || query.steps.length > 0) return { rows, hidden, identity: null };
   const identity = entityIdentity(api, root, format);

@@ -35,6 +35,7 @@ export function metadataDocument(project: Project, functionsOf: FunctionsOf = ()
     EntityContainer: {
       '@Name': containerName(project),
       EntitySet: project.apis.map((api) => entitySet(api, namespace, functionsOf(api))),
+      Annotation: ofService,
     },
   };
   return envelope(schema);
@@ -123,6 +124,21 @@ function entitySet({ entityName, title, details, columns }: PublishedApi, namesp
     ],
   };
 }
+
+/** What can be asked of every service of this program, by its vocabulary's terms. */
+export const serviceCapabilities: Readonly<Record<string, boolean>> = {
+  KeyAsSegmentSupported: true,
+  QuerySegmentSupported: true,
+  BatchSupported: true,
+  BatchContinueOnErrorSupported: true,
+  AsynchronousRequestsSupported: false,
+  CrossJoinSupported: false,
+};
+
+const ofService: readonly Element[] = Object.entries(serviceCapabilities).map(([term, value]) => ({
+  '@Term': `Capabilities.${term}`,
+  '@Bool': String(value),
+}));
 
 const readOnly: readonly Element[] = [
   annotation('Capabilities.InsertRestrictions', flag('Insertable', false)),

@@ -1,7 +1,7 @@
 import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { transformations } from './answered.ts';
-import { containerName, type FunctionsOf, namespaceOf } from './metadata-document.ts';
+import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities } from './metadata-document.ts';
 import { validationJson, validations } from './validations.ts';
 
 export const metadataJsonMediaType = 'application/json;charset=utf-8';
@@ -22,9 +22,11 @@ export function metadataJson(project: Project, functionsOf: FunctionsOf = () => 
     $Version: '4.01',
     $Reference: Object.fromEntries(references),
     $EntityContainer: `${namespace}.${container}`,
-    [namespace]: { ...Object.fromEntries(types), [container]: { $Kind: 'EntityContainer', ...Object.fromEntries(sets) } },
+    [namespace]: { ...Object.fromEntries(types), [container]: { $Kind: 'EntityContainer', ...Object.fromEntries(sets), ...ofService } },
   };
 }
+
+const ofService = Object.fromEntries(Object.entries(serviceCapabilities).map(([term, value]) => [`@Capabilities.${term}`, value]));
 
 function entityType({ columns }: PublishedApi): object {
   const keys = columns.filter(({ key }) => key).map(({ name }) => name);

@@ -14,11 +14,14 @@ import { describeDiagnostic, type Query } from '../../shared/query/index.ts';
 import type { UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { RowQuery, Table } from '../engine/engine.ts';
+import type { Expression as EngineExpression } from '../engine/expression.ts';
 import type { Transformation } from '../engine/transformation.ts';
 import { HttpProblem, type Mistake } from '../http/http-problem.ts';
 import { mistakeOf, queryNotSupported, refuseQuery } from '../http/query-mistake.ts';
 import { readComputed, readTransformations, scopeOf } from './apply/read-transformations.ts';
+import type { ExpressionScope } from './expressions/expression-scope.ts';
 import { NotAnswered } from './expressions/not-answered.ts';
+import { readExpression } from './expressions/read-expression.ts';
 import { ConditionNotAnswered, rowCondition, rowOrder } from './expressions/row-condition.ts';
 import { searchCondition } from './expressions/search-condition.ts';
 import { namespaceOf } from './metadata-document.ts';
@@ -36,9 +39,10 @@ export interface ODataQuery {
 /**
  * Reads the query options of an OData URL.
  *
+ * @param filters conditions in its path, which are met before anything is done by the options
  * @throws HttpProblem 400 that says where and why, 501 where the option or expression is OData but not answered here.
  */
-export function readODataQuery(search: string, api: PublishedApi): ODataQuery {
+export function readODataQuery(search: string, api: PublishedApi, filters: readonly Expression[] = []): ODataQuery {
   const { query, parameters, diagnostics } = parseODataUrl(search, api.model);
   const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters));
   if (wrong !== undefined) throw refuseQuery([wrong, ...more]);
@@ -46,7 +50,10 @@ export function readODataQuery(search: string, api: PublishedApi): ODataQuery {
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
   refuseOtherVersions(query.only);
   const typeName = `${namespaceOf({ rootCode: api.root })}.${api.entityName}`;
-  return { ...readRows(query, api.model, { parameters, diagnostics, typeName }), count: query.count, skipToken: skipTokenOf(query) };
+  const { steps, rows } = readRows(query, api.model, { parameters, diagnostics, typeName });
+  const scope = scopeOf(api.model, { aliases: aliasesOf(query.only), now: new Date(), typeName });
+  const conditions = filters.map((filter) => pathCondition(filter, api.model, scope));
+  return { ...withConditions(conditions, steps, rows), count: query.count, skipToken: skipTokenOf(query) };
 }
 
 /**
@@ -106,6 +113,36 @@ function readRows({ columns, where, order, slice, only }: Query, model: EntityMo
       top,
     },
   };
+}
+
+/** @throws HttpProblem 400 for a condition in the path that is none, 501 for one that is not answered */
+function pathCondition(filter: Expression, model: EntityModel, scope: ExpressionScope): EngineExpression {
+  const { tree, diagnostics } = parseOption('$filter', printOption('$filter', filter), model);
+  const wrong = diagnostics.find(({ severity }) => severity === 'error');
+  if (wrong !== undefined || tree === null || !isExpression(tree))
+    throw new HttpProblem(
+      400,
+      'query-refused',
+      `$filter(…): ${wrong === undefined ? 'There is no condition.' : describeDiagnostic(wrong, 'en')}`,
+    );
+  try {
+    return readExpression(tree, scope);
+  } catch (error) {
+    throw error instanceof NotAnswered ? new HttpProblem(501, 'query-not-supported', `$filter(…): ${error.message}`) : error;
+  }
+}
+
+/** What the options ask of the rows that meet conditions before. */
+function withConditions(
+  conditions: readonly EngineExpression[],
+  steps: readonly Transformation[],
+  rows: RowQuery,
+): Pick<ODataQuery, 'steps' | 'rows'> {
+  if (steps.length > 0) return { steps: [...conditions.map((condition) => ({ kind: 'filter', condition }) as const), ...steps], rows };
+  const before = conditions.map((expression) => ({ kind: 'expression', expression }) as const);
+  const [first, ...others] = [...before, ...(rows.where === null ? [] : [rows.where])];
+  if (first === undefined) return { steps, rows };
+  return { steps, rows: { ...rows, where: others.length === 0 ? first : { kind: 'and', operands: [first, ...others] } } };
 }
 
 function treeOf(wanted: '$apply' | '$compute' | '$search', only: Query['only']): Node | undefined {

@@ -4,12 +4,20 @@ import { convertLiteral } from '../../shared/values/literal.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { withKeyInParentheses } from './key-as-segment.ts';
 
-/** What a path leads to: the rows of a set, how many there are, one of them, or one value of it. */
+interface Filtered {
+  /** Conditions in the path: `$filter(…)` (OData URL Conventions 4.01, 4.12). */
+  readonly filters: readonly Expression[];
+}
+
+/** What a path leads to: the rows of a set, how many there are, one of them, or one value of it; `reference`: their addresses instead. */
 export type ResourceAddress =
-  | { readonly kind: 'collection' }
-  | { readonly kind: 'count' }
+  | ({ readonly kind: 'collection' } & Filtered)
+  | ({ readonly kind: 'references' } & Filtered)
+  | ({ readonly kind: 'count' } & Filtered)
   | { readonly kind: 'entity'; readonly key: Predicate; readonly text: string }
+  | { readonly kind: 'reference'; readonly key: Predicate; readonly text: string }
   | {
       readonly kind: 'property';
       readonly key: Predicate;
@@ -36,12 +44,14 @@ export function splitSetName(path: string): SplitPath {
 }
 
 /**
- * Reads what stands behind the name of a set (OData URL Conventions 4.01, 4): `/$count`, `(1)`, `(a=1,b=2)/name/$value`.
+ * Reads what stands behind the name of a set (OData URL Conventions 4.01, 4): `/$count`, `(1)`, `/1`, `(a=1,b=2)/name/$value`,
+ * `/$filter(a gt 1)/$count`.
  *
- * @throws HttpProblem 400 for a key that is not one, 404 for what is not there, 501 for what is OData and not answered here
+ * @throws HttpProblem 400 for a key or condition that is not one, 404 for what is not there, 501 for what is OData and not answered here
  */
-export function readAddress(rest: string, api: PublishedApi, aliases: ReadonlyMap<string, Expression>): ResourceAddress {
-  if (rest === '') return { kind: 'collection' };
+export function readAddress(written: string, api: PublishedApi, aliases: ReadonlyMap<string, Expression>): ResourceAddress {
+  if (written === '') return { kind: 'collection', filters: [] };
+  const rest = withKeyInParentheses(written, api);
   const { tree, diagnostics } = parseResourcePath(`${api.entityName}${rest}`, api.model);
   const [, second, ...others] = tree?.segments ?? [];
   const wrong = diagnostics.find(({ severity, code, fix }) => severity === 'error' && !(code === 'odata-literal-old' && fix !== null));
@@ -50,15 +60,24 @@ export function readAddress(rest: string, api: PublishedApi, aliases: ReadonlyMa
   }
   if (wrong !== undefined) {
     const inKey = second?.kind === 'key' && wrong.from >= second.from && wrong.to <= second.to;
-    const known = inKey || (/^(?:\(|%28)/.test(rest) && wrong.code !== 'unknown-column');
+    const known = inKey || second?.kind === 'filter' || (/^(?:\(|%28)/.test(rest) && wrong.code !== 'unknown-column');
     throw new HttpProblem(known ? 400 : 404, known ? 'query-refused' : 'unknown-path', describeDiagnostic(wrong, 'en'));
   }
-  if (second?.kind === 'system' && second.name === '$count' && others.length === 0) return { kind: 'count' };
-  if (second?.kind !== 'key') throw unknownPart(rest, api);
+  if (second?.kind !== 'key') return ofCollection(second === undefined ? [] : [second, ...others], rest, api);
   const key = keyCondition(second, api, aliases);
   const text = `${api.entityName}${rest.slice(0, second.to - api.entityName.length)}`;
   return withinEntity(others, { key, text }, rest, api);
 }
+
+function ofCollection(segments: readonly ResourceSegment[], rest: string, api: PublishedApi): ResourceAddress {
+  const filters = segments.flatMap((segment) => (segment.kind === 'filter' ? [segment.predicate] : []));
+  const [last, ...more] = segments.slice(filters.length);
+  const kind = last === undefined ? 'collection' : last.kind === 'system' ? ofCollections[last.name] : undefined;
+  if (kind === undefined || more.length > 0) throw unknownPart(rest, api);
+  return { kind, filters };
+}
+
+const ofCollections: Readonly<Partial<Record<string, 'count' | 'references'>>> = { $count: 'count', $ref: 'references' };
 
 function withinEntity(
   [name, value, ...more]: readonly ResourceSegment[],
@@ -67,6 +86,7 @@ function withinEntity(
   api: PublishedApi,
 ): ResourceAddress {
   if (name === undefined) return { kind: 'entity', ...entity };
+  if (name.kind === 'system' && name.name === '$ref' && value === undefined) return { kind: 'reference', ...entity };
   const column = name.kind === 'name' ? api.columns.find((known) => known.name === name.name) : undefined;
   const form = value === undefined ? 'json' : value.kind === 'system' ? forms[value.name] : undefined;
   if (column === undefined || more.length > 0 || form === undefined) throw unknownPart(rest, api);
@@ -77,7 +97,7 @@ function withinEntity(
 }
 
 /** Names of what is OData (URL Conventions 4.01, 4) and is not answered here, in the places of sets and behind them. */
-const unansweredNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$each', '$entity', '$filter', '$query', '$ref']);
+const unansweredNames: ReadonlySet<string> = new Set(['$all', '$crossjoin', '$each']);
 
 /** @throws HttpProblem 501 for a name that OData has and that is not answered here */
 export function refuseUnanswered(name: string): void {
@@ -88,7 +108,7 @@ const forms: Readonly<Partial<Record<string, 'raw' | 'count'>>> = { $value: 'raw
 
 function unknownPart(rest: string, { accessPoint }: PublishedApi): HttpProblem {
   for (const [name] of decodeURIComponent(rest).matchAll(/(?<=\/)\$\w+/g)) refuseUnanswered(name);
-  const message = `"${accessPoint}" has no part "${rest}": there are $count, rows by key, their properties, and $value of those.`;
+  const message = `"${accessPoint}" has no part "${rest}": there are $count, $filter(…), rows by key, their properties, and $value of those.`;
   return new HttpProblem(404, 'unknown-path', message);
 }
 

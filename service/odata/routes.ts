@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Expression } from '../../shared/odata/index.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
@@ -14,6 +15,7 @@ import { metadataJson, metadataJsonMediaType } from './metadata-json.ts';
 import { readAliases, readODataQuery, tableFor } from './odata-query.ts';
 import { readAddress, refuseUnanswered, splitSetName } from './resource-address.ts';
 import { serviceDocument } from './service-document.ts';
+import { isQueryInBody, urlOfEntityId, urlOfQueryInBody } from './stands-for.ts';
 import { answerVersion } from './version.ts';
 
 interface RootParameters {
@@ -22,7 +24,7 @@ interface RootParameters {
 
 /**
  * Below `/dmp-api/odata/{root}`: the service document, `$metadata`, the rows of each API, their `$count`, one of them by key, its
- * properties and their `$value`; the catalogue at `Datachain/Expositions`. Some marketplaces write `{root}/?metadata` for `$metadata`:
+ * properties and their `$value`, `$entity?$id=…`, and all of these by `POST …/$query`; the catalogue at `Datachain/Expositions`. Some marketplaces write `{root}/?metadata` for `$metadata`:
  * both are answered.
  */
 export function registerODataRoutes(app: FastifyInstance, context: ServiceContext): void {
@@ -49,26 +51,55 @@ export function registerODataRoutes(app: FastifyInstance, context: ServiceContex
       return answerBatch(app, request, reply, request.params.root);
     });
   });
-  app.get<{ Params: RootParameters & { readonly '*': string } }>('/dmp-api/odata/:root/*', async (request, reply) => {
-    const { root } = request.params;
-    const { set, rest } = splitSetName(pathOf(request.raw).replace(/^\/dmp-api\/odata\/[^/]*\//, ''));
-    // Decoded, so that `%24metadata`, as some clients write it, is answered as well.
-    if (set === '$metadata' && rest === '') return answerMetadata(context, request, root, reply);
-    if (root === catalogueRoot && set === catalogueSet && rest === '') {
-      const format = readJsonFormat(request);
-      const entities = catalogueEntities(context.dataFor(request).catalogue, baseUrl(request), { search: searchOf(request), format });
-      return reply.type(format.mediaType).send(JSON.stringify(entities));
-    }
-    if (set === '$batch' && rest === '') return answerUnpostedBatch(context, request, root, reply);
-    refuseUnanswered(set);
-    if (root === catalogueRoot && set === catalogueSet)
-      throw new HttpProblem(501, 'query-not-supported', 'The catalogue is told whole, at its own address.');
-    const served = requireApi(context, request, root, set);
-    const address = readAddress(rest, served.api, readAliases(searchOf(request), served.api));
-    if (address.kind === 'collection') return answerRows(context, served, request, reply);
-    if (address.kind === 'count') return answerCount(context, served, request, reply);
-    return answerEntity(context, served, address, request, reply);
+  app.get<{ Params: RootParameters }>('/dmp-api/odata/:root/*', async (request, reply) =>
+    answerResource(context, request, reply, request.params.root),
+  );
+  const onRequest = async (request: FastifyRequest) => refusePost(pathOf(request.raw));
+  app.post<{ Params: RootParameters }>('/dmp-api/odata/:root/*', { onRequest }, async (request, reply) => {
+    request.raw.url = urlOfQueryInBody(request);
+    return answerResource(context, request, reply, request.params.root);
   });
+}
+
+/** @throws HttpProblem 405 where nothing is posted: of all below a root only `$batch` and `/$query` are */
+function refusePost(path: string): void {
+  if (isQueryInBody(path)) return;
+  const message = 'POST is not allowed here: data is only read, by GET and HEAD.';
+  throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: 'GET, HEAD' } });
+}
+
+async function answerResource(context: ServiceContext, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
+  const path = pathOf(request.raw);
+  const { set, rest } = splitSetName(path.replace(/^\/dmp-api\/odata\/[^/]*\//, ''));
+  // Decoded, so that `%24metadata`, as some clients write it, is answered as well.
+  if (set === '$metadata' && rest === '') return answerMetadata(context, request, root, reply);
+  if (root === catalogueRoot && set === catalogueSet && rest === '') {
+    const format = readJsonFormat(request);
+    const entities = catalogueEntities(context.dataFor(request).catalogue, baseUrl(request), { search: searchOf(request), format });
+    return reply.type(format.mediaType).send(JSON.stringify(entities));
+  }
+  if (set === '$batch' && rest === '') return answerUnpostedBatch(context, request, root, reply);
+  if (set === '$entity' && rest === '') {
+    requireProject(context, request, root);
+    request.raw.url = urlOfEntityId(request, root);
+    return answerResource(context, request, reply, root);
+  }
+  if (isQueryInBody(path))
+    throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body are sent by POST.', { headers: { allow: 'POST' } });
+  refuseUnanswered(set);
+  if (root === catalogueRoot && set === catalogueSet)
+    throw new HttpProblem(501, 'query-not-supported', 'The catalogue is told whole, at its own address.');
+  const served = requireApi(context, request, root, set);
+  const address = readAddress(rest, served.api, readAliases(searchOf(request), served.api));
+  switch (address.kind) {
+    case 'collection':
+    case 'references':
+      return answerRows(context, served, address, request, reply);
+    case 'count':
+      return answerCount(context, served, address.filters, request, reply);
+    default:
+      return answerEntity(context, served, address, request, reply);
+  }
 }
 
 /** Batches are posted. Clients that change data ask by HEAD beforehand for a token against forged requests: there is none, and that is no error. */
@@ -79,8 +110,14 @@ function answerUnpostedBatch(context: ServiceContext, request: FastifyRequest, r
   throw new HttpProblem(405, 'method-not-allowed', 'A batch is sent by POST.', { headers });
 }
 
-async function answerCount(context: ServiceContext, { api, table }: ServedApi, request: FastifyRequest, reply: FastifyReply) {
-  const query = readODataQuery(searchOf(request), api);
+async function answerCount(
+  context: ServiceContext,
+  { api, table }: ServedApi,
+  filters: readonly Expression[],
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const query = readODataQuery(searchOf(request), api, filters);
   const running = beginQuery(context, reply);
   const count = await (await tableFor(query, table, running.signal)).count(query.rows.where, running.signal);
   return reply.type('text/plain;charset=utf-8').send(String(count));

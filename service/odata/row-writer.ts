@@ -35,8 +35,18 @@ export function rowWriter({ hidden, omitNulls, identity }: RowChanges): ((row: s
 export function entityIdentity(api: PublishedApi, root: string, { control }: JsonFormat): (members: readonly RowMember[]) => string {
   const type = `"${control}type":${JSON.stringify(`#${namespaceOf({ rootCode: api.root })}.${api.entityName}`)}`;
   return (members) => {
-    const key = entityKey(api, members);
-    if (key === null) return type;
-    return `${type},"${control}id":${JSON.stringify(`${root}${encodeURIComponent(api.accessPoint)}(${key})`)}`;
+    const address = addressOf(api, root, members);
+    return address === null ? type : `${type},"${control}id":${JSON.stringify(address)}`;
   };
+}
+
+/** The control information that is all of a reference to an entity (OData JSON Format 4.01, 14). */
+export function entityReference(api: PublishedApi, root: string, { control }: JsonFormat): (members: readonly RowMember[]) => string {
+  return (members) => `"${control}id":${JSON.stringify(addressOf(api, root, members))}`;
+}
+
+/** Null where the row has no key. */
+function addressOf(api: PublishedApi, root: string, members: readonly RowMember[]): string | null {
+  const key = entityKey(api, members);
+  return key === null ? null : `${root}${encodeURIComponent(api.accessPoint)}(${key})`;
 }

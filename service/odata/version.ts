@@ -13,7 +13,7 @@ export type ODataVersion = '4.0' | '4.01';
 export function answerVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
   const most = request.headers['odata-maxversion'];
   if (most === undefined) return '4.0';
-  const [, major, minor] = /^(\d{1,4})\.(\d{1,4})$/.exec(String(most).trim()) ?? [];
+  const [, major, minor] = /^(\d{1,9})\.(\d{1,20})$/.exec(String(most).trim()) ?? [];
   if (major === undefined || Number(major) < 4) {
     const message = 'This service speaks OData 4.0 and 4.01: let OData-MaxVersion be one of them or a later one, or leave it out.';
     throw new HttpProblem(400, 'version-not-supported', message);

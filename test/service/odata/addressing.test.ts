@@ -86,15 +86,136 @@ describe('a value of a row', () => {
   });
 });
 
+describe('a key as segments of the path', () => {
+  test.each([
+    ['some-people/1/name/$value', 'Ada'],
+    ['lines/1/a%2Fb/amount/$value', '7'],
+    ["lines/1/it's%20(1)/amount/$value", '8'],
+    ['lists/1/tags/$count', '2'],
+  ])('%s', async (path, text) => {
+    expect(await (await get(path)).text()).toBe(text);
+  });
+
+  test('leads to the same row, with the same context', async () => {
+    expect(await (await get('some-people/1')).text()).toBe(await (await get('some-people(1)')).text());
+    expect(await (await get('some-people/1/name')).text()).toBe(await (await get('some-people(1)/name')).text());
+  });
+});
+
+describe('a condition in the path', () => {
+  const ids = async (path: string) => {
+    const { value }: { value: { id: number }[] } = JSON.parse(await (await get(path)).text());
+    return value.map(({ id }) => id);
+  };
+
+  test.each([
+    ['lists/$filter(id gt 1)', [2, 3]],
+    ['lists/$filter(id gt 1)/$filter(tags/$count eq 0)', [2]],
+    ['lists/$filter(@a)?@a=id lt 3&$filter=id gt 1', [2]],
+    ['lists/$filter(id gt 1)?$apply=filter(id lt 3)', [2]],
+    ["some-people/$filter(name eq 'Ada')", [1]],
+  ])('%s', async (path, expected) => {
+    expect(await ids(path)).toEqual(expected);
+  });
+
+  test('is met before rows are counted, and before $apply', async () => {
+    expect(await (await get('lists/$filter(id gt 1)/$count')).text()).toBe('2');
+    expect(await (await get('lists/$filter(id gt 1)/$count?$filter=id gt 2')).text()).toBe('1');
+    expect(await (await get('lists/$filter(id gt 1)?$apply=aggregate($count as n)')).json()).toMatchObject({ value: [{ n: 2 }] });
+  });
+});
+
+describe('references', () => {
+  const root = () => `${service.base}/dmp-api/odata/things/`;
+
+  test('are the addresses of rows, which lead to them', async () => {
+    const answer = await get('lines/$ref?$filter=amount gt 7&$count=true');
+    const id = `${root()}lines(order=1,item='it''s%20(1)')`;
+    expect(await answer.json()).toEqual({
+      '@odata.context': `${metadata()}#Collection($ref)`,
+      '@odata.count': 1,
+      value: [{ '@odata.id': id }],
+    });
+    expect(await (await get(id.slice(root().length))).json()).toMatchObject({ amount: 8 });
+  });
+
+  test('come in pages, and in the order asked for', async () => {
+    const first = await service.get('/dmp-api/odata/things/lists/$ref?$orderby=id desc', { headers: { prefer: 'maxpagesize=2' } });
+    const { value, '@odata.nextLink': next } = JSON.parse(await first.text());
+    expect(value).toEqual([{ '@odata.id': `${root()}lists(3)` }, { '@odata.id': `${root()}lists(2)` }]);
+    const second = await service.get(String(next).slice(service.base.length));
+    expect(await second.json()).toMatchObject({ value: [{ '@odata.id': `${root()}lists(1)` }] });
+  });
+
+  test('to one row alone', async () => {
+    const answer = await get('lists(2)/$ref');
+    expect(await answer.json()).toEqual({ '@odata.context': `${metadata()}#$ref`, '@odata.id': `${root()}lists(2)` });
+  });
+
+  test('are what $entity takes', async () => {
+    expect(await (await get(`$entity?$id=${root()}some-people(1)&$select=name`)).text()).toBe(
+      await (await get('some-people(1)?$select=name')).text(),
+    );
+    expect(await (await get('$entity?$id=some-people(1)')).json()).toMatchObject({ id: 1 });
+    expect(await (await get('$entity?id=lines(order=1,item=%27a%252Fb%27)')).json()).toMatchObject({ amount: 7 });
+  });
+});
+
+describe('query options in the body', () => {
+  const post = (path: string, body: string, type = 'text/plain') =>
+    service.get(`/dmp-api/odata/things/${path}`, { method: 'POST', body, headers: { 'content-type': type } });
+
+  test('are those of the URL', async () => {
+    const answer = await post('some-people/$query', "$filter=name%20eq%20'Ada'&$select=id");
+    expect([answer.status, await answer.text()]).toEqual([200, await (await get("some-people?$filter=name eq 'Ada'&$select=id")).text()]);
+    expect(await (await post('some-people(1)/$query', '$select=name')).json()).toMatchObject({ name: 'Ada' });
+    expect(await (await post('lists/$filter(id gt 1)/$query', '')).json()).toMatchObject({ value: [{ id: 2 }, { id: 3 }] });
+    expect(await (await post('lists/$query?$top=1', '$skip=1&$select=id')).json()).toMatchObject({ value: [{ id: 2 }] });
+  });
+
+  test('may be longer than a URL', async () => {
+    const list = Array.from({ length: 10_000 }, (_, index) => index + 2).join(',');
+    expect(await (await post('lists/$query', `$filter=id in (${list})&$select=id`)).json()).toMatchObject({
+      value: [{ id: 2 }, { id: 3 }],
+    });
+  });
+
+  test('are refused as those of a URL are', async () => {
+    expect((await post('lists/$query?$top=1', '$top=2')).status).toBe(400);
+    expect((await post('lists/$query', '$filter=nope eq 1')).status).toBe(400);
+    expect((await post('lists/$query', '{}', 'application/json')).status).toBe(415);
+    expect((await post('lists', '$top=1')).status).toBe(405);
+    expect((await post('nothing/$query', '')).status).toBe(404);
+  });
+});
+
 describe('what is not there, or no address, is told apart', () => {
   test.each([
     ['some-people(9)', 404, 'unknown-entity'],
     ['some-people(9)/name', 404, 'unknown-entity'],
     ['some-people(1)/nope', 404, 'unknown-path'],
     ['some-people(1)/name/length', 404, 'unknown-path'],
-    ['some-people/1', 404, 'unknown-path'],
-    ['some-people/$ref', 501, 'query-not-supported'],
-    ['some-people/$filter(@a)?@a=id eq 1', 501, 'query-not-supported'],
+    ['some-people/nope', 404, 'unknown-path'],
+    ['some-people/9', 404, 'unknown-entity'],
+    ['lines/1', 404, 'unknown-path'],
+    ['keyless/1', 404, 'unknown-path'],
+    ['keyless/$ref', 404, 'unknown-path'],
+    ['some-people/$ref?$select=id', 400, 'query-refused'],
+    ['some-people/$ref?$apply=aggregate($count as n)', 400, 'query-refused'],
+    ['some-people(9)/$ref', 404, 'unknown-entity'],
+    ['some-people(1)/name/$ref', 404, 'unknown-path'],
+    ['some-people/$filter(nope eq 1)', 400, 'query-refused'],
+    ['some-people/$filter(id eq)', 400, 'query-refused'],
+    ['some-people/$filter(id eq 1)/nope', 404, 'unknown-path'],
+    ['some-people/$filter(isof(Some.Type))', 501, 'query-not-supported'],
+    ['some-people/$each', 501, 'query-not-supported'],
+    ['some-people/$query', 405, 'method-not-allowed'],
+    ['$entity', 400, 'query-refused'],
+    ['$entity?$id=some-people(9)', 404, 'unknown-entity'],
+    ['$entity?$id=../other/some-people(1)', 404, 'unknown-entity'],
+    ['$entity?$id=http://elsewhere.example/some-people(1)', 404, 'unknown-entity'],
+    ['$entity?$id=urn:some:id', 404, 'unknown-entity'],
+    ['some-people?$id=1', 501, 'query-not-supported'],
     ['$crossjoin(some-people)', 501, 'query-not-supported'],
     ['$all', 501, 'query-not-supported'],
     ['keyless(1)', 404, 'unknown-path'],

@@ -1,0 +1,35 @@
+import { readLiteral } from '../../shared/values/literal.ts';
+import type { PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import { keyColumns } from './entity-key.ts';
+
+/**
+ * A path whose key stands in segments of its own (`/1/name`, `/1/a/amount`; OData URL Conventions 4.01, 4.3.6) with the key in parentheses
+ * (`(1)/name`, `(order=1,item='a')/amount`); any other path as it is.
+ *
+ * @param rest what stands behind the name of a set, as it was sent
+ */
+export function withKeyInParentheses(rest: string, api: Pick<PublishedApi, 'columns'>): string {
+  const keys = keyColumns(api);
+  const segments = rest.split('/').slice(1, keys.length + 1);
+  if (!rest.startsWith('/') || keys.length === 0 || segments.length < keys.length) return rest;
+  const values = keys.map((key, index) => literalOf(segments[index] ?? '', key));
+  if (values.includes(null)) return rest;
+  const key = keys.length === 1 ? values.join() : keys.map(({ name }, index) => `${name}=${values[index]}`).join(',');
+  return `(${key})${rest.slice(segments.join('/').length + 1)}`;
+}
+
+/** The literal in parentheses that means the same; null for what no such key can be, and for the names of the standard (`$count`). */
+function literalOf(segment: string, { type }: PublishedColumn): string | null {
+  const text = decoded(segment);
+  if (text === null || segment === '' || segment.startsWith('$') || (type !== 'string' && readLiteral(text, type) === null)) return null;
+  if (type === 'string') return encodeURIComponent(`'${text.replaceAll("'", "''")}'`);
+  return type === 'binary' ? `binary'${segment}'` : segment;
+}
+
+function decoded(segment: string): string | null {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify';
+import { splitParameters } from '../../shared/url/index.ts';
+import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
+import { HttpProblem } from '../http/http-problem.ts';
+import { serviceRoot } from './service-document.ts';
+
+/** Whether a path asks for `/$query`. */
+export function isQueryInBody(path: string): boolean {
+  return /.\/(?:\$|%24)query\/?$/.test(path);
+}
+
+/**
+ * The URL that a request stands for whose query options are in its body (OData URL Conventions 4.01, 4.17): those of the body, encoded as
+ * in a URL, behind those of its own URL.
+ *
+ * @throws HttpProblem 415 for a body that is no plain text
+ */
+export function urlOfQueryInBody(request: FastifyRequest): string {
+  const { body } = request;
+  const isEmpty = body === undefined || body === null;
+  if (!isEmpty && typeof body !== 'string')
+    throw new HttpProblem(
+      415,
+      'format-not-supported',
+      'The query options in the body of /$query are text/plain, as they would stand in the URL.',
+    );
+  const options = [searchOf(request).slice(1), isEmpty ? '' : body.trim()].filter((part) => part !== '');
+  const path = pathOf(request.raw).replace(/\/(?:\$|%24)query\/?$/, '');
+  return options.length === 0 ? path : `${path}?${options.join('&')}`;
+}
+
+/**
+ * The URL of the row that `$entity?$id=…` stands for (OData URL Conventions 4.01, 4.3.4), with the other options.
+ *
+ * @throws HttpProblem 400 without an id, 404 for one of another service
+ */
+export function urlOfEntityId(request: FastifyRequest, root: string): string {
+  const parameters = splitParameters(searchOf(request));
+  const isId = ({ name }: (typeof parameters)[number]) => /^\$?id$/i.test(name.text);
+  const id = parameters.find(isId)?.value.text;
+  if (id === undefined || id === '') throw new HttpProblem(400, 'query-refused', 'Which row is meant says $id: $entity?$id=….');
+  const here = serviceRoot(baseUrl(request), root);
+  const { href, search } = URL.canParse(id, here) ? new URL(id, here) : { href: '', search: '' };
+  if (!href.startsWith(here) || search !== '') throw new HttpProblem(404, 'unknown-entity', `There is no row "${id}" below ${here}.`);
+  const others = parameters.filter((parameter) => !isId(parameter)).map(({ raw }) => raw);
+  const path = href.slice(baseUrl(request).length);
+  return others.length === 0 ? path : `${path}?${others.join('&')}`;
+}
