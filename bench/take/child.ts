@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportRows } from '../../electron/core/exports/export-rows.ts';
 import { createResultStore } from '../../electron/core/results/result-store.ts';
+import { walkBodies } from '../../electron/core/walk/body-walk.ts';
 import { wholeAddress } from '../../electron/core/walk/page-address.ts';
 import { PageWalk } from '../../electron/core/walk/page-walk.ts';
 import { firstPlace } from '../../electron/core/walk/page-ways.ts';
-import { walkRows } from '../../electron/core/walk/row-source.ts';
 import { createWireClient } from '../../electron/wire/client.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
 import { defaultOptions } from '../../shared/contract/export.ts';
@@ -56,8 +56,8 @@ async function perform(task: Task): Promise<number> {
   if (task.kind === 'stored') {
     return (await exportRows([], order, { kind: 'stored', path: task.rowsFile, rows: task.rows })).rows;
   }
-  const batches = walkRows({ session: sessionOf(task), redaction }, task);
-  return (await exportRows([], order, { kind: 'streamed', batches })).rows;
+  const bodies = walkBodies({ session: sessionOf(task), redaction }, task);
+  return (await exportRows([], order, { kind: 'walked', walk: bodies })).rows;
 }
 
 /** The most memory held since this program began; `maxRSS` counts what the parent held when it was started (Linux). */

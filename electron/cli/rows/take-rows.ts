@@ -6,6 +6,7 @@ import type { WalkNotice } from '../../../shared/contract/walk.ts';
 import type { ExportAbout } from '../../core/exports/export-about.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
 import { exportRows } from '../../core/exports/export-rows.ts';
+import { type BodyWalkParts, walkBodies } from '../../core/walk/body-walk.ts';
 import type { RowBatch } from '../../core/walk/line-batches.ts';
 import { walkRows } from '../../core/walk/row-source.ts';
 import { fail } from '../../wire/problem-error.ts';
@@ -36,17 +37,20 @@ interface Source {
   readonly total: () => number | null;
 }
 
-function sourceOf({ deployment, progress, signal }: Work, wanted: WantedRows, all: boolean): Source {
-  if (!all) return { batches: answerRows(deployment, wanted, signal), notices: () => [], total: () => null };
+function walkParts({ deployment, progress }: Work): BodyWalkParts {
   const { session, foundation } = deployment;
-  const parts = {
+  return {
     session,
     redaction: foundation.redaction,
-    onWait: (wait: Parameters<typeof waitingFor>[0] | null) => {
+    onWait: (wait) => {
       if (wait !== null) progress.show(waitingFor(wait));
     },
   };
-  const source = walkRows(parts, wanted, signal);
+}
+
+function sourceOf(work: Work, wanted: WantedRows, all: boolean): Source {
+  if (!all) return { batches: answerRows(work.deployment, wanted, work.signal), notices: () => [], total: () => null };
+  const source = walkRows(walkParts(work), wanted, work.signal);
   return { batches: source, notices: () => source.notices, total: () => source.progress.total };
 }
 
@@ -97,7 +101,25 @@ function namesOf(wanted: WantedRows): readonly string[] {
   return columnsOf(wanted)?.map(({ name }) => name) ?? [];
 }
 
-async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking, { file: string }>, source: Source): Promise<void> {
+/** Where the rows of a file come from, what is shown while they do, and what there is to say of them afterwards. */
+function fileSource(work: Work, wanted: WantedRows, taking: Extract<Taking, { file: string }>) {
+  const { progress } = work;
+  // Rows of a workbook are counted as they come: it has room for some of them only.
+  if (!taking.all || taking.options.format === 'xlsx') {
+    const source = sourceOf(work, wanted, taking.all);
+    const batches = watched(source, taking, progress);
+    return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices };
+  }
+  const walk = walkBodies(walkParts(work), wanted);
+  const begun = performance.now();
+  const onProgress = (): void => {
+    const { rows, bytes, total } = walk.progress;
+    progress.show(rowsSoFar(rows, bytes, total, performance.now() - begun));
+  };
+  return { source: { kind: 'walked', walk } as const, onProgress, changes: () => walk.notices };
+}
+
+async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking, { file: string }>): Promise<void> {
   const { deployment, output, progress, signal, tell } = work;
   const { redaction } = deployment.foundation;
   await requireFolder(dirname(taking.file));
@@ -108,14 +130,11 @@ async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking,
     columns: columnsOf(wanted),
     about: taking.about ? aboutOf(work, wanted) : null,
   };
-  const written = await exportRows(
-    redaction.secrets(),
-    order,
-    { kind: 'streamed', batches: watched(source, taking, progress) },
-    { signal },
-  );
+  const { source, onProgress, changes: changesOf } = fileSource(work, wanted, taking);
+  const written = await exportRows(redaction.secrets(), order, source, { signal, onProgress });
+  progress.clear();
   const { path, rows, bytes, notes } = written;
-  const changes = source.notices();
+  const changes = changesOf();
   if (taking.json) {
     await output.write(`${redaction.data(JSON.stringify({ path, rows, bytes, notes, changes }))}\n`);
     return;
@@ -134,9 +153,9 @@ export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): 
   const { deployment, output, tell } = work;
   // Rows that run over a terminal tell by themselves how many they are.
   const progress = taking.file === null && output.isTerminal ? silent : work.progress;
-  const source = sourceOf({ ...work, progress }, wanted, taking.all);
   try {
-    if (taking.file !== null) return await writeFile(work, wanted, taking, source);
+    if (taking.file !== null) return await writeFile(work, wanted, taking);
+    const source = sourceOf({ ...work, progress }, wanted, taking.all);
     await writeRows(
       watched(source, taking, progress),
       taking.format,

@@ -9,7 +9,7 @@ import type { ProfileStore } from '../profiles/profile-store.ts';
 import type { Session } from '../profiles/session.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import type { RowViews } from '../results/view/row-views.ts';
-import { walkRows } from '../walk/row-source.ts';
+import { walkBodies } from '../walk/body-walk.ts';
 import type { ExportAbout } from './export-about.ts';
 import type { ExportFolders } from './export-folder.ts';
 import { type ExportSource, exportRows } from './export-rows.ts';
@@ -51,10 +51,10 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
   const { folders, redaction } = parts;
   const underWay = new Map<AbortController, Promise<void>>();
 
-  const rowsOf = async ({ rows, profileId }: ExportRequest, signal: AbortSignal): Promise<Rows> => {
+  const rowsOf = async ({ rows, profileId }: ExportRequest): Promise<Rows> => {
     if (rows.from === 'deployment') {
-      const walked = walkRows({ session: parts.session(profileId), redaction }, rows, signal);
-      return { source: { kind: 'streamed', batches: walked }, of: null, changes: () => walked.notices };
+      const walk = walkBodies({ session: parts.session(profileId), redaction }, rows);
+      return { source: { kind: 'walked', walk }, of: null, changes: () => walk.notices };
     }
     const result = parts.results.get(rows.runId);
     const numbers = rows.viewId === undefined ? undefined : parts.views.numbers(result, rows.viewId);
@@ -108,7 +108,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
     start: async (request, signal) => {
       const leaving = new AbortController();
       const leave = (): void => leaving.abort(new DOMException('The export is not wanted any more', 'AbortError'));
-      const rows = await rowsOf(request, leaving.signal);
+      const rows = await rowsOf(request);
       const path = await folders.pathOf(request.folder, request.name);
       const feed = createEventFeed<ExportEvent>(leave);
       signal?.addEventListener('abort', leave, { once: true });

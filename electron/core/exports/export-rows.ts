@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type ExportColumn, type ExportNote, type ExportOptions, sheetLimits } from '../../../shared/contract/export.ts';
-import { fail } from '../../wire/problem-error.ts';
+import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { failStorage } from '../results/result-store.ts';
+import type { BodyWalk } from '../walk/body-walk.ts';
+import { BodySink } from './body-sink.ts';
 import { type ExportAbout, writeAbout } from './export-about.ts';
 import { type ExportProgress, ExportThread } from './export-thread.ts';
 import { partPath, publish, removeLeftParts, requirePlace } from './part-file.ts';
@@ -25,7 +27,9 @@ export interface ExportOrder {
 export type ExportSource =
   | ({ readonly kind: 'stored' } & StoredRows)
   /** Whole rows as JSON, one a line, in any portions: the next is asked for when there is room. */
-  | { readonly kind: 'streamed'; readonly batches: AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number }> };
+  | { readonly kind: 'streamed'; readonly batches: AsyncIterable<{ readonly bytes: Uint8Array; readonly rows: number }> }
+  /** The bodies of answers, in which the thread that writes the file finds the rows. */
+  | { readonly kind: 'walked'; readonly walk: Pick<BodyWalk, 'run'> };
 
 /** A file that is there. */
 export interface ExportedFile {
@@ -71,6 +75,7 @@ export async function exportRows(
   signal?.addEventListener('abort', stop, { once: true });
   try {
     if (source.kind === 'streamed') await feed(thread, source.batches, signal);
+    else if (source.kind === 'walked') await walkInto(thread, source.walk, signal);
     const written = await thread.written;
     signal?.throwIfAborted();
     await publish(part, path, replace).catch(failStorage);
@@ -99,5 +104,17 @@ async function feed(
     await thread.take(bytes);
     if (failed || signal?.aborted === true) return;
   }
+  thread.end();
+}
+
+async function walkInto(thread: ExportThread, walk: Pick<BodyWalk, 'run'>, signal: AbortSignal | undefined): Promise<void> {
+  let failure: { readonly error: unknown } | null = null;
+  thread.written.catch((error: unknown) => {
+    failure = { error };
+  });
+  const problem = await walk.run(new BodySink(thread), signal);
+  // What kept a row from being written is told as it is, not as something that an answer has.
+  if (failure !== null) await thread.written;
+  if (problem !== null) throw new ProblemError(problem);
   thread.end();
 }

@@ -19,6 +19,9 @@ export interface WrittenFile {
 /** What is told while a file is written. */
 export type ExportProgress = Omit<Extract<ExportReport, { kind: 'progress' }>, 'kind'>;
 
+/** What is told of bodies. */
+export type BodyReport = Extract<ExportReport, { kind: 'taken' | 'body-ended' }>;
+
 /** A thread that writes one file. */
 export class ExportThread {
   /** The file once it is whole. Rejects with a ProblemError where it cannot be. */
@@ -27,6 +30,7 @@ export class ExportThread {
   readonly #buffers: ArrayBuffer[] = [];
   #waiting = 0;
   #room: (() => void) | null = null;
+  #hearBody: (report: BodyReport) => void = () => undefined;
 
   /** @param tell Called ten times a second at most. */
   constructor(task: ExportTask, tell: (progress: ExportProgress) => void) {
@@ -39,6 +43,7 @@ export class ExportThread {
       if (report.kind === 'progress') tell(report);
       else if (report.kind === 'done') resolve(report);
       else if (report.kind === 'failed') reject(new ProblemError(report.problem));
+      else if (report.kind === 'body-ended' || report.body !== null) this.#hearBody(report);
       else {
         this.#buffers.push(report.buffer);
         this.#waiting -= 1;
@@ -65,7 +70,7 @@ export class ExportThread {
     const buffer = free !== undefined && free.byteLength >= bytes.length ? free : new ArrayBuffer(Math.max(bytes.length, smallestBuffer));
     const own = new Uint8Array(buffer, 0, bytes.length);
     own.set(bytes);
-    this.#worker.postMessage({ kind: 'rows', bytes: own } satisfies ExportOrder, [buffer]);
+    this.order({ kind: 'rows', bytes: own }, [buffer]);
     if (this.#waiting <= mostWaiting) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#room = resolve;
@@ -74,7 +79,17 @@ export class ExportThread {
 
   /** No row comes any more. */
   end(): void {
-    this.#worker.postMessage({ kind: 'end' } satisfies ExportOrder);
+    this.order({ kind: 'end' });
+  }
+
+  /** Hands over an order, and memory with it. */
+  order(order: ExportOrder, transferred: ArrayBuffer[] = []): void {
+    this.#worker.postMessage(order, transferred);
+  }
+
+  /** Whom reports about bodies go to. */
+  onBody(hear: (report: BodyReport) => void): void {
+    this.#hearBody = hear;
   }
 
   /** Ends it in the midst of its work. */

@@ -21,6 +21,10 @@ export class LineBatches implements RowTarget {
   #taken = 0;
   readonly #run = new RowRun();
 
+  findRow(chunk: Uint8Array, from: number): number {
+    return this.reader.readWhole(chunk, from);
+  }
+
   takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
     if (lineBreaks) {
       this.append(chunk, from, to);

@@ -1,23 +1,11 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Format } from '../../../shared/contract/run.ts';
-import type { WalkNotice, WalkProgress, WalkWait } from '../../../shared/contract/walk.ts';
-import { exactUrl } from '../../../shared/url/index.ts';
-import { readAddress } from '../../wire/address.ts';
+import type { WalkNotice, WalkProgress } from '../../../shared/contract/walk.ts';
 import { ProblemError } from '../../wire/problem-error.ts';
 import { BodyRows } from '../results/worker/body-rows.ts';
 import type { BodyFormat } from '../results/worker/orders.ts';
+import { type BodyWalkParts, type WalkOrder, walkBodies } from './body-walk.ts';
 import { LineBatches, type RowBatch } from './line-batches.ts';
-import { wholeAddress } from './page-address.ts';
 import type { PageSink } from './page-sink.ts';
-import { PageWalk, type PageWalkParts } from './page-walk.ts';
-import { firstPlace } from './page-ways.ts';
-
-/** A query whose rows are wanted, all of them. */
-export interface WalkOrder {
-  readonly format: Format;
-  /** Absolute; what chooses a part of its rows is left out. */
-  readonly url: string;
-}
 
 /** All rows of a query while they come, nothing of them kept. Can be iterated once. */
 export interface RowSource extends AsyncIterable<RowBatch> {
@@ -26,11 +14,6 @@ export interface RowSource extends AsyncIterable<RowBatch> {
   readonly progress: WalkProgress;
   /** What its reader has to know of the rows; whole once the last one came. */
   readonly notices: readonly WalkNotice[];
-}
-
-export interface RowSourceParts extends PageWalkParts {
-  /** Told when a pause begins, and with null when it is over. */
-  readonly onWait?: (wait: WalkWait | null) => void;
 }
 
 /** Gives rows to a reader and takes no more before they were read. */
@@ -93,23 +76,19 @@ class HandedRows implements PageSink {
  * Reading throws ProblemError as one request would, or the signal's reason; leaving the loop ends the request.
  * @throws ProblemError `invalid-url`.
  */
-export function walkRows(parts: RowSourceParts, order: WalkOrder, signal?: AbortSignal): RowSource {
-  const url = exactUrl(order.url.trim());
-  readAddress(url);
-  const query = { format: order.format, whole: wholeAddress(order.format, url) };
+export function walkRows(parts: BodyWalkParts, order: WalkOrder, signal?: AbortSignal): RowSource {
+  const walk = walkBodies(parts, order);
   let wanted = Promise.withResolvers<void>();
   let handed = Promise.withResolvers<RowBatch | null>();
   const sink = new HandedRows(async (batch) => {
     handed.resolve(batch);
     await wanted.promise;
   });
-  const from = { place: firstPlace(query), received: 0, notices: [] };
-  const walk = new PageWalk(parts, query, sink, from, { onWait: (wait) => parts.onWait?.(wait) });
 
   async function* batches(): AsyncGenerator<RowBatch, undefined, undefined> {
     const leaving = new AbortController();
     const ending = AbortSignal.any([leaving.signal, ...(signal === undefined ? [] : [signal])]);
-    const walked = walk.run(ending).then(
+    const walked = walk.run(sink, ending).then(
       (problem) => {
         if (problem === null) handed.resolve(null);
         else handed.reject(new ProblemError(problem));

@@ -27,6 +27,12 @@ function forEachLine(block: Buffer, take: (from: number, to: number) => void): v
   }
 }
 
+function refuseUnknown(error: unknown, row: number): never {
+  if (!(error instanceof UnknownColumn)) throw error;
+  const { column } = error;
+  return fail('export-column-unknown', { parameters: { column, row }, detail: `Row ${row}, column ${column}` }, error);
+}
+
 /** One file being written: takes blocks of whole rows. Works at once but for a format that waits, for a thread of its own. */
 export class ExportFile {
   readonly #task: ExportTask;
@@ -72,6 +78,43 @@ export class ExportFile {
 
   /** Writes a block of whole rows. @throws ProblemError, or what the disk throws. */
   async take(sent: Buffer): Promise<void> {
+    this.write(sent);
+    await this.settle();
+  }
+
+  /** Rows written. */
+  get rows(): number {
+    return this.#rows;
+  }
+
+  /** What reads the rows to write; null as long as nobody knows their columns. */
+  get reader(): RowReader | null {
+    if (this.#reader === null && this.#columns !== null) this.#begin(Buffer.alloc(0));
+    return this.#reader;
+  }
+
+  /** Whether a text that is to be taken out stands in a part of a body. */
+  holdsSecret(part: Buffer): boolean {
+    return this.#clean(part) !== part;
+  }
+
+  /** Reads the row that begins at a place of a part: where it ends, or -1 where that is not told there. @throws ProblemError `export-column-unknown`. */
+  readWhole(reader: RowReader, part: Uint8Array, from: number): number {
+    try {
+      return reader.readWhole(part, from);
+    } catch (error) {
+      return refuseUnknown(error, this.#rows + 1);
+    }
+  }
+
+  /** Writes the row that the reader stands at. @throws ProblemError, or what the disk throws. */
+  writeRow(reader: RowReader): void {
+    this.#rows += 1;
+    this.#writer?.row(reader);
+  }
+
+  /** Writes a block of whole rows; {@link settle} is to follow. @throws ProblemError, or what the disk throws. */
+  write(sent: Buffer): void {
     const block = this.#clean(sent);
     const writer = this.#begin(block);
     const reader = this.#reader;
@@ -81,7 +124,11 @@ export class ExportFile {
       this.#read(reader, block, from, to, this.#rows);
       writer.row(reader);
     });
-    await writer.settle?.();
+  }
+
+  /** Waits until what was written needs little memory. @throws what went wrong with it. */
+  async settle(): Promise<void> {
+    await this.#writer?.settle?.();
     this.#tell('writing', this.#rows, this.#output.bytes);
   }
 
@@ -160,9 +207,7 @@ export class ExportFile {
     try {
       reader.read(block, from, to);
     } catch (error) {
-      if (!(error instanceof UnknownColumn)) throw error;
-      const { column } = error;
-      fail('export-column-unknown', { parameters: { column, row }, detail: `Row ${row}, column ${column}` }, error);
+      refuseUnknown(error, row);
     }
   }
 

@@ -1,8 +1,9 @@
 // A thread that writes one file: reading, converting and compressing rows hold up nothing else. Who cancels ends it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { problemOfFailure } from '../../results/worker/body-rows.ts';
+import { ExportBodies } from './export-bodies.ts';
 import { ExportFile } from './export-file.ts';
-import type { ExportOrder, ExportReport, ExportTask } from './orders.ts';
+import type { BodyProgress, ExportOrder, ExportReport, ExportTask } from './orders.ts';
 
 if (parentPort === null) throw new Error('this file is run by a thread of its own');
 const port = parentPort;
@@ -40,16 +41,24 @@ await attempt(async () => {
     await finish(file);
     return;
   }
+  const bodies = new ExportBodies(file);
+  const giveBack = (buffer: ArrayBuffer, bytes: number, body: BodyProgress | null): void =>
+    port.postMessage({ kind: 'taken', buffer, bytes, body } satisfies ExportReport, [buffer]);
+  const perform = async (order: ExportOrder): Promise<void> => {
+    if (order.kind === 'end') return finish(file);
+    if (order.kind === 'begin') return bodies.begin(order.format, order.skip);
+    if (order.kind === 'body-end') {
+      const body = await bodies.end(order.whole);
+      return tell({ kind: 'body-ended', body, first: bodies.first });
+    }
+    const { buffer, length } = order.bytes;
+    if (order.kind === 'body') return giveBack(buffer, length, await bodies.take(order.bytes));
+    await file.take(Buffer.from(buffer, 0, length));
+    giveBack(buffer, length, null);
+  };
   // One order after the other, though a format may wait in between.
   let turn = Promise.resolve();
   port.on('message', (order: ExportOrder) => {
-    turn = turn.then(() =>
-      attempt(async () => {
-        if (order.kind === 'end') return finish(file);
-        const { buffer, length } = order.bytes;
-        await file.take(Buffer.from(buffer, 0, length));
-        port.postMessage({ kind: 'taken', buffer } satisfies ExportReport, [buffer]);
-      }),
-    );
+    turn = turn.then(() => attempt(() => perform(order)));
   });
 });

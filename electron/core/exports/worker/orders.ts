@@ -1,5 +1,6 @@
 import type { ExportColumn, ExportNote, ExportOptions } from '../../../../shared/contract/export.ts';
 import type { Problem } from '../../../../shared/contract/problem.ts';
+import type { BodyFormat, Progress } from '../../results/worker/orders.ts';
 
 /** Rows on disk, one JSON object a line. */
 export interface StoredRows {
@@ -23,13 +24,31 @@ export interface ExportTask {
   readonly secrets: readonly string[];
 }
 
-/** What the thread is handed: whole rows, one a line, each answered with `taken`. */
-export type ExportOrder = { readonly kind: 'rows'; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly kind: 'end' };
+/** What the thread is handed: whole rows or bodies of answers. */
+export type ExportOrder =
+  /** Whole rows, one a line; answered with `taken`. */
+  | { readonly kind: 'rows'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** A body comes, the first or a further one; its first `skip` rows are not written. */
+  | { readonly kind: 'begin'; readonly format: BodyFormat; readonly skip: number }
+  /** The next part of the body; answered with `taken`. */
+  | { readonly kind: 'body'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** The body is over, not whole where it was cut off; answered with `body-ended`. */
+  | { readonly kind: 'body-end'; readonly whole: boolean }
+  /** No row comes any more. */
+  | { readonly kind: 'end' };
+
+/** How far a body is. */
+export interface BodyProgress extends Omit<Progress, 'columns'> {
+  /** What is wrong with it. */
+  readonly problem: Problem | null;
+}
 
 /** What the thread tells. */
 export type ExportReport =
-  /** The buffer that rows came in comes back, to be used again. */
-  | { readonly kind: 'taken'; readonly buffer: ArrayBuffer }
+  /** The buffer that rows came in comes back, to be used again; of bodies with what is known now. */
+  | { readonly kind: 'taken'; readonly buffer: ArrayBuffer; readonly bytes: number; readonly body: BodyProgress | null }
+  /** `first`: the first row of all, or null. */
+  | { readonly kind: 'body-ended'; readonly body: BodyProgress; readonly first: string | null }
   | { readonly kind: 'progress'; readonly step: 'checking' | 'writing'; readonly rows: number; readonly bytes: number }
   /** The file is whole and on disk. */
   | { readonly kind: 'done'; readonly rows: number; readonly bytes: number; readonly notes: readonly ExportNote[] }

@@ -28,9 +28,11 @@ export interface RowTarget {
   readonly rows: number;
   /** False once a row came that is no UTF-8. */
   readonly wellEncoded: boolean;
-  /** Reads rows that lie whole in a part; null where every row is to come in parts. */
+  /** What reads rows that lie whole in a part; null as long as there is none. */
   readonly reader: RowReader | null;
-  /** Takes a row that the reader found whole; its bytes are valid until {@link RowTarget.settle}. */
+  /** Reads the row that begins at a place of a part. Where it ends; -1 where it is to come in parts. */
+  findRow(chunk: Uint8Array, from: number): number;
+  /** Takes the row that was found; its bytes are valid until {@link RowTarget.settle}. */
   takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void;
   /** The bytes that rows were taken of go. */
   settle(): void;
@@ -88,7 +90,7 @@ export class BodyRows {
     },
     discard: () => this.#target.discard(),
     whole: {
-      find: (chunk, from) => this.#target.reader?.readWhole(chunk, from) ?? -1,
+      find: (chunk, from) => this.#target.findRow(chunk, from),
       take: (chunk, from, to) => {
         const { reader } = this.#target;
         if (reader === null) return;

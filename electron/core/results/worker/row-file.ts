@@ -68,6 +68,10 @@ export class RowFile {
     this.#blockOffset = begin;
   }
 
+  findRow(chunk: Uint8Array, from: number): number {
+    return this.reader.readWhole(chunk, from);
+  }
+
   /** Takes a row whose bytes stay until {@link settle}. @throws ProblemError `result-too-large`, or what the disk throws. */
   takeRow(chunk: Uint8Array, from: number, to: number, lineBreaks: boolean): void {
     if (lineBreaks) {

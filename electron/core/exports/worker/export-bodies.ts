@@ -1,0 +1,159 @@
+import { isUtf8 } from 'node:buffer';
+import type { RowReader } from '../../../wire/rows/row-reader.ts';
+import { BodyRows, type RowTarget } from '../../results/worker/body-rows.ts';
+import type { BodyFormat } from '../../results/worker/orders.ts';
+import { LineBatches } from '../../walk/line-batches.ts';
+import type { ExportFile } from './export-file.ts';
+import type { BodyProgress } from './orders.ts';
+
+/** Writes rows as they are found in bodies: those that lie whole in a part from where they lie, the others one by one. */
+class WrittenRows implements RowTarget {
+  wellEncoded = true;
+  /** The first row of all, as sent. */
+  first: string | null = null;
+  /** What kept a row from being written. */
+  failure: { readonly error: unknown } | null = null;
+  readonly #file: ExportFile;
+  /** Rows that did not lie whole in a part, or came before the columns were known. */
+  readonly #lines = new LineBatches();
+  #waiting = 0;
+  /** The part that was looked at last, and whether its rows may be written from where they lie. */
+  #part: Uint8Array | null = null;
+  #isClean = false;
+  /** Where rows lie that were written from the part. */
+  #from = 0;
+  #to = 0;
+
+  constructor(file: ExportFile) {
+    this.#file = file;
+  }
+
+  get rows(): number {
+    return this.#file.rows;
+  }
+
+  get reader(): RowReader | null {
+    return this.#file.reader;
+  }
+
+  findRow(chunk: Uint8Array, from: number): number {
+    return this.#attempt(() => {
+      const { reader } = this.#file;
+      if (reader === null || !this.#mayLie(chunk)) return -1;
+      // Rows stay in their order.
+      this.#writeLines();
+      const end = this.#file.readWhole(reader, chunk, from);
+      // A break between the tokens of a row stands in no file.
+      return reader.lineBreaks ? -1 : end;
+    });
+  }
+
+  takeRow(chunk: Uint8Array, from: number, to: number): void {
+    this.#attempt(() => {
+      const { reader } = this.#file;
+      if (reader === null) return;
+      this.first ??= Buffer.from(chunk.subarray(from, to)).toString('utf8');
+      if (this.#to === 0) this.#from = from;
+      this.#to = to;
+      this.#file.writeRow(reader);
+    });
+  }
+
+  settle(): void {
+    if (this.#part !== null && this.#to > 0) this.wellEncoded &&= isUtf8(this.#part.subarray(this.#from, this.#to));
+    this.#part = null;
+    this.#to = 0;
+    this.#writeLines();
+  }
+
+  append(chunk: Uint8Array, from: number, to: number): void {
+    this.#lines.append(chunk, from, to);
+  }
+
+  present(): Buffer {
+    return this.#lines.present();
+  }
+
+  endRow(lineBreaks: boolean): void {
+    this.#lines.endRow(lineBreaks);
+    this.#waiting += 1;
+  }
+
+  discard(): void {
+    this.#lines.discard();
+  }
+
+  flush(): void {
+    this.#writeLines();
+  }
+
+  #writeLines(): void {
+    if (this.#waiting === 0) return;
+    this.#waiting = 0;
+    const { bytes } = this.#lines.takeBatch();
+    const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.wellEncoded &&= this.#lines.wellEncoded;
+    this.first ??= block.toString('utf8', 0, block.indexOf(0x0a));
+    this.#attempt(() => this.#file.write(block));
+  }
+
+  /** A part with a secret in it is not written from where it lies. */
+  #mayLie(chunk: Uint8Array): boolean {
+    if (chunk !== this.#part) {
+      this.#part = chunk;
+      this.#isClean = !this.#file.holdsSecret(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length));
+    }
+    return this.#isClean;
+  }
+
+  #attempt<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      this.failure ??= { error };
+      throw error;
+    }
+  }
+}
+
+/** Takes the bodies of answers, one after the other, and writes their rows to a file. */
+export class ExportBodies {
+  readonly #file: ExportFile;
+  readonly #rows: WrittenRows;
+  readonly #bodies: BodyRows;
+
+  constructor(file: ExportFile) {
+    this.#file = file;
+    this.#rows = new WrittenRows(file);
+    this.#bodies = new BodyRows(this.#rows);
+  }
+
+  /** The first row of all, as sent; null before it is there. */
+  get first(): string | null {
+    return this.#rows.first;
+  }
+
+  begin(format: BodyFormat, skip: number): void {
+    this.#bodies.begin(format, skip);
+  }
+
+  /** Takes the next part, whose bytes are its own until this settles. @throws what keeps a row from being written. */
+  async take(part: Uint8Array): Promise<BodyProgress> {
+    const problem = this.#bodies.take(part);
+    return this.#after(problem);
+  }
+
+  /** The body is over. @param whole False where it was cut off. @throws what keeps a row from being written. */
+  async end(whole: boolean): Promise<BodyProgress> {
+    const problem = await this.#bodies.end(whole);
+    return this.#after(problem);
+  }
+
+  async #after(problem: BodyProgress['problem']): Promise<BodyProgress> {
+    const { failure } = this.#rows;
+    if (failure !== null) throw failure.error;
+    await this.#file.settle();
+    const { rows, facts } = this.#bodies.progress();
+    return { rows, facts, problem };
+  }
+}
