@@ -1,4 +1,4 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 
 export const serviceTokenSchema = z.object({
@@ -48,5 +48,5 @@ export function endOf({ revoked, expires }: ServiceToken): 'expired' | 'revoked'
 }
 
 function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
+  return hash('sha256', text, 'buffer');
 }

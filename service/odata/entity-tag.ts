@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Table } from '../engine/engine.ts';
 import { baseUrl } from '../http/base-url.ts';
@@ -12,7 +12,7 @@ export function isKnown({ stamp }: Table, request: FastifyRequest, reply: Fastif
   if (stamp === undefined || /now(?:\(|%28)/i.test(url)) return false;
   const { accept = '', prefer = '', 'odata-maxversion': version = '' } = request.headers;
   const parts = [stamp, baseUrl(request), url, accept, prefer, version];
-  const tag = `W/"${createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)}"`;
+  const tag = `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
   reply.header('etag', tag);
   const held = String(request.headers['if-none-match'] ?? '').split(',');
   return held.some((one) => one.trim() === tag || one.trim() === '*');
