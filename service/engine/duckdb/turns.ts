@@ -47,6 +47,10 @@ export class Turns {
   /** Resolves when `holder` has a turn. Rejects with `query-cancelled` where the signal comes first. */
   async take(holder: TurnHolder, signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw cancelled(signal);
+    if (this.#waiters.length === 0 && this.#admits(holder)) {
+      this.#holders.add(holder);
+      return;
+    }
     await new Promise<void>((resolve, reject) => {
       const leave = () => {
         this.#waiters.splice(this.#waiters.indexOf(waiter), 1);
@@ -85,8 +89,8 @@ export class Turns {
   }
 
   #grantNext(): void {
-    while (this.#holders.size < this.#limit) {
-      const admissible = this.#waiters.filter(({ holder }) => !holder.lasting || this.#roomForLasting());
+    for (;;) {
+      const admissible = this.#waiters.filter(({ holder }) => this.#admits(holder));
       const [first, ...others] = admissible;
       if (first === undefined) break;
       const waiter = others.reduce((next, other) => (other.due < next.due ? other : next), first);
@@ -95,6 +99,10 @@ export class Turns {
       waiter.grant();
     }
     this.#askWhileWanted();
+  }
+
+  #admits({ lasting }: TurnHolder): boolean {
+    return this.#holders.size < this.#limit && (!lasting || this.#roomForLasting());
   }
 
   #roomForLasting(): boolean {
