@@ -3,10 +3,10 @@ import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { isAscending } from './ascending.ts';
-import type { Column } from './column.ts';
 import { Connections } from './connections.ts';
 import { formOf } from './forms/form-of.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
+import { type QuickTable, QuickTables, type StoredColumn } from './quick-tables.ts';
 import { rowNumber, type TableSql } from './statements.ts';
 import { attachStored, type OpenedFile, storedEnding } from './stored-table.ts';
 import { DuckDbTable } from './table.ts';
@@ -36,26 +36,37 @@ export class DuckDbEngine implements Engine {
   readonly #tables = new Map<string, Table>();
   readonly #turns = new Turns(openQueries);
   readonly #ending = new AbortController();
+  readonly #limits: DuckDbLimits;
+  /** Opened with the first stored table. */
+  #quick: Promise<QuickTables> | null = null;
 
-  private constructor(instance: DuckDBInstance) {
+  private constructor(instance: DuckDBInstance, limits: DuckDbLimits) {
     this.#instance = instance;
+    this.#limits = limits;
     this.#connections = new Connections(instance);
   }
 
   static async open(limits: DuckDbLimits): Promise<DuckDbEngine> {
-    return new DuckDbEngine(await openInstance(limits));
+    return new DuckDbEngine(await openInstance(limits), limits);
   }
 
   /** Serves one more file. Rejects where it cannot be read; the other tables stay as they are. */
   async add({ table, file, nameColumns, stamp, key = [] }: FileSource): Promise<Table> {
     const connection = await this.#instance.connect();
     try {
-      const added = await this.#open(connection, { table, file, nameColumns, key });
-      const served = new DuckDbTable(this.#connections, added, this.#turns, this.#ending.signal, stamp);
+      const { sql, quick } = await this.#open(connection, { table, file, nameColumns, key });
+      const served = new DuckDbTable({
+        connections: this.#connections,
+        table: sql,
+        quick,
+        turns: this.#turns,
+        ending: this.#ending.signal,
+        stamp,
+      });
       this.#tables.set(table, served);
       return served;
     } catch (error) {
-      await drop(connection, table);
+      await this.#drop(connection, table);
       throw error;
     } finally {
       connection.closeSync();
@@ -68,7 +79,7 @@ export class DuckDbEngine implements Engine {
     this.#connections.forget();
     const connection = await this.#instance.connect();
     try {
-      await drop(connection, table);
+      await this.#drop(connection, table);
     } finally {
       connection.closeSync();
     }
@@ -83,10 +94,17 @@ export class DuckDbEngine implements Engine {
     this.#tables.clear();
     this.#connections.close();
     this.#instance.closeSync();
+    const quick = this.#quick;
+    this.#quick = null;
+    (await quick)?.close();
   }
 
-  async #open(connection: DuckDBConnection, { table, file, nameColumns, key }: Required<Omit<FileSource, 'stamp'>>): Promise<TableSql> {
-    const opened = file.endsWith(storedEnding) ? await attachStored(connection, file, databaseOf(table)) : parquetFile(file);
+  async #open(
+    connection: DuckDBConnection,
+    { table, file, nameColumns, key }: Required<Omit<FileSource, 'stamp'>>,
+  ): Promise<{ readonly sql: TableSql; readonly quick: QuickTable | null }> {
+    const isStored = file.endsWith(storedEnding);
+    const opened = isStored ? await attachStored(connection, file, databaseOf(table)) : parquetFile(file);
     const columns = await describe(connection, opened, nameColumns);
     const selected = columns.map(({ stored, form, name }) => `${form.read(quoteIdentifier(stored))} AS ${quoteIdentifier(name)}`);
     const view = quoteIdentifier(table);
@@ -94,7 +112,17 @@ export class DuckDbEngine implements Engine {
     const [first, ...others] = columns.filter(({ sourceName, list }) => key.includes(sourceName) && !list);
     const isKeyed = first !== undefined && others.length === 0 && key.length === 1;
     const ascending = isKeyed && (await isAscending(connection, view, quoteIdentifier(first.name))) ? first.name : null;
-    return { source: () => view, columns: new Columns(columns), inOrder: true, ascending };
+    const sql = { source: () => view, columns: new Columns(columns), inOrder: true, ascending };
+    if (!isStored || columns.some(({ form }) => form.read('x') !== 'x')) return { sql, quick: null };
+    this.#quick ??= QuickTables.open(this.#limits);
+    const quick = await (await this.#quick).add(file, databaseOf(table), { columns, ascending, key: isKeyed ? first.name : null });
+    return { sql, quick };
+  }
+
+  async #drop(connection: DuckDBConnection, table: string): Promise<void> {
+    await connection.run(`DROP VIEW IF EXISTS ${quoteIdentifier(table)}`);
+    await connection.run(`DETACH DATABASE IF EXISTS ${quoteIdentifier(databaseOf(table))}`);
+    await (await this.#quick)?.remove(databaseOf(table));
   }
 }
 
@@ -103,20 +131,12 @@ function databaseOf(table: string): string {
   return `${table} `;
 }
 
-async function drop(connection: DuckDBConnection, table: string): Promise<void> {
-  await connection.run(`DROP VIEW IF EXISTS ${quoteIdentifier(table)}`);
-  await connection.run(`DETACH DATABASE IF EXISTS ${quoteIdentifier(databaseOf(table))}`);
-}
-
 /** Parquet is read where it lies. */
 function parquetFile(file: string): OpenedFile {
   return { source: `read_parquet(${quoteText(file)})`, rowNumber: 'file_row_number', sourceName: (column) => column };
 }
 
-/** A column, with its name in the file. */
-type FileColumn = Column & { readonly stored: string };
-
-async function describe(connection: DuckDBConnection, opened: OpenedFile, nameColumns: FileSource['nameColumns']): Promise<FileColumn[]> {
+async function describe(connection: DuckDBConnection, opened: OpenedFile, nameColumns: FileSource['nameColumns']): Promise<StoredColumn[]> {
   const prepared = await connection.prepare(`SELECT * FROM ${opened.source}`);
   try {
     const stored = Array.from({ length: prepared.columnCount }, (_, index) => prepared.columnName(index));

@@ -1,9 +1,11 @@
-import type { DuckDBValue } from '@duckdb/node-api';
+import { type DuckDBDataChunk, type DuckDBValue, DuckDBVector, VARCHAR } from '@duckdb/node-api';
+import bindings from '@duckdb/node-bindings';
 import type { JsonShape, RowQuery } from '../engine.ts';
 import { propertyStart } from '../sql/columns.ts';
-import type { Column } from './column.ts';
+import { type Column, isWrittenBySql } from './column.ts';
 import { inTurn } from './in-turn.ts';
 import { jsonRows } from './json-rows.ts';
+import { quickRows } from './quick-rows.ts';
 import type { RowSource } from './row-stream.ts';
 import { fewRowsStatement, isResumable } from './statements.ts';
 
@@ -20,37 +22,50 @@ export function areFew({ top }: RowQuery): boolean {
  * Where a value is of those that are seldom written, such as a day before year 1, DuckDB writes the whole page after all.
  */
 export async function* fewRows(source: RowSource, shape: JsonShape): AsyncGenerator<Uint8Array, undefined> {
-  const { table, query } = source;
-  const statement = fewRowsStatement(table, query, shape);
-  const chunks = await inTurn(source, !isResumable(table, query), (running) => running.runWhole(statement));
-  const rows = chunks.flatMap((chunk) => chunk.getRows());
-  const text = writeRows(rows, table.columns.choose(query.columns), shape);
+  const { table, quick, query } = source;
+  const chunks = (quick === null ? null : await quickRows(source, quick, query, shape)) ?? (await usualRows(source, shape));
+  const text = writeRows(chunks, table.columns.choose(query.columns), shape);
   if (text === null) yield* jsonRows(source, shape);
   else if (text !== '') yield Buffer.from(text);
 }
 
+async function usualRows(source: RowSource, shape: JsonShape): Promise<readonly DuckDBDataChunk[]> {
+  const { table, query } = source;
+  const statement = fewRowsStatement(table, query, shape);
+  return inTurn(source, !isResumable(table, query), (running) => running.runWhole(statement));
+}
+
 /** The rows' JSON, with commas between them; null where a value cannot be written here. */
-function writeRows(rows: readonly (readonly DuckDBValue[])[], columns: readonly Column[], shape: JsonShape): string | null {
+function writeRows(chunks: readonly DuckDBDataChunk[], columns: readonly Column[], shape: JsonShape): string | null {
   const starts = columns.map((column, index) => `${index === 0 ? '{' : ','}${propertyStart(column, shape)}`);
   const writers = columns.map((column) => writerOf(column, shape));
   let text = '';
-  for (const row of rows) {
-    if (text !== '') text += ',';
-    for (let index = 0; index < writers.length; index += 1) {
-      const written = writers[index]?.(row[index] ?? null) ?? null;
-      if (written === null) return null;
-      text += starts[index] + written;
+  for (const chunk of chunks) {
+    const { rowCount } = chunk;
+    const vectors = columns.map((column, index) => vectorOf(chunk, index, column, rowCount));
+    for (let row = 0; row < rowCount; row += 1) {
+      if (text !== '') text += ',';
+      for (let index = 0; index < writers.length; index += 1) {
+        const written = writers[index]?.(vectors[index]?.getItem(row) ?? null) ?? null;
+        if (written === null) return null;
+        text += starts[index] + written;
+      }
+      text += '}';
     }
-    text += '}';
   }
   return text;
 }
 
-function writerOf({ form, list, type }: Column, { numbersAsText }: JsonShape): (value: DuckDBValue) => string | null {
-  const { written } = form;
+/** The values of a column; its type, which is known, need not be asked for by several calls. */
+function vectorOf({ chunk }: DuckDBDataChunk, index: number, column: Column, rows: number): DuckDBVector {
+  return DuckDBVector.create(bindings.data_chunk_get_vector(chunk, index), rows, isWrittenBySql(column) ? VARCHAR : column.form.parameter);
+}
+
+function writerOf(column: Column, { numbersAsText }: JsonShape): (value: DuckDBValue) => string | null {
+  const { written } = column.form;
   // What DuckDB has written is a text.
-  if (written === undefined || list) return (value) => String(value);
-  const isQuoted = numbersAsText === true && (type === 'int64' || type === 'decimal');
+  if (written === undefined || isWrittenBySql(column)) return (value) => String(value);
+  const isQuoted = numbersAsText === true && (column.type === 'int64' || column.type === 'decimal');
   if (isQuoted) return (value) => (value === null ? 'null' : `"${written(value)}"`);
   return (value) => (value === null ? 'null' : written(value));
 }

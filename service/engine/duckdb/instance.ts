@@ -1,4 +1,4 @@
-import { DuckDBInstance } from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { quoteText } from '../sql/identifier.ts';
 
 /** What DuckDB may use. */
@@ -11,13 +11,15 @@ export interface DuckDbLimits {
   readonly spillFolder: string;
   /** Absolute paths: no statement can read or write a file anywhere else. */
   readonly folders: readonly string[];
+  /** Names of the only rules by which statements are planned (`duckdb_optimizers()`); all unless said. */
+  readonly rules?: readonly string[];
 }
 
 /**
  * A database in memory, in UTC, that sees only the folders it is given, loads no extension and lets nobody change that.
  * The caller closes it.
  */
-export async function openInstance({ memory, threads, spillFolder, folders }: DuckDbLimits): Promise<DuckDBInstance> {
+export async function openInstance({ memory, threads, spillFolder, folders, rules }: DuckDbLimits): Promise<DuckDBInstance> {
   const instance = await DuckDBInstance.create(':memory:', { memory_limit: memory, threads: String(threads) });
   const allowed = [...folders, spillFolder].map(quoteText).join(', ');
   const connection = await instance.connect();
@@ -31,6 +33,7 @@ export async function openInstance({ memory, threads, spillFolder, folders }: Du
       `autoload_known_extensions = false`,
       `allowed_directories = [${allowed}]`,
       `enable_external_access = false`,
+      ...(rules === undefined ? [] : [`disabled_optimizers = ${quoteText((await rulesBut(connection, rules)).join(','))}`]),
       `lock_configuration = true`,
     ]) {
       await connection.run(`SET GLOBAL ${setting}`);
@@ -42,4 +45,13 @@ export async function openInstance({ memory, threads, spillFolder, folders }: Du
   } finally {
     connection.closeSync();
   }
+}
+
+async function rulesBut(connection: DuckDBConnection, kept: readonly string[]): Promise<readonly string[]> {
+  const known = await connection.runAndReadAll('SELECT name FROM duckdb_optimizers()');
+  return known
+    .getColumns()
+    .flat()
+    .map(String)
+    .filter((name) => !kept.includes(name));
 }

@@ -7,7 +7,7 @@ import { expressionSql } from '../sql/expression.ts';
 import { missingValue } from '../sql/expression-words.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import { predicateSql } from '../sql/predicate.ts';
-import type { Column } from './column.ts';
+import { type Column, isWrittenBySql } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 import { Parameters, type Statement } from './parameters.ts';
 import { predicateWords } from './predicate-words.ts';
@@ -106,7 +106,7 @@ export function fewRowsStatement(table: TableSql, query: RowQuery, shape: JsonSh
   const where = conditions.length === 0 ? '' : ` WHERE ${conditions.join(' AND ')}`;
   const order = orderSql(table, query.order, parameters);
   const limit = limitSql({ ...query, skip: begin ? 0 : query.skip }, parameters);
-  const values = chosen.map((column) => (column.form.written === undefined || column.list ? valueSql(column, shape) : columnSql(column)));
+  const values = chosen.map((column) => (isWrittenBySql(column) ? valueSql(column, shape) : columnSql(column)));
   const names = chosen.map(columnSql).join(', ');
   return {
     sql: `SELECT ${values.join(', ')} FROM (SELECT ${names} FROM ${table.source(parameters)}${where}${order}${limit})`,

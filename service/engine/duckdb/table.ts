@@ -7,24 +7,39 @@ import { deriveTable } from './derived/derive-table.ts';
 import { areFew, fewRows } from './few-rows.ts';
 import { inTurn, type Running } from './in-turn.ts';
 import { jsonRows } from './json-rows.ts';
+import type { QuickTable } from './quick-tables.ts';
 import type { RowSource } from './row-stream.ts';
 import { asRowsLie, countStatement, type TableSql } from './statements.ts';
 import type { Turns } from './turns.ts';
 import { valueRows } from './value-rows.ts';
+
+/** A table and what its queries run with. */
+export interface DuckDbTableOptions {
+  readonly connections: Connections;
+  readonly table: TableSql;
+  /** The same rows, for pages of few; left out where there is but one way to read them. */
+  readonly quick?: QuickTable | null;
+  readonly turns: Turns;
+  /** Ends every query when the engine closes. */
+  readonly ending: AbortSignal;
+  /** See {@link Table.stamp}. */
+  readonly stamp?: string | undefined;
+}
 
 /** A table of DuckDB: every query has a connection of its own, so that it can be interrupted alone. */
 export class DuckDbTable implements Table {
   readonly stamp?: string;
   readonly #connections: Connections;
   readonly #table: TableSql;
+  readonly #quick: QuickTable | null;
   readonly #turns: Turns;
   readonly #ending: AbortSignal;
 
-  /** @param ending Ends every query when the engine closes. @param stamp See {@link Table.stamp}. */
-  constructor(connections: Connections, table: TableSql, turns: Turns, ending: AbortSignal, stamp?: string) {
+  constructor({ connections, table, quick = null, turns, ending, stamp }: DuckDbTableOptions) {
     if (stamp !== undefined) this.stamp = stamp;
     this.#connections = connections;
     this.#table = table;
+    this.#quick = quick;
     this.#turns = turns;
     this.#ending = ending;
   }
@@ -45,7 +60,7 @@ export class DuckDbTable implements Table {
 
   async derive(steps: readonly Transformation[], signal: AbortSignal): Promise<Table> {
     const table = await deriveTable(this.#connections, this.#table, steps, AbortSignal.any([signal, this.#ending]));
-    return new DuckDbTable(this.#connections, table, this.#turns, this.#ending);
+    return new DuckDbTable({ connections: this.#connections, table, turns: this.#turns, ending: this.#ending });
   }
 
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
@@ -58,7 +73,7 @@ export class DuckDbTable implements Table {
   }
 
   #source(query: RowQuery, signal: AbortSignal): RowSource {
-    return { ...this.#running(signal), table: this.#table, query: asRowsLie(this.#table, query) };
+    return { ...this.#running(signal), table: this.#table, quick: this.#quick, query: asRowsLie(this.#table, query) };
   }
 
   #running(signal: AbortSignal): Running {

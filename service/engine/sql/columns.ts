@@ -7,9 +7,10 @@ export class Columns<Column extends EngineColumn> {
   readonly all: readonly Column[];
   readonly #byName: ReadonlyMap<string, Column>;
 
-  constructor(columns: readonly Column[]) {
+  /** @param names What they are asked for by, in their order; their own names unless said. */
+  constructor(columns: readonly Column[], names: readonly string[] = columns.map(({ name }) => name)) {
     this.all = columns;
-    this.#byName = new Map(columns.map((column) => [column.name, column]));
+    this.#byName = new Map(columns.map((column, index) => [names[index] ?? column.name, column]));
   }
 
   /** @throws EngineError `query-refused` where the table has no such column. */

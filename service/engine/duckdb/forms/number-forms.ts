@@ -1,4 +1,4 @@
-import { type DuckDBDecimalType, DuckDBDecimalValue, type DuckDBType, DuckDBTypeId } from '@duckdb/node-api';
+import { type DuckDBDecimalType, DuckDBDecimalValue, type DuckDBType, DuckDBTypeId, type DuckDBValue } from '@duckdb/node-api';
 import type { Literal } from '../../../../shared/values/value-type.ts';
 import { mapPlace, type Place, type Range } from '../../place.ts';
 import { placeNumber } from '../../place-number.ts';
@@ -82,7 +82,15 @@ export function floatingForm(parameter: DuckDBType): ScalarForm {
     json: (value) =>
       `CASE WHEN isfinite(${value}) THEN ${short ? castJson(value) : exactJson(value)} WHEN ${value} IS NULL THEN 'null' WHEN isnan(${value}) THEN '"NaN"' ` +
       `WHEN ${value} > 0 THEN '"INF"' ELSE '"-INF"' END`,
+    // A short one has fewer digits than JavaScript would write.
+    ...(short ? {} : { written: writtenDouble }),
   };
+}
+
+/** The JSON of a number of usual size, whole ones with `.0` behind them; null for others, which have an exponent, a sign or no digits. */
+function writtenDouble(value: DuckDBValue): string | null {
+  if (typeof value !== 'number' || !(Math.abs(value) >= 1e-3 && Math.abs(value) < 1e15)) return Object.is(value, 0) ? '0.0' : null;
+  return Number.isInteger(value) ? `${value}.0` : String(value);
 }
 
 function placeNumeric(literal: Literal, range: Range, scale: number): Place<bigint> | null {

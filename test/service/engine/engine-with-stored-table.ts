@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import { DuckDBInstance } from '@duckdb/node-api';
+import { DuckDbEngine } from '../../../service/engine/duckdb/duckdb-engine.ts';
+import { storeTable } from '../../../service/engine/duckdb/stored-table.ts';
+import type { Table } from '../../../service/engine/engine.ts';
+import { makeTemporaryFolder } from '../temporary-folder.ts';
+
+/** An engine over one table in a file of DuckDB's own, gone when it is disposed of. */
+export interface Stored extends AsyncDisposable {
+  readonly engine: DuckDbEngine;
+  readonly table: Table;
+  readonly file: string;
+}
+
+/** @param columns Their names and SQL, out of `from`. @param key Names of the columns by which rows are asked for. */
+export async function storedTable(columns: Readonly<Record<string, string>>, from: string, key: readonly string[] = []): Promise<Stored> {
+  const folder = await makeTemporaryFolder();
+  const file = join(folder.path, `a table's file.duckdb`);
+  const instance = await DuckDBInstance.create(':memory:', { threads: '1' });
+  const connection = await instance.connect();
+  await connection.run(`SET TimeZone = 'Asia/Tokyo'`);
+  const selected = Object.entries(columns).map(([name, sql]) => ({ name, sql }));
+  await storeTable(connection, { file, columns: selected, from, key, isSmall: true });
+  connection.closeSync();
+  instance.closeSync();
+  const engine = await DuckDbEngine.open({ memory: '128MB', threads: 2, spillFolder: join(folder.path, 'spill'), folders: [folder.path] });
+  const table = await engine.add({ table: 'the "table"', file, nameColumns: (names) => names, key });
+  const dispose = async () => {
+    await engine.close();
+    await folder[Symbol.asyncDispose]();
+  };
+  return { engine, table, file, [Symbol.asyncDispose]: dispose };
+}
