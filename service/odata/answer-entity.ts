@@ -39,7 +39,7 @@ export async function answerEntity(
     );
   }
   const format = readJsonFormat(request);
-  const shape = address.kind === 'entity' ? rowShape(format) : { ...rowShape(format), beforeProperty: () => '' };
+  const shape = rowShape(address.kind === 'entity' ? format : { ...format, metadata: 'none' }, isComputed ? api.columns : null);
   const columns = columnsOf(address, asked, api);
   const identity =
     address.kind === 'entity' && format.metadata === 'full' ? entityIdentity(api, serviceRoot(baseUrl(request), api.root), format) : null;

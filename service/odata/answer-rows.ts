@@ -60,7 +60,7 @@ export async function answerRows(
   const opening = `{${members}${members === '' ? '' : ','}"value":[`;
   const { rows, hidden, identity } = rowsToRead(query, page, { api, format, asReferences, root: serviceRoot(baseUrl(request), api.root) });
   const write = rowWriter({ hidden, omitNulls: preferences.omitNulls, identity });
-  const stream = table.stream(rows, rowShape(format), running.signal);
+  const stream = table.stream(rows, rowShape(format, query.steps.length === 0 ? null : api.columns), running.signal);
   // Rows that are sent as they are, to their end, need not be told apart.
   if (page === null && write === null) return sendRows(reply, running, { head: opening, rows: stream, tail: ']}' });
   const nextLink: Parameters<typeof pageBody>[1]['nextLink'] = (last) =>

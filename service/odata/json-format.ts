@@ -54,10 +54,20 @@ export function wantsJsonMetadata(request: FastifyRequest): boolean {
   return best?.type === 'application/json';
 }
 
-/** What stands before a property in a row's JSON: with full metadata its type, where the JSON itself does not tell it (4.5.3). */
-export function rowShape({ metadata, numbersAsText, control }: JsonFormat): JsonShape {
+/**
+ * What stands before a property in a row's JSON: its type, where the JSON itself does not tell it (4.5.3), with full metadata of each, else
+ * of those that `$metadata` does not declare: what was worked out has no other place that tells its type.
+ *
+ * @param declared the properties of the rows' type; null where the rows have no others
+ */
+export function rowShape({ metadata, numbersAsText, control }: JsonFormat, declared: readonly EngineColumn[] | null): JsonShape {
   const shape: JsonShape = { binary: 'base64url', numbersAsText };
-  return metadata === 'full' ? { ...shape, beforeProperty: (column) => typeAnnotation(column, control) } : shape;
+  if (metadata === 'none' || (metadata === 'minimal' && declared === null)) return shape;
+  const types = new Map(metadata === 'full' ? [] : declared?.map((column) => [column.name, annotatedType(column)]));
+  return {
+    ...shape,
+    beforeProperty: (column) => (types.get(column.name) === annotatedType(column) ? '' : typeAnnotation(column, control)),
+  };
 }
 
 /** The context URL as a member; none without metadata. */
@@ -67,8 +77,12 @@ export function contextOf({ metadata, control }: JsonFormat, url: string): Reado
 
 function typeAnnotation({ name, type, list }: EngineColumn, control: JsonFormat['control']): string {
   if (!list && (type === 'string' || type === 'boolean' || type === 'double')) return '';
+  return `${JSON.stringify(`${name}${control}type`)}:${JSON.stringify(annotatedType({ type, list }))},`;
+}
+
+function annotatedType({ type, list }: Pick<EngineColumn, 'type' | 'list'>): string {
   const typeName = edmTypeName(type).replace('Edm.', '');
-  return `${JSON.stringify(`${name}${control}type`)}:${JSON.stringify(list ? `#Collection(${typeName})` : `#${typeName}`)},`;
+  return list ? `#Collection(${typeName})` : `#${typeName}`;
 }
 
 function formatOption(request: FastifyRequest): string | null {

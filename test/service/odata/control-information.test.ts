@@ -74,6 +74,39 @@ describe('full metadata', () => {
   });
 });
 
+describe('the types of what was worked out, which no metadata declares', () => {
+  const query = 'some_things?$apply=groupby((day),aggregate(part with sum as total,$count as n,code with max as last))';
+
+  test('are told with minimal and full metadata, where JSON does not tell them', async () => {
+    const told = { 'total@odata.type': '#Int64', total: 10, 'n@odata.type': '#Int64', n: 4, last: 'a/4' };
+    const minimal = await (await get(query)).json();
+    expect(minimal['@odata.context']).toBe(`${root()}$metadata#some_things(day,total,n,last)`);
+    expect(minimal.value).toEqual([{ day: '2020-01-01', ...told }]);
+    const [full] = (await (await get(query, { accept: 'application/json;odata.metadata=full' })).json()).value;
+    expect(full).toEqual({ 'day@odata.type': '#Date', day: '2020-01-01', ...told });
+    const [none] = (await (await get(query, { accept: 'application/json;odata.metadata=none' })).json()).value;
+    expect(none).toEqual({ day: '2020-01-01', total: 10, n: 4, last: 'a/4' });
+  });
+
+  test('are told by $compute of many rows and of one, and of a column that has another type now', async () => {
+    const compute = "$compute=part divby 4 as quarter,concat(code,'!') as loud&$select=part,quarter,loud";
+    const row = { part: 1, 'quarter@odata.type': '#Decimal', quarter: 0.25, loud: 'a/1!' };
+    expect((await (await get(`some_things?${compute}&$top=1`)).json()).value).toEqual([row]);
+    expect(await (await get(`some_things(code='a%2F1',part=1)?${compute}`)).json()).toMatchObject(row);
+    const [changed] = (await (await get('some_things?$apply=compute(day as part)/top(1)&$select=part')).json()).value;
+    expect(changed).toEqual({ 'part@odata.type': '#Date', part: '2020-01-01' });
+  });
+
+  test('go with numbers as texts', async () => {
+    const accept = 'application/json;IEEE754Compatible=true';
+    expect((await (await get(`${query}&$select=total,n`, { accept })).json()).value).toEqual([
+      { 'total@odata.type': '#Int64', total: '10', 'n@odata.type': '#Int64', n: '4' },
+    ]);
+    const averaged = await get('some_things?$apply=aggregate(part with average as mean)', { accept, 'odata-maxversion': '4.01' });
+    expect((await averaged.json()).value).toEqual([{ 'mean@type': '#Decimal', mean: '2.500000000' }]);
+  });
+});
+
 describe('Prefer: omit-values=nulls', () => {
   test('leaves out members without a value, of one row and of many', async () => {
     const answer = await get('some_things?$select=part,even&$top=2', { prefer: 'omit-values=nulls' });

@@ -3,6 +3,12 @@ import { readRow } from '../row-members.ts';
 /** Beyond this many different shapes every row of a new shape is read again: memory stays bounded. */
 const shapeLimit = 10_000;
 
+/** Whether a member tells the type of another one of its row (OData JSON Format 4.01, 4.6.3): `total@odata.type`, in 4.01 `total@type`. */
+function isTypeOf(name: string, members: ReadonlySet<string>): boolean {
+  const [, other] = /^(.+)@(?:odata\.)?type$/s.exec(name) ?? [];
+  return other !== undefined && members.has(other);
+}
+
 /** Names of columns in the order of their first appearance, kept without reading rows whose shape is known. */
 export class ColumnNames {
   #names: string[] = [];
@@ -30,7 +36,9 @@ export class ColumnNames {
   /** Takes the names of a row whose shape is new. */
   learn(shape: number, source: string): void {
     if (this.#shapes.size < shapeLimit) this.#shapes.add(shape);
-    const fresh = readRow(source).flatMap(([name]) => (this.#known.has(name) ? [] : [name]));
+    const found = readRow(source).map(([name]) => name);
+    const members = new Set(found);
+    const fresh = found.filter((name) => !this.#known.has(name) && !isTypeOf(name, members));
     if (fresh.length === 0) return;
     for (const name of fresh) this.#known.add(name);
     this.#names = [...this.#known];
