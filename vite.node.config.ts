@@ -59,6 +59,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
       application: 'electron/desktop/application.ts',
       'kerberos-helper': 'electron/signin/kerberos/helper/main.ts',
       'comparison-worker': 'electron/core/results/compare/worker/main.ts',
+      'catalogue-worker': 'electron/core/catalogue/thread/main.ts',
       'result-worker': 'electron/core/results/worker/main.ts',
       'pac-worker': 'electron/wire/transport/pac/worker/main.ts',
       'export-worker': 'electron/core/exports/worker/main.ts',

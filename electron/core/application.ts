@@ -57,7 +57,11 @@ export async function createApplication(host: Host): Promise<Application> {
   const inUse = settings.read().profileId;
   // The sample is under way before a window asks for it: it takes the longest.
   if (inUse === sampleProfileId || !profiles.list().some(({ id }) => id === inUse)) open.session(sampleProfileId);
-  const copies = createKeptCatalogues(createKeptFiles(join(dataFolder, 'catalogues'), redaction.data, log));
+  const copies = createKeptCatalogues(
+    createKeptFiles(join(dataFolder, 'catalogues'), redaction.data, log),
+    foundation.catalogueThread,
+    redaction,
+  );
   const desk = createProfileDesk({
     profiles,
     secrets,
@@ -104,7 +108,14 @@ export async function createApplication(host: Host): Promise<Application> {
     session: open.session,
     check,
     catalogue: open.catalogue,
-    catalogues: createCatalogueDesk({ profiles, session: open.session, reader: open.catalogue, copies, clock: instruments.clock }),
+    catalogues: createCatalogueDesk({
+      profiles,
+      session: open.session,
+      reader: open.catalogue,
+      copies,
+      redaction,
+      clock: instruments.clock,
+    }),
     copies,
     marks: createApiMarks(host.settings),
     windows,

@@ -7,6 +7,7 @@ import { createWireClient } from '../wire/client.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { createRedaction, type Redaction } from '../wire/redaction.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
+import { type CatalogueThread, createCatalogueThread } from './catalogue/thread/catalogue-thread.ts';
 import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
 import type { Host } from './host.ts';
 import { createLog, type Log } from './log.ts';
@@ -44,6 +45,7 @@ export interface Foundation extends Instruments {
   readonly profiles: ProfileStore;
   readonly secrets: SecretKeeper;
   readonly open: OpenProfiles;
+  readonly catalogueThread: CatalogueThread;
   /** What a check of a profile works with. @throws ProblemError `unknown-profile`. */
   checkParts(profileId: string): CheckParts;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
@@ -65,7 +67,9 @@ export function createFoundation(host: FoundationHost, instruments: Instruments,
   const profiles = createProfileStore(host.settings, policy, join(host.dataFolder, 'settings.json'));
   for (const { path, message } of profiles.rules.setAside?.misfits ?? []) log(`set aside: ${path}: ${message}`);
   const secrets = createSecretKeeper(host.vault ?? noVault('no-keystore'), redaction);
+  const catalogueThread = createCatalogueThread();
   const open = createOpenProfiles({
+    catalogueThread,
     profiles,
     secrets,
     sample,
@@ -99,6 +103,7 @@ export function createFoundation(host: FoundationHost, instruments: Instruments,
     profiles,
     secrets,
     open,
+    catalogueThread,
     checkParts,
     check: (profileId, signal) => startCheck(checkParts(profileId), signal),
     close: async () => {

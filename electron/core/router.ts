@@ -1,5 +1,4 @@
 import { implement, ORPCError } from '@orpc/server';
-import { listedCatalogue } from '../../shared/contract/catalogue.ts';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { About } from '../../shared/contract/settings.ts';
@@ -12,7 +11,7 @@ import type { AccountDesk } from './account/account-desk.ts';
 import type { ApiMarksStore } from './catalogue/api-marks.ts';
 import type { CatalogueReader } from './catalogue/catalogue.ts';
 import type { CatalogueDesk } from './catalogue/catalogue-desk.ts';
-import type { KeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
+import { type KeptCatalogues, keptParts } from './catalogue/kept/kept-catalogues.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
 import type { ExportDesk } from './exports/export-desk.ts';
 import type { History } from './history/history.ts';
@@ -147,10 +146,12 @@ export function createRouter(parts: RouterParts) {
       }),
     },
     catalogue: {
-      list: safe.catalogue.list.handler(async ({ input, signal }) => listedCatalogue(await catalogues.list(input.profileId, signal))),
+      list: safe.catalogue.list.handler(async ({ input, signal }) => {
+        return new Blob([...keptParts(await catalogues.list(input.profileId, signal), input.has)]);
+      }),
       kept: safe.catalogue.kept.handler(async ({ input }) => {
         const copy = await catalogues.kept(input.profileId);
-        return copy === null ? null : listedCatalogue(copy);
+        return copy === null ? null : new Blob([...keptParts(copy, input.has)]);
       }),
       dismissChanges: safe.catalogue.dismissChanges.handler(async ({ input }) => {
         await catalogues.dismissChanges(input.profileId);

@@ -13,14 +13,15 @@ async function removeLeft(path: string): Promise<void> {
 }
 
 /** Writes a file for its owner only (0600), whole or not at all: a crash leaves the old one. */
-export async function writeAtomically(path: string, text: string): Promise<void> {
+export async function writeAtomically(path: string, content: string | readonly Uint8Array[]): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   await removeLeft(path);
   const beside = `${path}.${process.pid}.new`;
   try {
     const file = await open(beside, 'w', 0o600);
     try {
-      await file.writeFile(text);
+      if (typeof content === 'string') await file.writeFile(content);
+      else for (const part of content) await file.writeFile(part);
       await file.sync();
     } finally {
       await file.close();

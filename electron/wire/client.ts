@@ -372,14 +372,18 @@ export function createWireClient(options: WireOptions = {}): WireClient {
  * @throws ProblemError `unexpected-answer` with the reason `too-large`, and whatever reading throws.
  */
 export async function readText(answer: WireAnswer, limit: number): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+  return new TextDecoder().decode(await readBytes(answer, limit));
+}
+
+/** Reads a whole body as it was sent. @throws ProblemError as {@link readText}. */
+export async function readBytes(answer: WireAnswer, limit: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of answer.body) {
     bytes += chunk.length;
     if (bytes > limit)
       fail('unexpected-answer', { parameters: { url: answer.url, reason: 'too-large', bytes: limit }, status: answer.status });
-    text += decoder.decode(chunk, { stream: true });
+    parts.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(parts);
 }

@@ -1,4 +1,5 @@
 import type { ApiReference, ListedApi } from '../../shared/contract/catalogue.ts';
+import { typeOfLetter } from '../../shared/values/type-letters.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { fold } from './fold.ts';
 
@@ -69,6 +70,6 @@ function indexApi(api: ListedApi): IndexedApi {
     description: fold(api.details),
     keywords: api.keywords.map(fold),
     columns: fold(columnSeparator + api.columns + columnSeparator),
-    types: api.types.filter((type) => type !== 'unknown'),
+    types: [...new Set(api.columnTypes)].map(typeOfLetter).filter((type) => type !== 'unknown'),
   };
 }

@@ -1,43 +1,32 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
+import type { ListedApi } from '../../shared/contract/catalogue.ts';
+import { workForSlice, workInSlices } from './next-task.ts';
 import { type IndexedApi, indexSteps } from './search-index.ts';
 
-/** What is done before the page may paint again, milliseconds. */
-const slice = 8;
-
-type Steps = ReturnType<typeof indexSteps>;
-
-/** Goes on for one slice; the index where that was the last one. */
-function goOn(steps: Steps): readonly IndexedApi[] | null {
-  const end = performance.now() + slice;
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() >= end) return null;
-  }
-}
-
-/** The catalogue prepared for searching; the one before while another is prepared, null before the first. A small one is there at once. */
-export function useCatalogueIndex(catalogue: ListedCatalogue | null, locale: string): readonly IndexedApi[] | null {
+/** The APIs prepared for searching; those before while others are prepared, null before the first. Few are there at once. */
+export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: string): readonly IndexedApi[] | null {
   const begun = useMemo(() => {
-    if (catalogue === null) return null;
-    const steps = indexSteps(catalogue.apis, locale);
-    return { steps, index: goOn(steps) };
-  }, [catalogue, locale]);
+    if (apis === null) return null;
+    const steps = indexSteps(apis, locale);
+    return { steps, index: workForSlice(steps)?.result ?? null };
+  }, [apis, locale]);
   const [finished, setFinished] = useState<readonly IndexedApi[] | null>(null);
   useEffect(() => {
     if (begun === null || begun.index !== null) {
       setFinished(begun?.index ?? null);
       return;
     }
-    let timer: ReturnType<typeof setTimeout>;
-    const work = (): void => {
-      begun.index ??= goOn(begun.steps);
-      if (begun.index === null) timer = setTimeout(work);
-      else setFinished(begun.index);
-    };
-    timer = setTimeout(work);
-    return () => clearTimeout(timer);
+    const leaving = new AbortController();
+    workInSlices(begun.steps, leaving.signal).then(
+      (index) => {
+        begun.index = index;
+        setFinished(index);
+      },
+      () => {
+        // Another catalogue is prepared instead.
+      },
+    );
+    return () => leaving.abort();
   }, [begun]);
   return begun === null ? null : (begun.index ?? finished);
 }

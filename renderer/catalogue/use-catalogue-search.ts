@@ -43,7 +43,7 @@ export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: st
   const [facets, choose] = useState(noFacets);
   const [order, setOrder] = useState<CatalogueOrder>(() => catalogueOrders.find((one) => one === storage.getItem(orderKey)) ?? 'root');
   const typed = useDeferredValue(text);
-  const index = useCatalogueIndex(catalogue, locale);
+  const index = useCatalogueIndex(catalogue?.apis ?? null, locale);
   const words = useMemo(() => wordsOf(typed), [typed]);
   const matched = useMemo(() => searchCatalogue(index ?? noIndex, words), [index, words]);
   const listed = useMemo(() => narrow(matched, facets), [matched, facets]);

@@ -1,8 +1,11 @@
-import { useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
+import { type DigestedCatalogue, readSentCatalogue } from '../../shared/contract/catalogue-lines.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import type { SentText } from '../../shared/contract/sent-text.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
 import { hasAccess, type SignInState } from '../signin/sign-in-state.ts';
+import { workInSlices } from './next-task.ts';
 
 /** The catalogue, from the deployment or as it was when it could be read last. */
 export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
@@ -10,23 +13,42 @@ export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
   readonly copy: boolean;
 }
 
+/** Asks for a catalogue; lines that the page has are not sent again. Null where there is none. */
+type AskForCatalogue = (has: string | undefined, signal: AbortSignal) => Promise<SentText | null>;
+
+/** Reads catalogues as they are sent, each on the one before. */
+function useSentCatalogues(): (ask: AskForCatalogue, signal: AbortSignal) => Promise<DigestedCatalogue | null> {
+  const last = useRef<DigestedCatalogue | null>(null);
+  return useCallback(async (ask, signal) => {
+    const has = last.current;
+    const sent = await ask(has?.digest, signal);
+    if (sent === null) return null;
+    const read = await workInSlices(readSentCatalogue(await sent.text(), has), signal);
+    last.current = read;
+    return read;
+  }, []);
+}
+
 /** The catalogue of whoever is signed in, read anew with each session; until it is there, the copy that the application lets one see. */
 export function useCatalogue(client: ApplicationClient, profileId: string, signIn: SignInState): LoadedCatalogue {
   const { session } = signIn;
   const access = hasAccess(signIn);
+  const readSent = useSentCatalogues();
   const copyAsked = useRef<Promise<unknown> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session may see another catalogue.
   const load = useMemo<Load<ListedCatalogue> | null>(
     () =>
       access
         ? async (signal) => {
-            // The copy is asked for in the same moment; it is there sooner, unless the application is busy with the large answer.
+            // The copy is asked for in the same moment: it is there sooner, and mostly the same.
             await Promise.resolve();
             await copyAsked.current;
-            return client.catalogue.list({ profileId }, { signal });
+            const read = await readSent((has) => client.catalogue.list({ profileId, has }, { signal }), signal);
+            if (read === null) throw new Error('A deployment always has a catalogue.');
+            return read;
           }
         : null,
-    [client, profileId, session, access],
+    [client, profileId, session, access, readSent],
   );
   const fresh = useLoaded(load);
   const state = signIn.status?.state ?? null;
@@ -37,11 +59,11 @@ export function useCatalogue(client: ApplicationClient, profileId: string, signI
       state === null || state === 'signed-out' || read
         ? null
         : (signal) => {
-            const asked = client.catalogue.kept({ profileId }, { signal });
+            const asked = readSent((has) => client.catalogue.kept({ profileId, has }, { signal }), signal);
             copyAsked.current = asked.catch(() => null);
             return asked;
           },
-    [client, profileId, state, session, read],
+    [client, profileId, state, session, read, readSent],
   );
   const kept = useLoaded(loadKept).value;
   return useMemo(() => ({ ...fresh, value: fresh.value ?? kept, copy: fresh.value === null && kept !== null }), [fresh, kept]);

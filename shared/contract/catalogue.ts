@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { typeLetters } from '../values/type-letters.ts';
 import { valueTypes } from '../values/value-type.ts';
 import { entityMetadataSchema } from './entity-metadata.ts';
 import { problemSchema } from './problem.ts';
@@ -45,42 +46,37 @@ export const catalogueChangesSchema = z.object({
 });
 export type CatalogueChanges = z.infer<typeof catalogueChangesSchema>;
 
-export const catalogueSchema = z.object({
-  apis: z.array(apiSummarySchema).readonly(),
-  /** Epoch milliseconds of the answer these lines came from. */
-  fetchedAt: z.number(),
-  /** What is other than the user has seen, where there is something. */
-  changes: catalogueChangesSchema.optional(),
-});
-
-/** Every API that this identity may see. */
-export type Catalogue = z.infer<typeof catalogueSchema>;
-
 /**
- * One line of the catalogue as the page gets it: the columns of all APIs as one text each, and of their types each once.
+ * One line of the catalogue as the page gets it and as it is kept: the columns of an API as one text, and their types as one.
  *
  * A deployment may have hundreds of thousands of columns: as texts of their own they would take longer on the way than everything else.
  */
 export const listedApiSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   /** The names of the columns, one a line. */
   columns: z.string(),
-  types: z.array(z.enum(valueTypes)).readonly(),
+  /** The types of the columns in the order of their names, a letter each (`type-letters.ts`); empty where they are not known. */
+  columnTypes: z.string(),
 });
 export type ListedApi = z.infer<typeof listedApiSchema>;
 
-export const listedCatalogueSchema = catalogueSchema.extend({ apis: z.array(listedApiSchema).readonly() });
-
-/** The catalogue as the page gets it. */
-export type ListedCatalogue = z.infer<typeof listedCatalogueSchema>;
-
-/** A line of the catalogue for the page. */
-export function listedApi({ columnNames, columnTypes, ...api }: ApiSummary): ListedApi {
-  return { ...api, columns: columnNames.join('\n'), types: [...new Set(columnTypes)] };
+/** Every API that this identity may see. */
+export interface ListedCatalogue {
+  readonly apis: readonly ListedApi[];
+  /** Epoch milliseconds of the answer these lines came from. */
+  readonly fetchedAt: number;
+  /** What is other than the user has seen, where there is something. */
+  readonly changes?: CatalogueChanges | undefined;
 }
 
-/** A catalogue for the page. */
-export function listedCatalogue(catalogue: Catalogue): ListedCatalogue {
-  return { ...catalogue, apis: catalogue.apis.map(listedApi) };
+/** A line of the catalogue for the page. */
+export function listedApi({ columnNames, columnTypes = [], ...api }: ApiSummary): ListedApi {
+  const columns = columnNames.map((name) => (name.includes('\n') ? name.replaceAll('\n', ' ') : name)).join('\n');
+  return { ...api, columns, columnTypes: typeLetters(columnTypes) };
+}
+
+/** The names of the columns of a line. */
+export function columnNamesOf({ columns }: Pick<ListedApi, 'columns'>): readonly string[] {
+  return columns === '' ? [] : columns.split('\n');
 }
 
 export const columnSchema = propertySchema.extend({

@@ -2,7 +2,7 @@ import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/cont
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
-import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema, listedCatalogueSchema } from './catalogue.ts';
+import { apiDescriptionSchema, apiMarksSchema, apiReferenceSchema, foundApiSchema } from './catalogue.ts';
 import { chartMarksSchema, chartRequestSchema } from './chart.ts';
 import { checkStepSchema } from './check.ts';
 import { columnProfileRequestSchema, columnProfileSchema } from './column-profile.ts';
@@ -24,6 +24,7 @@ import { rowArrangementSchema, rowViewSchema } from './row-view.ts';
 import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
 import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved-queries.ts';
 import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './secret.ts';
+import { sentTextSchema } from './sent-text.ts';
 import { sessionSchema, windowIdSchema } from './session.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
 import { tokenExchangeSchema } from './token-exchange.ts';
@@ -34,6 +35,8 @@ const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
 
 const profileId = z.string().min(1).max(64);
 const runId = z.string().min(1).max(64);
+/** The digest of a catalogue that the page has: its lines are not sent again. */
+const catalogueDigest = z.string().max(64).optional();
 const tokenId = ownTokenSchema.shape.id;
 
 /**
@@ -105,10 +108,13 @@ export const contract = {
     revoke: procedure.input(z.object({ profileId, tokenId })).output(z.object({})),
   },
   catalogue: {
-    /** Asks the deployment, and keeps the answer for when it cannot be reached. */
-    list: procedure.input(z.object({ profileId })).output(listedCatalogueSchema),
+    /**
+     * Asks the deployment, and keeps the answer for when it cannot be reached. The catalogue is lines of JSON (`catalogue-lines.ts`) as they
+     * lie on disk: nothing in between reads or writes them again.
+     */
+    list: procedure.input(z.object({ profileId, has: catalogueDigest })).output(sentTextSchema),
     /** The last answer on disk of whoever is signed in or was last; null where there is none, or nobody may see it now. */
-    kept: procedure.input(z.object({ profileId })).output(listedCatalogueSchema.nullable()),
+    kept: procedure.input(z.object({ profileId, has: catalogueDigest })).output(sentTextSchema.nullable()),
     /** What changed so far is seen: changes are told of what comes after. */
     dismissChanges: procedure.input(z.object({ profileId })).output(z.object({})),
     /** Favourites and what was opened last. */

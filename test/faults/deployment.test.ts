@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tellProblem } from '../../electron/cli/output/tell-problem.ts';
 import { allSecrets, at, client, deployment, pick, profileId, run, signedIn } from '../electron/core/scripted-application.ts';
+import { catalogueOf } from '../shared/contract/sent-catalogue.ts';
 
 const logged: string[] = [];
 const servers: Server[] = [];
@@ -128,7 +129,7 @@ describe('a deployment that misbehaves is named for what it does, and the rest g
     deployment.answers.set('/fault', fault.answer);
     const running = run(at('/fault'));
     // Whatever the deployment does to one request, another call is answered.
-    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
     const events = await running;
     const failed = pick(events, 'failed');
     if (failed === undefined) throw new Error(`nothing failed: ${JSON.stringify(events)}`);
@@ -184,7 +185,7 @@ describe('a deployment that misbehaves is named for what it does, and the rest g
       }
       return null;
     })();
-    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
     expect(await running).toMatchObject({ code: 'timed-out', parameters: { phase: 'headers', milliseconds: 200, host: '127.0.0.1' } });
     for (const socket of sockets) socket.destroy();
   });

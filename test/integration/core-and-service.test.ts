@@ -14,6 +14,7 @@ import type { Query } from '../../shared/query/index.ts';
 import { printRestUrl } from '../../shared/rsql/index.ts';
 import { createApplicationClient, problemOfCall } from '../electron/core/application-client.ts';
 import { startLoopbackServer } from '../electron/loopback-server.ts';
+import { catalogueOf } from '../shared/contract/sent-catalogue.ts';
 import { createRealHost, type RealHost } from './real-host.ts';
 
 const profileId = 'sample';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   application = await createApplication(host);
   client = createApplicationClient(application);
   await signedIn();
-  const { apis } = await client.catalogue.list({ profileId });
+  const { apis } = await catalogueOf(client.catalogue.list({ profileId }));
   seen.push(apis);
   const summary = apis.find(({ accessPoint }) => /flights.?3m/i.test(accessPoint));
   if (summary === undefined) throw new Error(`no flights among ${apis.map(({ accessPoint }) => accessPoint).join(', ')}`);
@@ -169,7 +170,7 @@ describe('what breaks is named, and mends itself', () => {
       problem: { code: 'identity-provider-unreachable', parameters: { host: '127.0.0.1' } },
     });
     expect(await signedIn()).toMatchObject({ problem: null });
-    expect((await client.catalogue.list({ profileId })).apis.length).toBeGreaterThan(10);
+    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis.length).toBeGreaterThan(10);
   });
 
   test('the service is killed in the middle of an answer: the rows so far stay, calls say so, and all is well after a moment', async () => {
@@ -257,7 +258,7 @@ describe('a marketplace with other paths', () => {
         }),
       );
       await client.profiles.giveSecret({ profileId: id, purpose: 'service-token', text: serviceToken, keep: 'session' });
-      const { apis } = await client.catalogue.list({ profileId: id });
+      const { apis } = await catalogueOf(client.catalogue.list({ profileId: id }));
       const found = apis.find(({ accessPoint }) => accessPoint === flights.accessPoint);
       if (found === undefined) throw new Error('the flights are not in the catalogue');
       const described = await client.catalogue.describe({ profileId: id, api: { root: found.root, accessPoint: found.accessPoint } });

@@ -1,13 +1,6 @@
 import { createRouterClient, implement } from '@orpc/server';
 import type { OwnToken, OwnTokens } from '../../shared/contract/account.ts';
-import {
-  type ApiDescription,
-  type ApiMarks,
-  type ApiReference,
-  type Catalogue,
-  type FoundApi,
-  listedCatalogue,
-} from '../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiMarks, ApiReference, FoundApi } from '../../shared/contract/catalogue.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import { usualConnection } from '../../shared/contract/connection.ts';
 import { type ApplicationClient, contract } from '../../shared/contract/contract.ts';
@@ -19,6 +12,7 @@ import type { HeldSecrets } from '../../shared/contract/secret.ts';
 import type { WindowSession } from '../../shared/contract/session.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
 import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
+import { type SpelledCatalogue, sentCatalogue } from '../shared/contract/sent-catalogue.ts';
 
 /** A problem of which nothing more is known than its code. */
 export function problem(code: ProblemCode, facts: Partial<Problem> = {}): Problem {
@@ -60,9 +54,9 @@ export function status(given: Partial<SignInStatus> = {}): SignInStatus {
 export interface InMemoryApplication {
   readonly client: ApplicationClient;
   readonly calls: string[];
-  catalogue: () => Catalogue | Problem;
+  catalogue: () => SpelledCatalogue | Problem;
   /** The copy on disk of what the deployment said last. */
-  kept: Catalogue | null;
+  kept: SpelledCatalogue | null;
   marks: ApiMarks;
   describe: (api: ApiReference) => ApiDescription | Problem;
   find: (url: string) => FoundApi | null;
@@ -232,11 +226,11 @@ export function inMemoryApplication(
       }),
     },
     catalogue: {
-      list: door.catalogue.list.handler(({ errors }) => {
+      list: door.catalogue.list.handler(({ input, errors }) => {
         application.calls.push('list');
-        return listedCatalogue(orFail(errors, application.catalogue()));
+        return sentCatalogue(orFail(errors, application.catalogue()), input.has);
       }),
-      kept: door.catalogue.kept.handler(() => (application.kept === null ? null : listedCatalogue(application.kept))),
+      kept: door.catalogue.kept.handler(({ input }) => (application.kept === null ? null : sentCatalogue(application.kept, input.has))),
       dismissChanges: door.catalogue.dismissChanges.handler(() => {
         application.calls.push('dismiss changes');
         return {};

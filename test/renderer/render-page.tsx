@@ -2,7 +2,8 @@ import { cleanup, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { Start } from '../../renderer/frame/start.tsx';
-import type { ApiDescription, ApiSummary, Catalogue } from '../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiSummary } from '../../shared/contract/catalogue.ts';
+import type { SpelledCatalogue } from '../shared/contract/sent-catalogue.ts';
 import { apiSummary } from './catalogue/api-summary.ts';
 import type { InMemoryApplication } from './in-memory-application.ts';
 
@@ -78,6 +79,6 @@ export const smallCatalogue: readonly ApiSummary[] = [
 ];
 
 /** {@link smallCatalogue} as the application answers it. */
-export function smallAnswer(): Catalogue {
+export function smallAnswer(): SpelledCatalogue {
   return { apis: [...smallCatalogue], fetchedAt: Date.now() };
 }

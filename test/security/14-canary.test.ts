@@ -7,6 +7,7 @@ import { settings } from '../electron/core/profiles/profile-settings.ts';
 import { allSecrets, application, at, client, deployment, host } from '../electron/core/scripted-application.ts';
 import { serviceToken } from '../electron/core/scripted-deployment.ts';
 import { canaries } from '../electron/signin/scripted-provider.ts';
+import { catalogueOf } from '../shared/contract/sent-catalogue.ts';
 
 const logged: string[] = [];
 let temporary: string;
@@ -67,7 +68,7 @@ test('row 14: after a full session a thief of the data folder, the log or the te
   const seen: unknown[] = [];
   for (const method of ['oauth-password', 'service-token'] as const) {
     expect(await client.profiles.chooseMethod({ profileId, method })).toMatchObject({ state: 'signed-in' });
-    seen.push(await client.catalogue.list({ profileId }));
+    seen.push(await catalogueOf(client.catalogue.list({ profileId })));
     for (const path of ['/rows', '/refused', '/nowhere']) {
       for await (const event of await client.requests.run({ profileId, format: 'rest', url: at(path) })) {
         seen.push(event);

@@ -1,4 +1,5 @@
-import type { ApiSummary } from '../../../shared/contract/catalogue.ts';
+import { columnNamesOf, type ListedApi } from '../../../shared/contract/catalogue.ts';
+import { apisOf } from '../../core/catalogue/fetched-catalogue.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';
@@ -15,14 +16,12 @@ const own = {
 } as const satisfies Options;
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
-function hasWords(api: ApiSummary, words: readonly string[]): boolean {
-  const text = [api.root, api.rootLabel, api.accessPoint, api.title, api.details, ...api.keywords, ...api.columnNames]
-    .join('\n')
-    .toLowerCase();
+function hasWords(api: ListedApi, words: readonly string[]): boolean {
+  const text = [api.root, api.rootLabel, api.accessPoint, api.title, api.details, ...api.keywords, api.columns].join('\n').toLowerCase();
   return words.every((word) => text.includes(word));
 }
 
-function told({ root, accessPoint, title, details, keywords, updatedAt, columnNames }: ApiSummary) {
+function told({ root, accessPoint, title, details, keywords, updatedAt, columns }: ListedApi) {
   return {
     root,
     accessPoint,
@@ -30,14 +29,14 @@ function told({ root, accessPoint, title, details, keywords, updatedAt, columnNa
     details,
     keywords,
     updatedAt: updatedAt === null ? null : new Date(updatedAt).toISOString(),
-    columns: columnNames,
+    columns: columnNamesOf({ columns }),
   };
 }
 
 async function perform({ deployment, output, signal }: Work, words: readonly string[], json: boolean): Promise<void> {
   const { foundation, profile, enter } = deployment;
   await enter(signal);
-  const { apis } = await foundation.open.catalogue(profile.id).list(signal);
+  const apis = apisOf(await foundation.open.catalogue(profile.id).list(signal));
   const found = apis.filter((api) => hasWords(api, words));
   const lines = found.map(({ root, accessPoint, title }) => [`${root}/${accessPoint}`, onOneLine(title)]);
   await output.write(foundation.redaction.data(json ? `${JSON.stringify(found.map(told), null, 2)}\n` : textTable(lines)));

@@ -1,19 +1,20 @@
-import type { ApiDescription, ApiReference, Catalogue } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference } from '../../../shared/contract/catalogue.ts';
 import type { ProblemCode } from '../../../shared/contract/problem.ts';
 import type { SignInStatus } from '../../../shared/contract/profile.ts';
 import type { Clock } from '../../signin/clock.ts';
 import { problemOf } from '../../wire/problem-error.ts';
+import type { Redaction } from '../../wire/redaction.ts';
 import type { ProfileStore } from '../profiles/profile-store.ts';
 import type { Session } from '../profiles/session.ts';
 import type { CatalogueReader } from './catalogue.ts';
-import type { KeptCatalogues } from './kept/kept-catalogues.ts';
+import { catalogueToKeep, type KeptCatalogue, type KeptCatalogues } from './kept/kept-catalogues.ts';
 
 /** Catalogues as the page asks for them: from the deployment, or the copy of what it said last. */
 export interface CatalogueDesk {
   /** Asks the deployment, and keeps the answer. @throws ProblemError */
-  list(profileId: string, signal?: AbortSignal): Promise<Catalogue>;
+  list(profileId: string, signal?: AbortSignal): Promise<KeptCatalogue>;
   /** The copy on disk; null where there is none, and where nobody may see it now. @throws ProblemError `unknown-profile`. */
-  kept(profileId: string): Promise<Catalogue | null>;
+  kept(profileId: string): Promise<KeptCatalogue | null>;
   dismissChanges(profileId: string): Promise<void>;
   /** From the deployment; where that cannot be reached, the copy. @throws ProblemError */
   describe(profileId: string, api: ApiReference, signal?: AbortSignal): Promise<ApiDescription>;
@@ -24,6 +25,7 @@ export interface CatalogueDeskParts {
   readonly session: (profileId: string) => Session;
   readonly reader: (profileId: string) => CatalogueReader;
   readonly copies: KeptCatalogues;
+  readonly redaction: Redaction;
   readonly clock: Clock;
 }
 
@@ -44,7 +46,7 @@ function mayShow({ state, problem }: SignInStatus): boolean {
   return state !== 'signed-out';
 }
 
-export function createCatalogueDesk({ profiles, session, reader, copies, clock }: CatalogueDeskParts): CatalogueDesk {
+export function createCatalogueDesk({ profiles, session, reader, copies, redaction, clock }: CatalogueDeskParts): CatalogueDesk {
   /** Who is signed in; left out while that is not known yet. */
   const whoOf = (profileId: string): string | null | undefined => {
     const { state, who } = session(profileId).status.value;
@@ -57,7 +59,7 @@ export function createCatalogueDesk({ profiles, session, reader, copies, clock }
       const who = whoOf(profileId);
       // Whoever came meanwhile did not ask.
       const same = who !== undefined && session(profileId).identity() === asking;
-      return same ? copies.keep(profiles.get(profileId), who, catalogue) : catalogue;
+      return same ? copies.keep(profiles.get(profileId), who, catalogue) : catalogueToKeep(catalogue, redaction);
     },
     kept: async (profileId) => {
       const profile = profiles.get(profileId);

@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiSummary, Column } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference, ApiSummary, Column } from '../../../shared/contract/catalogue.ts';
 import { entityMetadataOf, entityModelOf, findProperty } from '../../../shared/metadata/index.ts';
 import type { Property } from '../../../shared/query/entity-model.ts';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
@@ -7,14 +7,21 @@ import { findEntitySetOf } from '../metadata/find-entity-set.ts';
 import type { FetchedMetadata } from '../metadata/metadata.ts';
 import type { DeploymentAccess } from '../profiles/deployment.ts';
 import { entitySetName, rowsUrl, usualPaths } from './addresses.ts';
-import type { Exposition, Project } from './expositions.ts';
+import type { Exposition, ListedExposition } from './expositions.ts';
+
+/** The root that an API stands in. */
+export interface Root {
+  readonly rootCode: string;
+  /** Empty where the catalogue gives it none. */
+  readonly label: string;
+}
 
 /** One line of the catalogue. */
-export function summarise(project: Project, exposition: Exposition): ApiSummary {
+export function summarise(root: Root, exposition: Omit<ListedExposition, 'entry'>): ApiSummary {
   return {
-    root: project.rootCode,
+    root: root.rootCode,
     accessPoint: exposition.accessPoint,
-    rootLabel: project.label || project.rootCode,
+    rootLabel: root.label || root.rootCode,
     title: exposition.title || exposition.accessPoint,
     details: exposition.details,
     keywords: exposition.keywords.filter((keyword) => keyword !== ''),
@@ -57,24 +64,30 @@ export function odataType({ typeName, edmType, list }: Property): string | null 
   return name === null || !list ? name : `Collection(${name})`;
 }
 
+/** An API as a catalogue's answer names it. */
+export interface NamedApi extends ApiReference {
+  /** As the catalogue writes them; may be empty or anything. */
+  readonly dcRestUrl: string;
+  readonly odataUrl: string;
+}
+
 /** Where a deployment is, and its parts below that. */
 export type Place = Pick<DeploymentAccess, 'baseUrl' | 'paths'>;
 
 /** Both addresses of an API's rows, on the profile's origin. */
 export function apiAddresses(
   { baseUrl, paths }: Place,
-  project: Project,
-  exposition: Exposition,
+  { root, accessPoint, dcRestUrl, odataUrl }: NamedApi,
 ): { readonly restUrl: string; readonly odataUrl: string } {
   const address = (format: 'rest' | 'odata', named: string) =>
-    rowsUrl(baseUrl, named, paths?.[format] ?? usualPaths[format], project.rootCode, exposition.accessPoint);
-  return { restUrl: address('rest', exposition.dcRestUrl), odataUrl: address('odata', exposition.odataUrl) };
+    rowsUrl(baseUrl, named, paths?.[format] ?? usualPaths[format], root, accessPoint);
+  return { restUrl: address('rest', dcRestUrl), odataUrl: address('odata', odataUrl) };
 }
 
 /** Everything an API's page shows, from the catalogue's entry and the metadata of its root. */
-export function describeApi(place: Place, project: Project, exposition: Exposition, metadata: FetchedMetadata): ApiDescription {
-  const { columnNames: _names, columnTypes: _types, ...summary } = summarise(project, exposition);
-  const addresses = apiAddresses(place, project, exposition);
+export function describeApi(place: Place, root: Root, exposition: Exposition, metadata: FetchedMetadata): ApiDescription {
+  const { columnNames: _names, columnTypes: _types, ...summary } = summarise(root, exposition);
+  const addresses = apiAddresses(place, { ...exposition, root: root.rootCode });
   const { schema } = metadata;
   const set = schema === null ? null : findEntitySetOf(schema, [entitySetName(addresses.odataUrl), exposition.accessPoint]);
   const model = schema === null || set === null ? null : entityModelOf(schema, set.name);

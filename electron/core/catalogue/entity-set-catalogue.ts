@@ -1,3 +1,4 @@
+import { catalogueLines } from '../../../shared/contract/catalogue-lines.ts';
 import type { Schema } from '../../../shared/metadata/index.ts';
 import type { Clock } from '../../signin/clock.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
@@ -35,7 +36,8 @@ export function createEntitySetCatalogue(session: Session, redaction: Redaction,
     list: async (signal) => {
       const { schema } = await fetchSchema(signal);
       const sets = schema.entitySets.filter(({ kind }) => kind === 'set');
-      return { apis: sets.map((set) => summariseEntitySet(schema, set)), fetchedAt: clock.now() };
+      const lines = new TextEncoder().encode(catalogueLines(sets.map((set) => summariseEntitySet(schema, set))));
+      return { lines, fetchedAt: clock.now() };
     },
     describe: async (api, signal) => {
       await session.requireSignIn(signal);

@@ -3,21 +3,7 @@ import { z } from 'zod';
 const text = z.string().catch('');
 const flag = z.boolean().catch(false);
 
-/** A column as most catalogues write it: read five times as fast as one of which anything may be wrong, and there may be 200,000. */
-const usualColumnSchema = z
-  .object({
-    alias: z.string().min(1),
-    description: z.string().nullish(),
-    idColumn: z.boolean().optional(),
-    list: z.boolean().optional(),
-    filter: z.boolean().optional(),
-    type: z.string().optional(),
-  })
-  .transform(({ alias, description, idColumn = false, list = false, filter = true, type = '' }) => {
-    return { alias, description, idColumn, list, filter, type };
-  });
-
-const anyColumnSchema = z.object({
+const columnSchema = z.object({
   alias: z.string().min(1),
   description: z.string().nullable().optional().catch(null),
   idColumn: flag,
@@ -26,8 +12,6 @@ const anyColumnSchema = z.object({
   filter: z.boolean().catch(true),
   type: text,
 });
-
-const columnSchema = z.union([usualColumnSchema, anyColumnSchema]);
 
 const linkSchema = z.union([
   z.string().transform((title) => ({ title, url: null })),
@@ -47,22 +31,19 @@ const keywordsSchema = z
 
 /** Reads the entries that can be read and leaves the others out. */
 function readable<T>(schema: z.ZodType<T>): z.ZodType<T[]> {
-  const all = z.array(schema);
   return z
     .array(z.unknown())
     .catch([])
-    .transform((entries) => {
-      // One by one only where one of them cannot be read: a catalogue may have hundreds of thousands.
-      const whole = all.safeParse(entries);
-      if (whole.success) return whole.data;
-      return entries.flatMap((entry) => {
+    .transform((entries) =>
+      entries.flatMap((entry) => {
         const result = schema.safeParse(entry);
         return result.success ? [result.data] : [];
-      });
-    });
+      }),
+    );
 }
 
-const expositionSchema = z.object({
+/** What the list shows of an API, and where its rows lie. */
+const namedSchema = z.object({
   title: text,
   details: text,
   keywords: keywordsSchema,
@@ -71,28 +52,73 @@ const expositionSchema = z.object({
   accessPoint: z.string().min(1),
   dcRestUrl: text,
   odataUrl: text,
+});
+
+const expositionSchema = namedSchema.extend({
   columns: readable(columnSchema),
   sources: readable(linkSchema),
   licences: readable(linkSchema),
   licenses: readable(linkSchema),
 });
 
-const projectSchema = z.object({ label: text, rootCode: z.string().min(1), expositions: readable(expositionSchema) });
-
-/** An API as the catalogue lists it. */
+/** An API as the catalogue describes it. */
 export type Exposition = z.infer<typeof expositionSchema>;
 
-/** A root with its APIs. */
-export type Project = z.infer<typeof projectSchema>;
+/** An entry of a catalogue. @throws Error where it has no name. */
+export function readExposition(entry: unknown): Exposition {
+  return expositionSchema.parse(entry);
+}
 
-const projectsSchema = readable(projectSchema);
+/** An API as the catalogue lists it. */
+export interface ListedExposition extends z.infer<typeof namedSchema> {
+  readonly columns: readonly Pick<Exposition['columns'][number], 'alias' | 'type'>[];
+  /** The entry, for {@link readExposition}. */
+  readonly entry: unknown;
+}
+
+/** A root with its APIs. */
+export interface ListedProject {
+  readonly rootCode: string;
+  readonly label: string;
+  readonly expositions: readonly ListedExposition[];
+}
+
+/**
+ * Names and types of columns, as {@link readExposition} reads them: by hand, since there may be 200,000 of them, for which a schema takes a
+ * third of a second.
+ */
+function listedColumns(columns: unknown): ListedExposition['columns'] {
+  if (!Array.isArray(columns)) return [];
+  const listed = [];
+  for (const column of columns) {
+    if (typeof column !== 'object' || column === null || Array.isArray(column)) continue;
+    const { alias, type }: { readonly alias?: unknown; readonly type?: unknown } = column;
+    if (typeof alias === 'string' && alias !== '') listed.push({ alias, type: typeof type === 'string' ? type : '' });
+  }
+  return listed;
+}
+
+const listedExpositionSchema = namedSchema
+  .extend({ columns: z.unknown() })
+  .transform((exposition) => ({ ...exposition, columns: listedColumns(exposition.columns) }));
+
+function listedExpositions(entries: readonly unknown[]): readonly ListedExposition[] {
+  return entries.flatMap((entry) => {
+    const read = listedExpositionSchema.safeParse(entry);
+    return read.success ? [{ ...read.data, entry }] : [];
+  });
+}
+
+const projectsSchema = readable(
+  z.object({ label: text, rootCode: z.string().min(1), expositions: z.array(z.unknown()).catch([]).transform(listedExpositions) }),
+);
 
 /**
  * Reads a catalogue's answer: a JSON list of projects. What an entry lacks is empty; an entry without a name is left out.
  *
  * @returns null where the text is no JSON list.
  */
-export function readExpositions(text: string): readonly Project[] | null {
+export function readProjects(text: string): readonly ListedProject[] | null {
   try {
     const document: unknown = JSON.parse(text);
     return Array.isArray(document) ? projectsSchema.parse(document) : null;

@@ -1,4 +1,5 @@
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { countApis } from '../catalogue/fetched-catalogue.ts';
 import { takeClock, takeName, takeProxy, takeTcp, takeTls } from './network-steps.ts';
 import { takeClaims, takeIdentityProvider, takeToken } from './sign-in-steps.ts';
 import { type Outcome, type Step, type StepContext, since } from './step.ts';
@@ -6,8 +7,8 @@ import { type Outcome, type Step, type StepContext, since } from './step.ts';
 async function takeCatalogue({ catalogue: reader, baseUrl, signal }: StepContext): Promise<Outcome> {
   const start = performance.now();
   try {
-    const { apis } = await reader.list(signal);
-    return { evidence: { apis: apis.length, milliseconds: since(start) } };
+    const catalogue = await reader.list(signal);
+    return { evidence: { apis: countApis(catalogue), milliseconds: since(start) } };
   } catch (error) {
     const problem = problemOf(error);
     if (problem?.code !== 'unknown-api') throw error;

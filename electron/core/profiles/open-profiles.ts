@@ -3,6 +3,7 @@ import { proxyUserOf } from '../../../shared/contract/secret.ts';
 import type { WireClient } from '../../wire/client.ts';
 import { type CatalogueReader, createCatalogueReader } from '../catalogue/catalogue.ts';
 import { createEntitySetCatalogue } from '../catalogue/entity-set-catalogue.ts';
+import type { CatalogueThread } from '../catalogue/thread/catalogue-thread.ts';
 import type { Deployment } from './deployment.ts';
 import { sampleProfileId } from './sample-profile.ts';
 import type { SecretKeeper } from './secret-keeper.ts';
@@ -15,6 +16,7 @@ import { createUserDeployment, type UserDeployment } from './user-deployment.ts'
 export interface OpenProfilesParts extends Omit<SessionParts, 'profileId' | 'owner' | 'deployment'> {
   /** The sample's deployment; called where its profile is opened, which begins it. */
   readonly sample: () => Deployment;
+  readonly catalogueThread: CatalogueThread;
   readonly secrets: SecretKeeper;
   readonly createWire: (connection: ConnectionSettings, proxyPassword: string | null) => Promise<WireClient>;
 }
@@ -55,7 +57,7 @@ export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
             proxyPassword: (profile) => (proxyUserOf(profile) === null ? Promise.resolve(null) : secrets.read(profile, 'proxy-password')),
           });
     const session = openSession({ ...parts, profileId, owner: profileId, deployment });
-    const marketplace = createCatalogueReader(session, redaction, clock);
+    const marketplace = createCatalogueReader(session, parts.catalogueThread, redaction, clock);
     return { session, deployment, marketplace, entitySets: createEntitySetCatalogue(session, redaction, clock) };
   };
 

@@ -1,4 +1,4 @@
-import { readText } from '../../wire/client.ts';
+import { readBytes } from '../../wire/client.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Session } from '../profiles/session.ts';
@@ -8,6 +8,12 @@ import { describeRefusal } from './answer-problem.ts';
 export interface ReadDocument {
   readonly url: string;
   readonly text: string;
+}
+
+/** A document as it was sent. */
+export interface ReadBytes {
+  readonly url: string;
+  readonly bytes: Uint8Array;
 }
 
 /** A catalogue or a metadata document beyond this is given up. */
@@ -25,15 +31,28 @@ export async function readDocument(
   accept: string,
   signal?: AbortSignal,
 ): Promise<ReadDocument> {
+  const { bytes, ...document } = await readDocumentBytes(session, redaction, url, accept, signal);
+  return { ...document, text: new TextDecoder().decode(bytes) };
+}
+
+/** {@link readDocument} for who reads the bytes elsewhere. */
+export async function readDocumentBytes(
+  session: Session,
+  redaction: Redaction,
+  url: string,
+  accept: string,
+  signal?: AbortSignal,
+): Promise<ReadBytes> {
   await session.requireSignIn(signal);
   const { answer, credential } = await session.send({ url, headers: [['accept', accept]], signal });
-  const text = await readText(answer, documentLimit);
+  const bytes = await readBytes(answer, documentLimit);
   if (answer.status >= 400) {
+    const text = new TextDecoder().decode(bytes);
     throw new ProblemError(
       describeRefusal({ url: answer.url, status: answer.status, headers: answer.headers, text, signedIn: credential !== null }, redaction),
     );
   }
   if (answer.status < 200 || answer.status > 299)
     fail('unexpected-answer', { parameters: { url: answer.url, reason: 'status' }, status: answer.status });
-  return { url: answer.url, text };
+  return { url: answer.url, bytes };
 }

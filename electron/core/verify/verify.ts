@@ -2,6 +2,7 @@ import type { ApiReference, ApiSummary } from '../../../shared/contract/catalogu
 import type { Dialect } from '../../../shared/rsql/index.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
+import { apisOf } from '../catalogue/fetched-catalogue.ts';
 import type { AskParts } from './asked-rows.ts';
 import { checks } from './check-list.ts';
 import { type CheckId, type Fault, noAnswer, type Outcome } from './outcome.ts';
@@ -93,7 +94,7 @@ export async function* verify(
   { api, rows, onApi }: VerifyOptions,
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedApi, void, undefined> {
-  const apis = api === null ? (await parts.catalogue.list(signal)).apis : [api];
+  const apis = api === null ? apisOf(await parts.catalogue.list(signal)) : [api];
   for (const [index, one] of apis.entries()) {
     onApi?.(one, index + 1, apis.length);
     yield await verifyApi(parts, one, rows, signal);

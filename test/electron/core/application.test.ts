@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createApplication } from '../../../electron/core/application.ts';
+import { catalogueOf } from '../../shared/contract/sent-catalogue.ts';
 import { answerJson, canaries, startScriptedProvider } from '../signin/scripted-provider.ts';
 import { createApplicationClient, problemOfCall } from './application-client.ts';
 import { settings } from './profiles/profile-settings.ts';
@@ -65,7 +66,7 @@ describe('the first start', () => {
     const other = await createApplication(slow);
     try {
       const program = await started;
-      const listing = createApplicationClient(other).catalogue.list({ profileId });
+      const listing = catalogueOf(createApplicationClient(other).catalogue.list({ profileId }));
       program.stdout.write('something before the ready line\n');
       program.stdout.write(deployment.readyLine());
       expect((await listing).apis).toHaveLength(1);
@@ -101,7 +102,7 @@ describe('signing out and in', () => {
     await statusWhere(({ state }) => state === 'signed-out');
     expect(await problemOfCall(client.catalogue.list({ profileId }))).toMatchObject({ code: 'not-signed-in' });
     expect(await client.profiles.signIn({ profileId })).toMatchObject({ state: 'signed-in', who: 'jo' });
-    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
   });
 
   test('a run without a sign-in goes out without a credential and says that one is needed', async () => {
@@ -140,7 +141,7 @@ describe('signing out and in', () => {
 
 describe('the catalogue', () => {
   test('lists every API with what one searches by', async () => {
-    const catalogue = await client.catalogue.list({ profileId });
+    const catalogue = await catalogueOf(client.catalogue.list({ profileId }));
     expect(catalogue.apis).toEqual([
       {
         root: 'travel',
@@ -151,7 +152,7 @@ describe('the catalogue', () => {
         keywords: ['air', 'delay'],
         updatedAt: 1_700_000_000_000,
         columns: 'id\ndelay\nmystery',
-        types: ['int64', 'decimal', 'unknown'],
+        columnTypes: 'ln-',
       },
     ]);
     expect(catalogue.fetchedAt).toBeGreaterThan(0);
@@ -251,7 +252,7 @@ describe('a deployment that is not there', () => {
       String(deployment.provider.server.port),
     ]);
     expect(await signedIn()).toMatchObject({ who: 'jo' });
-    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
   });
 
   test('its port is closed: the connection is refused by name', async () => {
@@ -325,7 +326,7 @@ describe('the contract holds', () => {
 
   test('no secret is in anything that the contract gives out, or in the data folder', async () => {
     deployment.answers.set('/rows', (_request, response) => answerJson(response, 200, [{ a: 1 }]));
-    const seen: unknown[] = [await signedIn(), await client.profiles.list({}), await client.catalogue.list({ profileId })];
+    const seen: unknown[] = [await signedIn(), await client.profiles.list({}), await catalogueOf(client.catalogue.list({ profileId }))];
     seen.push(
       await run(at('/rows')),
       await run(at('/missing')),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { findSaved } from '../../../renderer/saved/find-saved.ts';
 import { prepareQuery } from '../../../renderer/saved/prepare-query.ts';
 import { draftSave, finishSave, mistakenName } from '../../../renderer/saved/save-draft.ts';
-import { findSaved } from '../../../renderer/saved/find-saved.ts';
 import { modelOf } from '../../../shared/metadata/index.ts';
 import { emptyQuery, type Query } from '../../../shared/query/query.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';

@@ -1,19 +1,22 @@
-import type { ApiChange, ApiSummary, Catalogue, CatalogueChanges } from '../../../../shared/contract/catalogue.ts';
+import {
+  type ApiChange,
+  type CatalogueChanges,
+  columnNamesOf,
+  type ListedApi,
+  type ListedCatalogue,
+} from '../../../../shared/contract/catalogue.ts';
 
-function nameOf({ root, accessPoint }: ApiSummary): string {
+function nameOf({ root, accessPoint }: ListedApi): string {
   return JSON.stringify([root, accessPoint]);
 }
 
-function typesOf({ columnNames, columnTypes }: ApiSummary): ReadonlyMap<string, string> {
-  return new Map(columnNames.map((name, place) => [name, columnTypes?.[place] ?? 'unknown']));
+/** The letters of the types of columns, by their names. */
+function typesOf(api: ListedApi): ReadonlyMap<string, string> {
+  return new Map(columnNamesOf(api).map((name, place) => [name, api.columnTypes.charAt(place)]));
 }
 
-function sameList(a: readonly string[] = [], b: readonly string[] = []): boolean {
-  return a.length === b.length && a.every((entry, place) => entry === b[place]);
-}
-
-function changeOf(before: ApiSummary, now: ApiSummary): ApiChange | null {
-  if (sameList(before.columnNames, now.columnNames) && sameList(before.columnTypes, now.columnTypes)) return null;
+function changeOf(before: ListedApi, now: ListedApi): ApiChange | null {
+  if (before.columns === now.columns && before.columnTypes === now.columnTypes) return null;
   const former = typesOf(before);
   const present = typesOf(now);
   const added = [...present.keys()].filter((name) => !former.has(name));
@@ -25,14 +28,14 @@ function changeOf(before: ApiSummary, now: ApiSummary): ApiChange | null {
 
 function change(
   kind: ApiChange['kind'],
-  { root, accessPoint, title }: ApiSummary,
+  { root, accessPoint, title }: ListedApi,
   columns: Pick<ApiChange, 'added' | 'removed' | 'retyped'> = { added: [], removed: [], retyped: [] },
 ): ApiChange {
   return { kind, api: { root, accessPoint }, title, ...columns };
 }
 
 /** What is other in a catalogue than in an earlier one: new APIs, APIs that are gone, columns that came, went or have another type. */
-export function changesBetween(before: Catalogue, now: Catalogue): CatalogueChanges {
+export function changesBetween(before: ListedCatalogue, now: ListedCatalogue): CatalogueChanges {
   const former = new Map(before.apis.map((api) => [nameOf(api), api]));
   const present = new Set(now.apis.map(nameOf));
   const changed = now.apis.flatMap((api) => {

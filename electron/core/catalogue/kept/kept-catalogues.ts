@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import {
-  type ApiDescription,
-  type ApiReference,
-  apiDescriptionSchema,
-  type Catalogue,
-  catalogueSchema,
-} from '../../../../shared/contract/catalogue.ts';
+import { type ApiDescription, type ApiReference, apiDescriptionSchema } from '../../../../shared/contract/catalogue.ts';
+import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../../../shared/contract/catalogue-lines.ts';
+import type { Redaction } from '../../../wire/redaction.ts';
 import type { StoredProfile } from '../../profiles/stored-profiles.ts';
-import { changesBetween } from './catalogue-changes.ts';
+import type { FetchedCatalogue } from '../fetched-catalogue.ts';
+import type { CatalogueThread } from '../thread/catalogue-thread.ts';
 import { identityFolder, wayName } from './identity-folder.ts';
 import type { KeptFiles } from './kept-files.ts';
 
@@ -17,12 +14,18 @@ const mostIdentities = 4;
 /** Descriptions kept of one identity. */
 const mostDescriptions = 100;
 
+/** A catalogue as it lies on disk and goes to the page: few bytes of it are looked at on the way. */
+export interface KeptCatalogue {
+  readonly head: CatalogueHead;
+  readonly lines: Uint8Array;
+}
+
 /** What deployments said last, by profile and identity. */
 export interface KeptCatalogues {
   /** Keeps an answer; the answer with what changed since the user looked at the changes last. */
-  keep(profile: StoredProfile, who: string | null, catalogue: Catalogue): Promise<Catalogue>;
+  keep(profile: StoredProfile, who: string | null, catalogue: FetchedCatalogue): Promise<KeptCatalogue>;
   /** The copy of an identity, or of the one that was here last by the profile's present way in, where `who` is left out. */
-  read(profile: StoredProfile, who?: string | null): Promise<Catalogue | null>;
+  read(profile: StoredProfile, who?: string | null): Promise<KeptCatalogue | null>;
   dismissChanges(profile: StoredProfile, who: string | null): Promise<void>;
   keepDescription(profile: StoredProfile, who: string | null, description: ApiDescription): Promise<void>;
   readDescription(profile: StoredProfile, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
@@ -34,9 +37,9 @@ export interface KeptCatalogues {
   written(): Promise<void>;
 }
 
-const latestFile = 'catalogue.json';
+const latestFile = 'catalogue.ndjson';
 /** The catalogue as the user knows it. */
-const knownFile = 'known.json';
+const knownFile = 'known.ndjson';
 
 function fileOf({ root, accessPoint }: ApiReference): string {
   return `${createHash('sha256')
@@ -45,14 +48,33 @@ function fileOf({ root, accessPoint }: ApiReference): string {
     .slice(0, 32)}.json`;
 }
 
-/** The part of a catalogue's JSON text that lists its APIs: what follows tells when they were read. */
-function apisIn(text: string): string {
-  return text.slice(0, text.lastIndexOf(',"fetchedAt":'));
+/** Takes the secrets in use out, should a deployment have sent one back; the same bytes where none is in them. */
+function withoutSecrets(lines: Uint8Array, redaction: Redaction): Uint8Array {
+  const bytes = Buffer.from(lines.buffer, lines.byteOffset, lines.length);
+  if (!redaction.secrets().some((secret) => bytes.includes(secret))) return lines;
+  return new TextEncoder().encode(redaction.data(bytes.toString('utf8')));
+}
+
+/** A catalogue as it came, ready to be kept and sent. */
+export function catalogueToKeep({ lines, fetchedAt }: FetchedCatalogue, redaction: Redaction): KeptCatalogue {
+  const clean = withoutSecrets(lines, redaction);
+  return { head: { fetchedAt, digest: createHash('sha256').update(clean).digest('hex').slice(0, 32) }, lines: clean };
+}
+
+function readKept(bytes: Buffer): KeptCatalogue {
+  const end = bytes.indexOf('\n');
+  return { head: readCatalogueHead(bytes.toString('utf8', 0, end)), lines: bytes.subarray(end + 1) };
+}
+
+/** The parts of a catalogue as it lies on disk and is sent. @param has A digest: lines that it belongs to are left out. */
+export function keptParts({ head, lines }: KeptCatalogue, has?: string): readonly Uint8Array<ArrayBuffer>[] {
+  const first = new TextEncoder().encode(catalogueHeadLine(head));
+  return has === head.digest ? [first] : [first, new Uint8Array(lines)];
 }
 
 const describedAt = apiDescriptionSchema.required({ keptAt: true });
 
-export function createKeptCatalogues(files: KeptFiles): KeptCatalogues {
+export function createKeptCatalogues(files: KeptFiles, thread: CatalogueThread, redaction: Redaction): KeptCatalogues {
   let writing: Promise<void> = Promise.resolve();
   /** Writes after what is being written, and after whoever asked has the answer; files tell of their own failures. */
   const later = (write: () => Promise<void>): void => {
@@ -63,46 +85,49 @@ export function createKeptCatalogues(files: KeptFiles): KeptCatalogues {
     const last = (await files.list([profile.id])).find((name) => name.startsWith(`${wayName(profile)}-`));
     return last === undefined ? null : [profile.id, last];
   };
-  /** A catalogue with what is other in it than in the one that the user knows; null where there is no such one. @param text Its JSON. */
-  const withChanges = async (folder: readonly string[], catalogue: Catalogue, text: string): Promise<Catalogue | null> => {
-    const path = [...folder, knownFile];
-    const known = await files.text(path);
-    if (known === null) return null;
-    // Mostly nothing has changed: reading hundreds of thousands of columns only to compare them would hold up whoever waits for the list.
-    if (apisIn(known) === apisIn(text)) return catalogue;
-    const before = await files.read(path, catalogueSchema);
-    if (before === null) return null;
-    const changes = changesBetween(before, catalogue);
-    return changes.apis.length === 0 ? catalogue : { ...catalogue, changes };
+  const readFile = (folder: readonly string[], name: string): Promise<KeptCatalogue | null> => files.readBytes([...folder, name], readKept);
+  const writeFile = (folder: readonly string[], name: string, catalogue: KeptCatalogue): Promise<void> =>
+    files.writeBytes([...folder, name], keptParts(catalogue));
+  /** A catalogue with what is other in it than in the one that the user knows; null where that cannot be read. */
+  const compared = async (known: KeptCatalogue, { head, lines }: KeptCatalogue): Promise<KeptCatalogue | null> => {
+    // Mostly nothing has changed.
+    if (known.head.digest === head.digest) return { head, lines };
+    const before = { lines: known.lines, fetchedAt: known.head.fetchedAt };
+    const changes = await thread.compare(before, { lines, fetchedAt: head.fetchedAt }).catch(() => null);
+    if (changes === null) return null;
+    return { head: changes.apis.length === 0 ? head : { ...head, changes }, lines };
   };
   return {
-    keep: async (profile, who, catalogue) => {
+    keep: async (profile, who, fetched) => {
       const folder = [profile.id, identityFolder(profile, who)];
       await writing;
-      const compared = await withChanges(folder, catalogue, JSON.stringify(catalogue));
+      const catalogue = catalogueToKeep(fetched, redaction);
+      const known = await readFile(folder, knownFile);
+      const told = known === null ? null : await compared(known, catalogue);
+      const kept = told ?? catalogue;
       later(async () => {
-        await files.write([...folder, latestFile], catalogue);
+        await writeFile(folder, latestFile, kept);
         // Whoever is here for the first time has missed nothing.
-        if (compared === null) await files.write([...folder, knownFile], catalogue);
+        if (told === null) await writeFile(folder, knownFile, catalogue);
         await files.touch(folder);
         await files.prune([profile.id], mostIdentities);
       });
-      return compared ?? catalogue;
+      return kept;
     },
     read: async (profile, who) => {
       await writing;
       const folder = await folderOf(profile, who);
-      if (folder === null) return null;
-      const path = [...folder, latestFile];
-      const [text, catalogue] = [await files.text(path), await files.read(path, catalogueSchema)];
-      if (text === null || catalogue === null) return null;
-      return (await withChanges(folder, catalogue, text)) ?? catalogue;
+      return folder === null ? null : readFile(folder, latestFile);
     },
     dismissChanges: async (profile, who) => {
       await writing;
       const folder = [profile.id, identityFolder(profile, who)];
-      const latest = await files.read([...folder, latestFile], catalogueSchema);
-      if (latest !== null) await files.write([...folder, knownFile], latest);
+      const latest = await readFile(folder, latestFile);
+      if (latest === null) return;
+      const { changes: _seen, ...head } = latest.head;
+      const known = { head, lines: latest.lines };
+      await writeFile(folder, knownFile, known);
+      await writeFile(folder, latestFile, known);
     },
     keepDescription: async (profile, who, description) => {
       const folder = [profile.id, identityFolder(profile, who), 'apis'];

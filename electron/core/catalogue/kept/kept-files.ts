@@ -7,10 +7,12 @@ import type { Log } from '../../log.ts';
 /** Files of a folder, read by their schemas: what cannot be read is as good as not there. */
 export interface KeptFiles {
   read<Value>(path: readonly string[], schema: z.ZodType<Value>): Promise<Value | null>;
-  /** The JSON text of a file. */
-  text(path: readonly string[]): Promise<string | null>;
+  /** What is in a file, as `read` makes it of its bytes; what throws there is as good as not there either. */
+  readBytes<Value>(path: readonly string[], read: (bytes: Buffer) => Value): Promise<Value | null>;
   /** A disk that refuses it is told of in the log: nothing else depends on a copy. */
   write(path: readonly string[], value: unknown): Promise<void>;
+  /** Likewise, of bytes without secrets, one part behind the other. */
+  writeBytes(path: readonly string[], parts: readonly Uint8Array[]): Promise<void>;
   /** Names in a folder, the one written last first. */
   list(path: readonly string[]): Promise<readonly string[]>;
   remove(path: readonly string[]): Promise<void>;
@@ -32,9 +34,9 @@ export function createKeptFiles(folder: string, redact: (text: string) => string
     return dated.sort((a, b) => b.written - a.written).map(({ name }) => decodeURIComponent(name));
   };
 
-  const attempt = async <Value>(path: readonly string[], work: (text: string) => Value): Promise<Value | null> => {
+  const readBytes = async <Value>(path: readonly string[], work: (bytes: Buffer) => Value): Promise<Value | null> => {
     try {
-      return work(await readFile(at(path), 'utf8'));
+      return work(await readFile(at(path)));
     } catch (error) {
       const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
       if (!missing) log(`${at(path)} could not be read: ${String(error).slice(0, 500)}`);
@@ -42,17 +44,20 @@ export function createKeptFiles(folder: string, redact: (text: string) => string
     }
   };
 
+  const write = async (path: readonly string[], content: string | readonly Uint8Array[]): Promise<void> => {
+    try {
+      await writeAtomically(at(path), content);
+    } catch (error) {
+      log(`${at(path)} could not be written: ${String(error)}`);
+    }
+  };
+
   return {
     list,
-    read: (path, schema) => attempt(path, (text) => schema.parse(JSON.parse(text))),
-    text: (path) => attempt(path, (text) => text),
-    write: async (path, value) => {
-      try {
-        await writeAtomically(at(path), redact(JSON.stringify(value)));
-      } catch (error) {
-        log(`${at(path)} could not be written: ${String(error)}`);
-      }
-    },
+    read: (path, schema) => readBytes(path, (bytes) => schema.parse(JSON.parse(bytes.toString('utf8')))),
+    readBytes,
+    write: (path, value) => write(path, redact(JSON.stringify(value))),
+    writeBytes: write,
     remove: (path) => rm(at(path), { recursive: true, force: true }),
     prune: async (path, keep) => {
       for (const name of (await list(path)).slice(keep)) await rm(at([...path, name]), { recursive: true, force: true });

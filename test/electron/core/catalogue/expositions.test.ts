@@ -1,34 +1,49 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readExpositions } from '../../../../electron/core/catalogue/expositions.ts';
+import { apisOf } from '../../../../electron/core/catalogue/fetched-catalogue.ts';
+import { entryAt, readCatalogue } from '../../../../electron/core/catalogue/read-catalogue.ts';
+import { columnNamesOf } from '../../../../shared/contract/catalogue.ts';
 
 const entry = { accessPoint: 'a', columns: [{ alias: 'x', type: 'STRING' }] };
 
+/** The lines of a catalogue's answer, and the entry that each stands for. */
+function read(text: string) {
+  const content = readCatalogue(new TextEncoder().encode(text));
+  if (content === null) return null;
+  return apisOf({ lines: content.lines, fetchedAt: 0 }).map((line, place) => ({ line, entry: entryAt(content, place) }));
+}
+
 describe('a catalogue is read however much of it a deployment fills in', () => {
   test('what an entry lacks is empty, and every column may be filtered by unless it says otherwise', () => {
-    const [project] = readExpositions(JSON.stringify([{ rootCode: 'r', expositions: [entry] }])) ?? [];
-    expect(project).toEqual({
-      label: '',
-      rootCode: 'r',
-      expositions: [
-        {
-          title: '',
-          details: '',
-          keywords: [],
-          updateDate: null,
-          accessPoint: 'a',
-          dcRestUrl: '',
-          odataUrl: '',
-          columns: [{ alias: 'x', description: undefined, idColumn: false, list: false, filter: true, type: 'STRING' }],
-          sources: [],
-          licences: [],
-          licenses: [],
-        },
-      ],
+    const [only] = read(JSON.stringify([{ rootCode: 'r', expositions: [entry] }])) ?? [];
+    expect(only?.line).toEqual({
+      root: 'r',
+      accessPoint: 'a',
+      rootLabel: 'r',
+      title: 'a',
+      details: '',
+      keywords: [],
+      updatedAt: null,
+      columns: 'x',
+      columnTypes: 's',
+    });
+    expect(only?.entry).toMatchObject({ root: { rootCode: 'r', label: '' } });
+    expect(only?.entry?.exposition).toEqual({
+      title: '',
+      details: '',
+      keywords: [],
+      updateDate: null,
+      accessPoint: 'a',
+      dcRestUrl: '',
+      odataUrl: '',
+      columns: [{ alias: 'x', idColumn: false, list: false, filter: true, type: 'STRING' }],
+      sources: [],
+      licences: [],
+      licenses: [],
     });
   });
 
-  test('an entry that cannot be read is left out, the others stay', () => {
+  test('an entry that cannot be read is left out, and the second of a name; the others stay', () => {
     const text = JSON.stringify([
       null,
       { label: 'without a code' },
@@ -37,19 +52,27 @@ describe('a catalogue is read however much of it a deployment fills in', () => {
         expositions: [{ title: 'without an access point' }, entry, 7, { ...entry, accessPoint: 'b', columns: [{}, null, { alias: 'y' }] }],
       },
       { rootCode: 'empty', expositions: null },
+      {
+        rootCode: 'r',
+        expositions: [
+          { ...entry, title: 'again' },
+          { ...entry, accessPoint: 'c' },
+        ],
+      },
     ]);
-    const projects = readExpositions(text) ?? [];
-    expect(projects.map(({ rootCode, expositions }) => [rootCode, expositions.map(({ accessPoint }) => accessPoint)])).toEqual([
-      ['r', ['a', 'b']],
-      ['empty', []],
+    const apis = read(text) ?? [];
+    expect(apis.map(({ line }) => [line.root, line.accessPoint, line.title, line.columns])).toEqual([
+      ['r', 'a', 'a', 'x'],
+      ['r', 'b', 'b', 'y'],
+      ['r', 'c', 'c', 'x'],
     ]);
-    expect(projects[0]?.expositions[1]?.columns.map(({ alias }) => alias)).toEqual(['y']);
+    expect(apis.map(({ entry: found }) => found?.exposition.accessPoint)).toEqual(['a', 'b', 'c']);
   });
 
   test('keywords may be a list or a sentence, sources a name or a link', () => {
     const given = { ...entry, keywords: 'air, sea;land', sources: ['A book', { title: 'B', path: 'https://b.example' }, { name: 'C' }, 5] };
-    const [project] = readExpositions(JSON.stringify([{ rootCode: 'r', expositions: [given] }])) ?? [];
-    expect(project?.expositions[0]).toMatchObject({
+    const [only] = read(JSON.stringify([{ rootCode: 'r', expositions: [given] }])) ?? [];
+    expect(only?.entry?.exposition).toMatchObject({
       keywords: ['air', 'sea', 'land'],
       sources: [
         { title: 'A book', url: null },
@@ -60,13 +83,33 @@ describe('a catalogue is read however much of it a deployment fills in', () => {
   });
 
   test('what is no list is no catalogue, and nothing makes it throw', () => {
-    expect(readExpositions('<html>')).toBeNull();
-    expect(readExpositions('{"value":[]}')).toBeNull();
-    expect(readExpositions('[]')).toEqual([]);
+    expect(read('<html>')).toBeNull();
+    expect(read('{"value":[]}')).toBeNull();
+    expect(read('[]')).toEqual([]);
     fc.assert(
       fc.property(fc.json(), (text) => {
-        const read = readExpositions(text);
-        expect(read === null || Array.isArray(read)).toBe(true);
+        expect([null, 'object']).toContain(read(text) && 'object');
+      }),
+    );
+  });
+
+  test('the list names the columns that the API’s own page has', () => {
+    const anything = fc.oneof(fc.constantFrom('x', 'Ä', '', 'LONG', 'line\nfeed'), fc.integer(), fc.constant(null), fc.boolean());
+    const column = fc.oneof(
+      fc.record({ alias: anything, type: anything, filter: anything }, { requiredKeys: [] }),
+      anything,
+      fc.constant([]),
+    );
+    const exposition = fc.record(
+      { accessPoint: fc.oneof(fc.string(), anything), title: anything, columns: fc.oneof(fc.array(column), anything), sources: anything },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(fc.oneof(exposition, anything)), (expositions) => {
+        for (const { line, entry: found } of read(JSON.stringify([{ rootCode: 'r', expositions }])) ?? []) {
+          expect(found?.exposition.accessPoint).toBe(line.accessPoint);
+          expect(found?.exposition.columns.map(({ alias }) => alias.replaceAll('\n', ' '))).toEqual(columnNamesOf(line));
+        }
       }),
     );
   });

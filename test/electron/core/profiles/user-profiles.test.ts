@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Problem } from '../../../../shared/contract/problem.ts';
 import type { Profile, SignInStatus } from '../../../../shared/contract/profile.ts';
 import type { RunEvent } from '../../../../shared/contract/run.ts';
+import { catalogueOf } from '../../../shared/contract/sent-catalogue.ts';
 import { startLoopbackServer } from '../../loopback-server.ts';
 import { answerJson, canaries } from '../../signin/scripted-provider.ts';
 import { problemOfCall } from '../application-client.ts';
@@ -58,13 +59,13 @@ describe('a deployment of the user’s own', () => {
     expect((await statusOf(profileId, ({ problem }) => problem?.parameters.purpose === 'client-secret')).state).toBe('failed');
     await client.profiles.giveSecret({ profileId, purpose: 'client-secret', text: canaries.clientSecret, keep: 'session' });
     expect(await statusOf(profileId, ({ state }) => state === 'signed-in')).toMatchObject({ who: 'jo', method: 'oauth-password' });
-    expect((await client.catalogue.list({ profileId })).apis).toMatchObject([{ accessPoint: 'flights-3m' }]);
+    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toMatchObject([{ accessPoint: 'flights-3m' }]);
   });
 
   test('signs in by its service token in the header that the profile names', async () => {
     const { id: profileId } = await addWithSecrets();
     expect(await client.profiles.chooseMethod({ profileId, method: 'service-token' })).toMatchObject({ state: 'signed-in' });
-    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
     expect(deployment.service.requests.at(-1)?.headers['svc-x-api-token']).toBe(serviceToken);
   });
 
@@ -203,7 +204,7 @@ describe('any OData service', () => {
   test('its catalogue is its entity sets, with the columns of $metadata and no REST address', async () => {
     const baseUrl = await odata();
     const { id: profileId } = await client.profiles.create(settings({ kind: 'odata', baseUrl }));
-    const [api] = (await client.catalogue.list({ profileId })).apis;
+    const [api] = (await catalogueOf(client.catalogue.list({ profileId }))).apis;
     expect(api).toMatchObject({ root: 'Container', accessPoint: 'flights_3m', columns: 'id\ndelay\nmystery' });
     const described = await client.catalogue.describe({ profileId, api: { root: 'Container', accessPoint: 'flights_3m' } });
     expect(described).toMatchObject({ restUrl: null, odataUrl: `${baseUrl}/flights_3m`, metadataProblem: null });
@@ -222,7 +223,7 @@ describe('a marketplace with other paths', () => {
     others.push(service);
     const paths = { catalogue: '/list', rest: '/rows', odata: '/sets/' };
     const { id: profileId } = await client.profiles.create(settings({ baseUrl: `${service.origin}/portal/`, paths }));
-    expect((await client.catalogue.list({ profileId })).apis).toHaveLength(1);
+    expect((await catalogueOf(client.catalogue.list({ profileId }))).apis).toHaveLength(1);
     const api = await client.catalogue.describe({ profileId, api: { root: 'r', accessPoint: 'a' } });
     expect((await checked(profileId)).catalogue).toMatchObject({ status: 'passed', evidence: { apis: 1 } });
     expect(api).toMatchObject({ restUrl: `${service.origin}/portal/rows/r/a`, odataUrl: `${service.origin}/portal/sets/r/a` });

@@ -1,5 +1,6 @@
 import { createCatalogueReader } from '../../../../electron/core/catalogue/catalogue.ts';
 import { createEntitySetCatalogue } from '../../../../electron/core/catalogue/entity-set-catalogue.ts';
+import { createCatalogueThread } from '../../../../electron/core/catalogue/thread/catalogue-thread.ts';
 import type { Session } from '../../../../electron/core/profiles/session.ts';
 import { type VerifiedApi, type VerifyOptions, verify } from '../../../../electron/core/verify/verify.ts';
 import { systemClock } from '../../../../electron/signin/clock.ts';
@@ -35,8 +36,10 @@ export async function verified(
     chooseMethod: never,
     close: () => undefined,
   };
-  const reader = kind === 'odata' ? createEntitySetCatalogue : createCatalogueReader;
-  const catalogue = reader(session, redaction, systemClock);
+  const catalogue =
+    kind === 'odata'
+      ? createEntitySetCatalogue(session, redaction, systemClock)
+      : createCatalogueReader(session, createCatalogueThread(), redaction, systemClock);
   const found: VerifiedApi[] = [];
   try {
     const signal = new AbortController().signal;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changesBetween } from '../../../../../electron/core/catalogue/kept/catalogue-changes.ts';
-import type { ApiSummary } from '../../../../../shared/contract/catalogue.ts';
+import { type ApiSummary, listedApi } from '../../../../../shared/contract/catalogue.ts';
 import { apiSummary, catalogues } from '../../../../renderer/catalogue/api-summary.ts';
 
-const at = (apis: readonly ApiSummary[], fetchedAt = 1) => ({ apis, fetchedAt });
+const at = (apis: readonly ApiSummary[], fetchedAt = 1) => ({ apis: apis.map(listedApi), fetchedAt });
 
 const flights = apiSummary({ accessPoint: 'flights', title: 'Flights', columnNames: ['id', 'delay'], columnTypes: ['int64', 'int32'] });
 

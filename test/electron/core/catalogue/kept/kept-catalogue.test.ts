@@ -1,11 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { catalogueOf } from '../../../../shared/contract/sent-catalogue.ts';
 import { answerJson, canaries } from '../../../signin/scripted-provider.ts';
 import { allSecrets, client, deployment, host, profileId, restartApplication, signedIn, statusWhere } from '../../scripted-application.ts';
 
-const list = () => client.catalogue.list({ profileId });
-const kept = () => client.catalogue.kept({ profileId });
+const list = () => catalogueOf(client.catalogue.list({ profileId }));
+const kept = async () => {
+  const copy = await client.catalogue.kept({ profileId });
+  return copy && catalogueOf(Promise.resolve(copy));
+};
 
 function answer(expositions: readonly object[]): void {
   deployment.answers.set('/dmp-api/expositions', (_request, response) =>

@@ -1,0 +1,34 @@
+/** Settles in a task of its own, after whatever waits for the page: input and painting go before. Timers of zero milliseconds take four. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
+/** What is done before the page may paint again, milliseconds. */
+const slice = 8;
+
+/** Goes on with work for one slice; returns its result where that was the end of it. */
+export function workForSlice<Result>(steps: Iterator<undefined, Result>): { readonly result: Result } | null {
+  const end = performance.now() + slice;
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return { result: step.value };
+    if (performance.now() >= end) return null;
+  }
+}
+
+/** Does work in slices. @throws whatever it throws, and the reason of the signal. */
+export async function workInSlices<Result>(steps: Iterator<undefined, Result>, signal: AbortSignal): Promise<Result> {
+  for (;;) {
+    const done = workForSlice(steps);
+    if (done !== null) return done.result;
+    await nextTask();
+    signal.throwIfAborted();
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { manyApis } from '../../../../bench/catalogue/many-apis.ts';
+import { apisOf, countApis } from '../../../../electron/core/catalogue/fetched-catalogue.ts';
+import { entryAt } from '../../../../electron/core/catalogue/read-catalogue.ts';
+import { createCatalogueThread } from '../../../../electron/core/catalogue/thread/catalogue-thread.ts';
+import { catalogueLines } from '../../../../shared/contract/catalogue-lines.ts';
+
+const document = new TextEncoder().encode(
+  JSON.stringify([
+    {
+      rootCode: 'air',
+      label: 'Air',
+      expositions: Array.from({ length: 50 }, (_, place) => ({
+        accessPoint: `flights-${place}`,
+        title: `Vols de l’été ${place}`,
+        columns: [{ alias: 'délai', type: 'LONG', description: `of ${place}` }],
+      })),
+    },
+  ]),
+);
+
+describe('a catalogue that is read in a thread of its own', () => {
+  test('is the same as one that is read at once, each entry too', async () => {
+    const [atOnce, inThread] = await Promise.all([createCatalogueThread().read(document), createCatalogueThread(0).read(document)]);
+    expect(inThread).toEqual(atOnce);
+    expect(inThread && countApis({ lines: inThread.lines, fetchedAt: 0 })).toBe(50);
+    expect(inThread && entryAt(inThread, 49)?.exposition).toMatchObject({
+      title: 'Vols de l’été 49',
+      columns: [{ alias: 'délai', description: 'of 49' }],
+    });
+    expect(inThread && entryAt(inThread, 50)).toBeNull();
+  });
+
+  test('what is no catalogue is none there too', async () => {
+    expect(await createCatalogueThread(0).read(new TextEncoder().encode('<html>'))).toBeNull();
+  });
+
+  test('changes are found there too, and a line that nobody could have written ends nothing but the comparison', async () => {
+    const catalogue = (count: number) => ({ lines: new TextEncoder().encode(catalogueLines(manyApis(count))), fetchedAt: count });
+    const thread = createCatalogueThread(0);
+    const { since, apis } = await thread.compare(catalogue(3), catalogue(5));
+    expect(since).toBe(3);
+    expect(apis.map(({ kind, api }) => [kind, api.accessPoint])).toEqual(
+      apisOf(catalogue(5))
+        .slice(3)
+        .map(({ accessPoint }) => ['new', accessPoint]),
+    );
+    await expect(thread.compare({ lines: new TextEncoder().encode('{}\n'), fetchedAt: 0 }, catalogue(1))).rejects.toThrow();
+  });
+});
