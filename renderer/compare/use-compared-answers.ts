@@ -71,9 +71,14 @@ export function useComparedAnswers(
   }, [present]);
   const ask = useCallback(() => setAsked(true), []);
   const earlier = answers?.left.at === undefined ? null : moment(answers.left.at);
-  const before = earlier === null ? t('side.before') : t('side.earlier', { when: earlier });
-  const sides = pair === 'formats' ? ([t('side.rest'), t('side.odata')] as const) : ([before, t('side.last')] as const);
-  const heads = pair === 'formats' ? ([t('head.rest'), t('head.odata')] as const) : ([t('head.before'), t('head.last')] as const);
+  const sides = useMemo<ComparedAnswers['sides']>(() => {
+    if (pair === 'formats') return [t('side.rest'), t('side.odata')];
+    return [earlier === null ? t('side.before') : t('side.earlier', { when: earlier }), t('side.last')];
+  }, [t, pair, earlier]);
+  const heads = useMemo<ComparedAnswers['heads']>(
+    () => (pair === 'formats' ? [t('head.rest'), t('head.odata')] : [t('head.before'), t('head.last')]),
+    [t, pair],
+  );
   return { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment, ask };
 }
 

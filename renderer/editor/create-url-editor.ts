@@ -37,6 +37,8 @@ export function createUrlEditor(
   const own = editor.create(place, { ...monacoOptions, ariaLabel: label, value: shown(wishes().text), language: languageIds[format] });
   const model = own.getModel();
   if (model === null) throw new Error('Monaco makes a text with its editor.');
+  // The editor's own option does not reach its text, which would parse its brackets with each key.
+  model.updateOptions({ bracketColorizationOptions: { enabled: false, independentColorPoolPerBracketType: false } });
   speakFor(model, { verbs: () => wishes().verbs, remarks: () => wishes().remarks });
 
   const replace = (source: string, text: string, edit: TextEdit | null = null): void => {

@@ -33,7 +33,7 @@ export const ChosenColumns = memo(function ChosenColumns({ chosen, onChange }: C
             name={name}
             id={name}
             list="column"
-            onStep={(step) => {
+            onStep={(_id, step) => {
               keepFocus(name);
               change(moveBy(chosen, index, step === 'up' ? -1 : 1), name);
             }}

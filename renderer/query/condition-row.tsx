@@ -1,9 +1,6 @@
-import { ActionIcon } from '@mantine/core';
-import { X } from 'lucide-react';
 import { memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
-import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ColumnOptions } from './column-options.tsx';
 import { readCondition } from './condition-draft.ts';
@@ -12,7 +9,9 @@ import { ConditionRemarkLines } from './condition-remark-lines.tsx';
 import type { ConditionRemark } from './condition-remarks.ts';
 import { type ChangeTree, type ConditionDraft, changeItem } from './draft.ts';
 import { MoveHandle } from './move-handle.tsx';
+import { OperatorOptions } from './operator-options.tsx';
 import classes from './query-form.module.css';
+import { RemoveButton } from './remove-button.tsx';
 import { useSeenTexts } from './seen-texts.ts';
 import { useConditionRemark } from './use-condition-remark.ts';
 import { ValueField } from './value-field.tsx';
@@ -68,12 +67,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
     <div role="group" aria-label={t('where.condition', { number })} className={classes.condition}>
-      <MoveHandle
-        name={t('where.condition', { number })}
-        id={condition.id}
-        list="condition"
-        onStep={(step) => onStep(condition.id, step)}
-      />
+      <MoveHandle name={t('where.condition', { number })} id={condition.id} list="condition" onStep={onStep} />
       <select
         ref={first}
         aria-label={t('where.column')}
@@ -92,11 +86,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
           if (operator !== undefined) change({ operator });
         }}
       >
-        {operatorsFor(type, condition.operator).map((operator) => (
-          <option key={operator} value={operator}>
-            {t(`operators.${familyOf(type)}.${operator}`)}
-          </option>
-        ))}
+        <OperatorOptions type={type} present={condition.operator} />
       </select>
       {takes === 'none' ? null : (
         <div className={classes.values}>
@@ -138,14 +128,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
           ) : null}
         </div>
       )}
-      <ActionIcon
-        className={classes.remove}
-        aria-label={t('where.removeCondition')}
-        title={t('where.removeCondition')}
-        onClick={() => onRemove(condition.id)}
-      >
-        <X size={14} aria-hidden />
-      </ActionIcon>
+      <RemoveButton className={classes.remove ?? ''} label={t('where.removeCondition')} id={condition.id} onRemove={onRemove} />
       {remark === null ? null : (
         <p id={remarkId} className={classes.remark} data-invalid={(mistake !== null && mistake.code !== 'value-missing') || undefined}>
           {remark}

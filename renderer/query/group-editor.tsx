@@ -1,5 +1,3 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { X } from 'lucide-react';
 import { memo, useCallback, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
@@ -7,8 +5,11 @@ import type { ConditionRemark, ConditionRemarks } from './condition-remarks.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { addItem, type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft, newCondition, newGroup } from './draft.ts';
 import { FixedCondition } from './fixed-condition.tsx';
+import { GroupJoin } from './group-join.tsx';
+import { GroupTools } from './group-tools.tsx';
 import { MoveHandle } from './move-handle.tsx';
 import classes from './query-form.module.css';
+import { RemoveButton } from './remove-button.tsx';
 import type { ItemMoving } from './use-item-moving.ts';
 
 interface GroupEditorProps {
@@ -25,13 +26,6 @@ interface GroupEditorProps {
 
 const none: readonly ConditionRemark[] = [];
 
-const joins = {
-  all: { join: 'all', negated: false },
-  any: { join: 'any', negated: false },
-  notAll: { join: 'all', negated: true },
-  notAny: { join: 'any', negated: true },
-} as const;
-
 /** The conditions of a group and how they join; groups within it are drawn the same way. */
 export const GroupEditor = memo(function GroupEditor({
   group,
@@ -47,15 +41,26 @@ export const GroupEditor = memo(function GroupEditor({
   const offered = useMemo(() => columns.filter(({ filterable, list }) => filterable && !list), [columns]);
   const firstColumn = offered[0]?.name ?? '';
   const isOutermost = onRemove === undefined;
-  const present = group.join === 'all' ? (group.negated ? 'notAll' : 'all') : group.negated ? 'notAny' : 'any';
+  const latest = useRef({ group, firstColumn });
+  latest.current = { group, firstColumn };
+  const { id } = group;
 
-  function add(make: (id: string) => ItemDraft): void {
-    onChange((root) => changeGroup(root, group.id, (present) => addItem(present, make)), { added: `${group.id}.${group.made}` });
-  }
+  const add = useCallback(
+    (make: (made: string) => ItemDraft) => {
+      onChange((root) => changeGroup(root, id, (present) => addItem(present, make)), { added: `${id}.${latest.current.group.made}` });
+    },
+    [onChange, id],
+  );
+  const addCondition = useCallback(() => add((made) => newCondition(made, latest.current.firstColumn)), [add]);
+  const addGroup = useCallback(() => add((made) => newGroup(made, latest.current.group, latest.current.firstColumn)), [add]);
+  const chooseJoin = useCallback(
+    (chosen: Pick<GroupDraft, 'join' | 'negated'>) => onChange((root) => changeGroup(root, id, (before) => ({ ...before, ...chosen }))),
+    [onChange, id],
+  );
 
   const remove = useCallback(
-    (id: string) => {
-      onChange((root) => changeItem(root, id, () => null));
+    (item: string) => {
+      onChange((root) => changeItem(root, item, () => null));
       addButton.current?.focus();
     },
     [onChange],
@@ -64,30 +69,14 @@ export const GroupEditor = memo(function GroupEditor({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset would be named by the outer one's words again.
     <div role="group" aria-label={isOutermost ? t('where.title') : t('where.group')} className={isOutermost ? undefined : classes.group}>
-      {isOutermost && group.items.length < 2 && present === 'all' ? null : (
+      {isOutermost && group.items.length < 2 && group.join === 'all' && !group.negated ? null : (
         <div className={classes.joinLine}>
-          <select
-            aria-label={t('where.join')}
-            className={classes.select}
-            value={present}
-            onChange={(event) => {
-              const chosen = Object.entries(joins).find(([name]) => name === event.currentTarget.value)?.[1];
-              if (chosen !== undefined) onChange((root) => changeGroup(root, group.id, (before) => ({ ...before, ...chosen })));
-            }}
-          >
-            {(['all', 'any', 'notAll', 'notAny'] as const).map((name) => (
-              <option key={name} value={name}>
-                {t(`where.joins.${name}`)}
-              </option>
-            ))}
-          </select>
+          <GroupJoin join={group.join} negated={group.negated} onChoose={chooseJoin} />
           {isOutermost ? null : (
-            <MoveHandle name={t('where.group')} id={group.id} list="condition" onStep={(step) => moving.step(group.id, step)} />
-          )}
-          {isOutermost ? null : (
-            <ActionIcon aria-label={t('where.removeGroup')} title={t('where.removeGroup')} onClick={() => onRemove(group.id)}>
-              <X size={14} aria-hidden />
-            </ActionIcon>
+            <>
+              <MoveHandle name={t('where.group')} id={id} list="condition" onStep={moving.step} />
+              <RemoveButton label={t('where.removeGroup')} id={id} onRemove={onRemove} />
+            </>
           )}
         </div>
       )}
@@ -102,7 +91,7 @@ export const GroupEditor = memo(function GroupEditor({
                 remarks={remarks}
                 added={added}
                 onChange={onChange}
-                onRemove={() => remove(item.id)}
+                onRemove={remove}
               />
             </div>
           );
@@ -111,12 +100,7 @@ export const GroupEditor = memo(function GroupEditor({
           return (
             <div key={item.id} className={classes.item} {...moving.dropTarget(item.id)}>
               <FixedCondition predicate={item.predicate} remarks={remarks.get(item.id) ?? none} onRemove={() => remove(item.id)}>
-                <MoveHandle
-                  name={t('where.condition', { number: index + 1 })}
-                  id={item.id}
-                  list="condition"
-                  onStep={(step) => moving.step(item.id, step)}
-                />
+                <MoveHandle name={t('where.condition', { number: index + 1 })} id={item.id} list="condition" onStep={moving.step} />
               </FixedCondition>
             </div>
           );
@@ -137,18 +121,7 @@ export const GroupEditor = memo(function GroupEditor({
         );
       })}
       <div className={classes.tools} {...moving.endOfGroup(group.id)}>
-        <Button
-          ref={addButton}
-          variant="default"
-          data-pane-start={isOutermost || undefined}
-          disabled={firstColumn === ''}
-          onClick={() => add((id) => newCondition(id, firstColumn))}
-        >
-          {t('where.addCondition')}
-        </Button>
-        <Button variant="default" disabled={firstColumn === ''} onClick={() => add((id) => newGroup(id, group, firstColumn))}>
-          {t('where.addGroup')}
-        </Button>
+        <GroupTools ref={addButton} outermost={isOutermost} disabled={firstColumn === ''} onCondition={addCondition} onGroup={addGroup} />
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './query-form.module.css';
 
@@ -9,11 +10,11 @@ interface MoveHandleProps {
   /** Names the item among those that may change places with it. */
   readonly id: string;
   readonly list: string;
-  readonly onStep: (step: 'up' | 'down') => void;
+  readonly onStep: (id: string, step: 'up' | 'down') => void;
 }
 
 /** Moves an item of a list: by the arrow keys while it has the focus, or by dragging it. */
-export function MoveHandle({ name, id, list, onStep }: MoveHandleProps): React.ReactNode {
+export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: MoveHandleProps): React.ReactNode {
   const { t } = useTranslation('query');
   return (
     <ActionIcon
@@ -31,13 +32,13 @@ export function MoveHandle({ name, id, list, onStep }: MoveHandleProps): React.R
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();
-        onStep(event.key === 'ArrowUp' ? 'up' : 'down');
+        onStep(id, event.key === 'ArrowUp' ? 'up' : 'down');
       }}
     >
       <GripVertical size={14} aria-hidden />
     </ActionIcon>
   );
-}
+});
 
 /** Tells apart what is dragged: a condition never becomes a column. */
 export function dragType(list: string): string {

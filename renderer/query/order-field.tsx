@@ -47,7 +47,7 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
               name={name}
               id={`order ${name}`}
               list="order"
-              onStep={(step) => {
+              onStep={(_id, step) => {
                 keepFocus(`order ${name}`);
                 move(moveBy(order, index, step === 'up' ? -1 : 1), item, name);
               }}

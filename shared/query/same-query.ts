@@ -122,7 +122,7 @@ function rowsOf(slice: Slice): Slice {
 
 /** Whether two values made of plain objects, lists and primitives are equal. */
 function samePlainData(left: unknown, right: unknown): boolean {
-  return keyOf(left) === keyOf(right);
+  return left === right || keyOf(left) === keyOf(right);
 }
 
 /** A text that is the same for equal values made of plain objects, lists and primitives, in whatever order their members were written. */
