@@ -43,6 +43,16 @@ describe.each(snippetLanguages.map((language) => [language.title, language] as c
   });
 });
 
+test('C# has no line break within a text, whatever C# takes for one', () => {
+  const csharp = snippetLanguages.find(({ id }) => id === 'csharp');
+  const code = written(
+    csharp?.write(
+      request({ signIn: { method: 'password', username: 'a\u2028b\u2029c\u0085d\ne', token: { ...token, clientSecret: null } } }),
+    ) ?? '',
+  );
+  expect(code).toContain('"a\\u2028b\\u2029c\\u0085d\\ne"');
+});
+
 describe('the connection file of Excel', () => {
   const excel = snippetLanguages.find(({ id }) => id === 'odc');
 

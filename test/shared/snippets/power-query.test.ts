@@ -1,0 +1,72 @@
+import { DefaultSettings, Language, TaskUtils } from '@microsoft/powerquery-parser';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type SnippetRequest, type SnippetSignIn, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
+
+/** Everything that means something in a text of M, or of a URL. */
+const nasty = fc.string({
+  unit: fc.constantFrom('"', '#', '(', ')', '#(lf)', '#(#)(', "'", '+', '%', '$', '&', '\\', '{', ',', ' ', '\n', 'é', '日', '😀', 'a'),
+});
+
+const signIns = (text: string): readonly SnippetSignIn[] => {
+  const token = { url: 'https://login.example/token?a=%2B', clientId: text, scope: text };
+  return [
+    { method: 'none' },
+    { method: 'service-token', header: 'SVC-X-API-TOKEN' },
+    { method: 'access-token' },
+    { method: 'password', username: text, token: { ...token, clientSecret: null } },
+    { method: 'password', username: text, token: { ...token, clientSecret: 'post' } },
+    { method: 'client-credentials', token: { ...token, clientSecret: 'basic' } },
+    { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'data.example' } },
+  ];
+};
+
+/** What an escape of M stands for (Power Query M language specification, "Character escape sequences"). */
+const escapes: Readonly<Record<string, string>> = { '#(#)': '#', '#(lf)': '\n', '#(cr)': '\r', '#(tab)': '\t', '""': '"' };
+
+/** The text that a constant of M stands for. */
+function textOf(literal: string): string {
+  return literal.slice(1, -1).replace(/#\([^)]*\)|""/g, (sign) => escapes[sign] ?? `unknown escape ${sign}`);
+}
+
+/** The texts and names in a formula, as Microsoft's own parser of M finds them. @throws where it finds a mistake */
+async function read(formula: string): Promise<{ readonly texts: readonly string[]; readonly names: readonly string[] }> {
+  const task = await TaskUtils.tryLexParse(DefaultSettings, formula);
+  if (!TaskUtils.isParseStageOk(task)) throw new Error(`M that cannot be parsed:\n${formula}`);
+  const nodes = [...task.nodeIdMapCollection.astNodeById.values()];
+  const { NodeKind, LiteralKind } = Language.Ast;
+  return {
+    texts: nodes.flatMap((node) =>
+      node.kind === NodeKind.LiteralExpression && node.literalKind === LiteralKind.Text ? [textOf(node.literal)] : [],
+    ),
+    names: nodes.flatMap((node) => (node.kind === NodeKind.Identifier ? [node.literal] : [])),
+  };
+}
+
+describe('Power Query M', () => {
+  const language = snippetLanguages.find(({ id }) => id === 'power-query');
+  const written = (request: SnippetRequest): string => {
+    const code = language?.write(request);
+    if (typeof code !== 'string') throw new Error('no code');
+    return code;
+  };
+
+  test('is parsed by its makers’ own parser, with each sign-in, and its texts are those that were meant', async () => {
+    await fc.assert(
+      fc.asyncProperty(nasty, nasty, fc.boolean(), async (part, text, odata) => {
+        for (const signIn of signIns(text)) {
+          const url = `https://data.example/x?$filter=name%20eq%20'${part}'`;
+          const found = await read(written({ url, title: 'orders', odata, rowsPath: odata ? ['value'] : [text, 'rows'], signIn }));
+          expect(found.texts).toContain(url);
+          if (signIn.method === 'password') expect(found.texts).toContain(text);
+          expect(found.names).toEqual(expect.arrayContaining([...secretNamesOf(signIn)]));
+        }
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('that is broken is not parsed', async () => {
+    await expect(read('let Rows = OData.Feed("https://data.example in Rows')).rejects.toThrow('cannot be parsed');
+  });
+});
