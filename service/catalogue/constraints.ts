@@ -3,8 +3,10 @@ import type { Literal } from '../../shared/values/value-type.ts';
 import type { EngineColumn, RowCondition, Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import { type Expression, operation } from '../engine/expression.ts';
-import type { FieldConstraints, Resource } from './data-package.ts';
+import type { Resource } from './data-package.ts';
+import { fieldMismatches } from './field-mismatches.ts';
 import { canBeKey } from './key-types.ts';
+import type { FieldConstraints } from './table-schema.ts';
 
 /** What all values of a column fulfil, and were seen to. */
 export interface ColumnConstraints {
@@ -91,7 +93,7 @@ export interface CheckedTable {
 /** Looks at every row for all that a resource's package says of its columns and its key. */
 export async function checkTable(table: Table, { schema }: Resource, signal: AbortSignal): Promise<CheckedTable> {
   const constraints = new Map<string, ColumnConstraints>();
-  const broken: string[] = [];
+  const broken: string[] = [...fieldMismatches(table.columns, schema)];
   for (const column of table.columns) {
     const said = schema?.fields.find(({ name }) => name === column.sourceName)?.constraints ?? null;
     if (said === null) continue;

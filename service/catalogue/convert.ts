@@ -1,20 +1,26 @@
-import { rename, rm, stat } from 'node:fs/promises';
+import { readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { storeTable } from '../engine/duckdb/stored-table.ts';
-import { quoteIdentifier } from '../engine/sql/identifier.ts';
-import { readTypes, type SniffedColumn, wishes } from './column-plan.ts';
-import type { Field, Resource } from './data-package.ts';
+import { quoteIdentifier, quoteText } from '../engine/sql/identifier.ts';
+import { inParts } from './append-part.ts';
+import { type DescribedColumns, readTypes, type SniffedColumn, wishes } from './column-plan.ts';
+import type { Resource } from './data-package.ts';
+import { delimiterOf } from './delimited-dialect.ts';
+import { gatherText } from './gather-text.ts';
+import { hasMixedLineEnds } from './line-ends.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readJson } from './read-json.ts';
 import type { ReadText } from './read-text.ts';
-import type { TextFormat } from './text-file.ts';
-import { copyAsUtf8 } from './utf8-copy.ts';
+import { isUnusual, rewriteDelimited } from './rewrite-delimited.ts';
+import { nothingSaid, type TableDialect } from './table-dialect.ts';
+import { isJson, type TextFormat } from './text-file.ts';
 
 export interface Conversion {
-  /** Absolute paths. */
-  readonly source: string;
+  /** Absolute paths; none where the rows are in the descriptor. */
+  readonly sources: readonly string[];
   readonly target: string;
-  readonly format: TextFormat;
+  readonly format: TextFormat | 'parquet';
   /** What is said of the file; where its columns are not described, types are told by the values alone. */
   readonly resource: Resource;
   /** Whether structures may become JSON texts where the columns are not described; else that is no table. */
@@ -28,46 +34,95 @@ const mostOfSmall = 4 * 1024 * 1024;
 export const partialMark = '.partial';
 
 /**
- * Converts a text file to a table of DuckDB's own: written beside the target, then renamed, so that the target is whole whenever it is there.
+ * Converts the text of a resource, or its Parquet files, to a table of DuckDB's own: written beside the target, then renamed, so that the
+ * target is whole whenever it is there.
  *
  * Types are DuckDB's reading of all rows where that keeps every value, corrected by the package where every value allows it.
  *
  * @throws NoTable where the file holds no table.
  * @throws Error where the file cannot be read.
  */
-export async function convertText(connection: DuckDBConnection, conversion: Conversion): Promise<void> {
-  const { target, resource } = conversion;
+export async function convertFiles(connection: DuckDBConnection, conversion: Conversion): Promise<void> {
+  const { target } = conversion;
   const partial = `${target}.${process.pid}${partialMark}`;
-  const utf8 = `${target}.${process.pid}.utf8${partialMark}`;
+  try {
+    await (conversion.format === 'parquet'
+      ? storeParquet(connection, conversion, partial)
+      : storeText(connection, conversion, conversion.format, partial));
+    await rename(partial, target);
+  } finally {
+    const [folder, beginning] = [dirname(partial), basename(partial)];
+    for (const left of await readdir(folder)) if (left.startsWith(beginning)) await rm(join(folder, left), { force: true });
+  }
+}
+
+async function storeText(connection: DuckDBConnection, conversion: Conversion, format: TextFormat, partial: string): Promise<void> {
+  const { resource, sources } = conversion;
+  const gathered = await gatherText(resource, format, sources, `${partial}.text`);
   let text: ReadText | null = null;
   try {
-    const source = (await copyAsUtf8(conversion.source, resource.encoding, utf8)) ? utf8 : conversion.source;
-    text = await look(connection, { ...conversion, source });
-    const described = resource.schema?.fields ?? [];
-    const read = readTypes(text.columns, described);
+    text = await look(connection, conversion, gathered, partial);
+    const fields = describedColumns(resource, gathered.format);
+    const read = readTypes(text.columns, fields);
     const table = await text.table(read);
-    const granted = await grant(connection, table, read, described);
+    const granted = await grant(connection, table, read, fields);
     const columns = read.map(({ name, type }) => {
       const column = quoteIdentifier(name);
       const mixed = type === 'JSON' ? `${column} ->> '$'` : column;
       return { name, sql: granted.get(name) ?? mixed };
     });
-    const isSmall = (await stat(source)).size < mostOfSmall;
-    // What a description says of columns that are not there is told of elsewhere.
-    const key = (resource.schema?.primaryKey ?? []).filter((part) => columns.some(({ name }) => name === part));
-    await storeTable(connection, { file: partial, columns, from: table, key, isSmall });
-    await rename(partial, target);
+    const isSmall = (await stat(gathered.path)).size < mostOfSmall;
+    await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall });
+  } catch (error) {
+    if (gathered.parts.length < 2 || !(error instanceof Error)) throw error;
+    throw new Error(inParts(error.message, gathered.parts), { cause: error });
   } finally {
     await text?.close();
-    await rm(utf8, { force: true });
-    for (const left of [partial, `${partial}.wal`]) await rm(left, { force: true });
   }
 }
 
-async function look(connection: DuckDBConnection, { source, target, format, resource, nestedAsText }: Conversion): Promise<ReadText> {
-  if (format === 'csv' || format === 'tsv') return readDelimited(connection, source, format, resource);
-  const scratch = `${target}.${process.pid}.numbers${partialMark}`;
-  return readJson(connection, source, { format, resource, scratch, nestedAsText });
+async function storeParquet(connection: DuckDBConnection, { sources, resource }: Conversion, partial: string): Promise<void> {
+  const from = `read_parquet([${sources.map(quoteText).join(', ')}])`;
+  const names = (await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)).getRowObjects().map((row) => String(row.column_name));
+  const columns = names.map((name) => ({ name, sql: quoteIdentifier(name) }));
+  await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false });
+}
+
+/** What a description says of columns that are not there is told of elsewhere. */
+function keyOf({ schema }: Resource, columns: readonly { readonly name: string }[]): readonly string[] {
+  return (schema?.primaryKey ?? []).filter((part) => columns.some(({ name }) => name === part));
+}
+
+/** What stands for nothing in the whole table is told to the reader of delimited files; of JSON it goes by the column. */
+function describedColumns({ schema }: Resource, format: TextFormat): DescribedColumns {
+  const ofTable = isJson(format) ? (schema?.missingValues ?? null) : null;
+  return (schema?.fields ?? []).map((field) => ({ ...field, missingValues: field.missingValues ?? ofTable }));
+}
+
+async function look(
+  connection: DuckDBConnection,
+  { resource, nestedAsText }: Conversion,
+  { path, format }: { readonly path: string; readonly format: TextFormat },
+  partial: string,
+): Promise<ReadText> {
+  if (format === 'json' || format === 'ndjson')
+    return readJson(connection, path, { format, resource, scratch: `${partial}.numbers`, nestedAsText });
+  const dialect = resource.dialect ?? nothingSaid;
+  const read = (file: string, as: TableDialect) => readDelimited(connection, file, 'csv', { ...resource, dialect: as });
+  const usual = `${partial}.usual`;
+  const delimiter = dialect.delimiter ?? (await delimiterOf(path, format));
+  const rewritten = async (asWritten: TableDialect, header: boolean | null) => {
+    await rewriteDelimited(path, asWritten, delimiter, usual);
+    return read(usual, { ...nothingSaid, delimiter: ',', nullSequence: dialect.nullSequence, header });
+  };
+  if (isUnusual(dialect)) return rewritten(dialect, dialect.header !== false);
+  try {
+    return await read(path, { ...dialect, delimiter });
+  } catch (error) {
+    // DuckDB takes one way to end lines for a whole file.
+    if (!(await hasMixedLineEnds(path))) throw error;
+    return rewritten({ ...dialect, lineTerminator: '\n' }, dialect.header);
+  }
 }
 
 /** The first wish for each column that all its values allow: its SQL by the column's name. */
@@ -75,11 +130,11 @@ async function grant(
   connection: DuckDBConnection,
   table: string,
   read: readonly SniffedColumn[],
-  fields: readonly Field[],
+  fields: DescribedColumns,
 ): Promise<ReadonlyMap<string, string>> {
-  const wanted = wishes(read, fields, quoteIdentifier);
+  const wanted = wishes(read, fields);
   if (wanted.length === 0) return new Map();
-  const failures = wanted.map(({ column, attempt }) => `count(*) FILTER (${quoteIdentifier(column)} IS NOT NULL AND ${attempt} IS NULL)`);
+  const failures = wanted.map(({ present, attempt }) => `count(*) FILTER (${present} IS NOT NULL AND ${attempt} IS NULL)`);
   const result = await connection.runAndReadAll(`SELECT ${failures.join(', ')} FROM ${table}`);
   const counts = result.getRows()[0] ?? [];
   const granted = wanted.filter((_, index) => counts[index] === 0n);

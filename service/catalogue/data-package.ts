@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, extname, join } from 'node:path';
 import { z } from 'zod';
-
-/** What one says of a thing, when it is said at all; anything else counts as not said. */
-const text = z.string().trim().nullable().catch(null).default(null);
+import { parseExactly } from './exact-json.ts';
+import { optional, readable, text } from './lenient-schema.ts';
+import { findResourceFile } from './resource-file.ts';
+import { tableDialect } from './table-dialect.ts';
+import { tableSchema } from './table-schema.ts';
 
 const sourceSchema = z
   .object({ title: text, path: text })
@@ -14,104 +16,36 @@ const licenseSchema = z
   .object({ name: text, title: text, path: text })
   .transform((license) => (license.name === null && license.title === null && license.path === null ? null : license));
 
-/** A list of which the entries that cannot be read are left out. */
-function readable<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .array(z.unknown())
-    .catch([])
-    .default([])
-    .transform((entries) =>
-      entries.flatMap((entry) => {
-        const { data } = schema.safeParse(entry);
-        return data === undefined || data === null ? [] : [data];
-      }),
-    );
-}
-
-/** A member that counts as absent where it is not as it should be. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
-  return schema.nullable().catch(null).default(null);
-}
-
-const bound = optional(z.union([z.number(), z.string()]));
-const count = optional(z.int().min(0));
-
-const constraintsSchema = z
-  .object({
-    required: z.boolean().catch(false).default(false),
-    unique: z.boolean().catch(false).default(false),
-    minimum: bound,
-    maximum: bound,
-    minLength: count,
-    maxLength: count,
-    pattern: optional(z.string().min(1)),
-    enum: optional(z.array(z.union([z.string(), z.number(), z.boolean()])).min(1)),
-  })
-  .nullable()
-  .catch(null)
-  .default(null);
-
-const fieldSchema = z.object({
-  name: z.string().min(1),
-  type: z.string().catch('any').default('any'),
-  /** How a day or a moment is written, as `strptime` has it. */
-  format: text,
-  title: text,
-  description: text,
-  constraints: constraintsSchema,
-});
-
-const primaryKeySchema = z
-  .union([z.array(z.string()), z.string().transform((name) => [name])])
+const pathsSchema = z
+  .union([
+    z.array(z.string().min(1)),
+    z
+      .string()
+      .min(1)
+      .transform((path) => [path]),
+  ])
   .catch([])
   .default([]);
 
-const tableSchema = z
-  .object({
-    fields: readable(fieldSchema),
-    primaryKey: primaryKeySchema,
-    /** Texts that stand for nothing in a delimited file. */
-    missingValues: z.array(z.string()).catch(['']).default(['']),
-  })
-  .nullable()
-  .catch(null)
-  .default(null);
-
-const character = optional(z.string().length(1));
-
-const delimitedSchema = z.object({
-  delimiter: character,
-  quoteChar: character,
-  escapeChar: character,
-  commentChar: character,
-  header: optional(z.boolean()),
-});
-
-/** How a delimited file is written; some packages put it one level deeper. */
-const dialectSchema = z
-  .union([z.object({ csv: delimitedSchema }).transform(({ csv }) => csv), delimitedSchema])
-  .nullable()
-  .catch(null)
-  .default(null);
-
 const resourceSchema = z.object({
   name: z.string().min(1),
-  /** Null where it names no file, or several. */
-  path: z
-    .union([z.string().min(1), z.tuple([z.string().min(1)]).transform(([only]) => only)])
-    .nullable()
-    .catch(null)
-    .default(null),
+  /** Files that together make the table; none where its rows are in the descriptor. */
+  paths: pathsSchema,
+  /** What stands in the descriptor instead of a file: rows as JSON, every number as it is written there, or the text of a file. */
+  data: optional(z.union([z.object({ json: z.string() }), z.object({ text: z.string() })])),
   format: text,
+  compression: text,
   hash: text,
   encoding: text,
-  dialect: dialectSchema,
+  dialect: tableDialect,
   title: text,
   description: text,
   keywords: readable(z.string()),
   sources: readable(sourceSchema),
   licenses: readable(licenseSchema),
   schema: tableSchema,
+  /** Why the descriptor cannot be followed; null where it can. */
+  fault: text,
 });
 
 const packageSchema = z.object({
@@ -122,27 +56,71 @@ const packageSchema = z.object({
   keywords: readable(z.string()),
   sources: readable(sourceSchema),
   licenses: readable(licenseSchema),
-  resources: readable(resourceSchema),
+  resources: z.array(z.unknown()).catch([]).default([]),
 });
 
-/** A Frictionless Data Package's descriptor, as far as publishing goes by it (specs.frictionlessdata.io). */
-export type DataPackage = z.infer<typeof packageSchema>;
-/** One file of a Data Package. */
-export type Resource = DataPackage['resources'][number];
-/** A column as a Data Package describes it. */
-export type Field = z.infer<typeof fieldSchema>;
-/** What a Data Package says that all values of a column fulfil. */
-export type FieldConstraints = NonNullable<Field['constraints']>;
+/** A Frictionless Data Package's descriptor, as far as publishing goes by it (specs.frictionlessdata.io, datapackage.org). */
+export type DataPackage = Omit<z.infer<typeof packageSchema>, 'resources'> & { readonly resources: readonly Resource[] };
+/** One table of a Data Package. */
+export type Resource = z.infer<typeof resourceSchema>;
 
 /**
- * Reads the descriptor of the Data Package in a folder. A resource that cannot be read is left out.
+ * Reads the descriptor of the Data Package in a folder, with the schemas and dialects that it keeps in files of their own.
  *
  * @throws Error where there is no `datapackage.json`, or it is no descriptor.
  */
 export async function readDataPackage(folder: string): Promise<DataPackage> {
   const file = join(folder, 'datapackage.json');
-  const content = await readFile(file, 'utf8');
+  const content = (await readFile(file, 'utf8')).replace(/^\uFEFF/, '');
   const parsed = packageSchema.safeParse(JSON.parse(content));
   if (!parsed.success) throw new Error(`${file} is not the descriptor of a Data Package: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+  const exact = z
+    .object({ resources: z.array(z.object({ data: z.unknown() }).catch({ data: undefined })) })
+    .safeParse(parseExactly(content));
+  const resources = parsed.data.resources.map((said, index) => readResource(folder, said, exact.data?.resources[index]?.data, index));
+  return { ...parsed.data, resources: await Promise.all(resources) };
+}
+
+/** A resource that says nothing but this. */
+export function plainResource(said: Pick<Resource, 'name'> & Partial<Resource>): Resource {
+  return { ...resourceSchema.parse({ name: said.name }), ...said };
+}
+
+async function readResource(folder: string, said: unknown, data: unknown, index: number): Promise<Resource> {
+  const asked = z.record(z.string(), z.unknown()).safeParse(said);
+  const number = `resource ${index + 1}`;
+  if (!asked.success) return plainResource({ name: number, fault: 'it is not described' });
+  const { path, url, ...members } = asked.data;
+  const paths = pathsSchema.parse(path ?? url);
+  const [first = null] = paths;
+  const named =
+    typeof members.name === 'string' && members.name !== '' ? members.name : first === null ? number : basename(first, extname(first));
+  try {
+    const [schema, dialect] = [await follow(folder, members.schema), await follow(folder, members.dialect)];
+    const inline = data === undefined || data === null ? null : typeof data === 'string' ? { text: data } : { json: JSON.stringify(data) };
+    const format = members.format ?? (typeof members.mediatype === 'string' ? formats.get(members.mediatype) : undefined);
+    return resourceSchema.parse({ ...members, format, schema, dialect, name: named, paths, data: inline, fault: null });
+  } catch (error) {
+    return plainResource({ name: named, paths, fault: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** Media types of tables that say more than a path may. */
+const formats: ReadonlyMap<string, string> = new Map([
+  ['text/csv', 'csv'],
+  ['text/tab-separated-values', 'tsv'],
+  ['application/json', 'json'],
+  ['application/x-ndjson', 'ndjson'],
+  ['application/vnd.apache.parquet', 'parquet'],
+]);
+
+/** What stands in the descriptor, or in a file of the package that it names. */
+async function follow(folder: string, said: unknown): Promise<unknown> {
+  if (typeof said !== 'string') return said;
+  const { path } = await findResourceFile(folder, said, null);
+  try {
+    return JSON.parse((await readFile(path, 'utf8')).replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new Error(`${said}, which describes it, is no JSON`, { cause: error });
+  }
 }

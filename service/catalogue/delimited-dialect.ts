@@ -11,7 +11,7 @@ export interface DelimitedDialect {
   readonly escapeCharacter: string;
   /** Begins a line that is no row; null: there is no such line. */
   readonly comment: string | null;
-  /** Null: whether the first line holds names is told by the types of the others. */
+  /** Null: nothing is said of the file, and whether its first line holds names is told by the types of the others. */
   readonly header: boolean | null;
   /** Texts that stand for nothing. */
   readonly missing: readonly string[];
@@ -20,6 +20,8 @@ export interface DelimitedDialect {
 const delimiters = [',', ';', '\t', '|'];
 /** Bytes of the longest row that is read; DuckDB's own limit is two million. It holds some sixteen of them at once, unless told otherwise. */
 const longestLine = 16_000_000;
+/** DuckDB wants a text that stands for nothing; where none does, it is this one of characters that mean nothing to anybody. */
+const neverWritten = '\uFDD0\uFDD1';
 /** Characters in which the end of the first line is looked for. */
 const firstPart = 65_536;
 
@@ -32,17 +34,22 @@ const firstPart = 65_536;
  */
 export async function delimitedDialect(file: string, format: 'csv' | 'tsv', resource: Resource): Promise<DelimitedDialect> {
   const { dialect, schema } = resource;
-  const line = await firstLine(file);
-  if (line === null) throw new Error('the file is empty');
+  if ((await firstLine(file)) === null) throw new Error('the file is empty');
   const quote = dialect?.quoteChar ?? '"';
+  const described = (schema?.fields ?? []).length > 0;
   return {
-    delimiter: dialect?.delimiter ?? (format === 'tsv' ? '\t' : delimiterOf(line)),
+    delimiter: dialect?.delimiter ?? (await delimiterOf(file, format)),
     quote,
     escapeCharacter: dialect?.escapeChar ?? quote,
     comment: dialect?.commentChar ?? null,
-    header: dialect?.header ?? null,
-    missing: schema?.missingValues ?? [''],
+    header: dialect?.header ?? (described ? true : null),
+    missing: [...(schema?.missingValues ?? ['']), ...(dialect?.nullSequence == null ? [] : [dialect.nullSequence])],
   };
+}
+
+/** What the first line has most of; a tab where the format says so. */
+export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<string> {
+  return format === 'tsv' ? '\t' : mostFrequent((await firstLine(file)) ?? '');
 }
 
 /** Options of `read_csv`. */
@@ -57,14 +64,16 @@ export function delimitedOptions({ delimiter, quote, escapeCharacter, comment, h
     `buffer_size = ${2 * longestLine}`,
     "dateformat = '%Y-%m-%d'",
     ...(header === null ? [] : [`header = ${header}`]),
-    ...(missing.length === 1 && missing[0] === '' ? [] : [`nullstr = [${missing.map(quoteText).join(', ')}]`]),
+    ...(missing.length === 1 && missing[0] === ''
+      ? []
+      : [`nullstr = [${(missing.length === 0 ? [neverWritten] : missing).map(quoteText).join(', ')}]`]),
   ];
 }
 
 /** What is wrong with a file that cannot be read so: the first line at fault, and how. Null where nothing is found. */
 export async function delimitedFault(file: string, dialect: DelimitedDialect): Promise<string | null> {
   const { delimiter, quote, escapeCharacter, comment } = dialect;
-  const lines = { bom: true, skip_empty_lines: true, ...(comment === null ? {} : { comment }) };
+  const lines = { bom: true, skip_empty_lines: true, ...(await endsOf(file)), ...(comment === null ? {} : { comment }) };
   const parser = parse({ delimiter, quote, escape: escapeCharacter, ...lines });
   const source = createReadStream(file);
   source.pipe(parser);
@@ -90,20 +99,28 @@ function faultOf(error: CsvError): string {
   return `in ${line} a quotation mark stands where none may`;
 }
 
+/** Lines of either end are lines, unless there is none of them in the beginning: then the parser finds out by itself. */
+async function endsOf(file: string): Promise<{ readonly record_delimiter?: string[] }> {
+  return (await firstText(file)).includes('\n') ? { record_delimiter: ['\r\n', '\n'] } : {};
+}
+
 async function firstLine(path: string): Promise<string | null> {
+  const [line] = (await firstText(path)).split(/\r?\n/).filter((candidate) => candidate.trim() !== '');
+  return line ?? null;
+}
+
+async function firstText(path: string): Promise<string> {
   const file = await open(path, 'r');
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(firstPart), 0, firstPart, 0);
-    const text = buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
-    const [line] = text.split(/\r?\n/).filter((candidate) => candidate.trim() !== '');
-    return line ?? null;
+    return buffer.toString('utf8', 0, bytesRead).replace(/^\uFEFF/, '');
   } finally {
     await file.close();
   }
 }
 
 /** The one that the line has most of, outside of quotes; a comma where it has none. */
-function delimiterOf(line: string): string {
+function mostFrequent(line: string): string {
   const bare = line.replace(/"(?:[^"]|"")*"/g, '');
   const counts = delimiters.map((delimiter) => ({ delimiter, count: bare.split(delimiter).length }));
   return counts.reduce((most, one) => (one.count > most.count ? one : most), { delimiter: ',', count: 0 }).delimiter;

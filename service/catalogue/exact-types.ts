@@ -1,8 +1,8 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { quoteIdentifier } from '../engine/sql/identifier.ts';
 import type { SniffedColumn } from './column-plan.ts';
-import type { Field } from './data-package.ts';
 import { exactNumberType, numberFacts } from './exact-numbers.ts';
+import type { Field } from './table-schema.ts';
 
 /**
  * Types for columns that DuckDB's own reading would change: `007` stays a text, and what is written as a plain decimal is one, where

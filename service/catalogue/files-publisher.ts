@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { extname } from 'node:path';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
 import type { Project, PublishedApi } from './catalogue.ts';
@@ -11,6 +10,7 @@ import type { PublicationEvent } from './publication-event.ts';
 import type { PublishedFolder } from './published-folder.ts';
 import { describeApi, wantedAccessPoint } from './published-table.ts';
 import { findResourceFile, type ResourceFile } from './resource-file.ts';
+import { formatOf } from './table-file.ts';
 import type { TextFormat } from './text-file.ts';
 import { type Theme, themeOf } from './themes.ts';
 
@@ -61,6 +61,8 @@ export class FilesPublisher {
   readonly #options: FilesPublisherOptions;
   /** The tables in the engine that were published last. */
   #tables: ReadonlySet<string> = new Set();
+  /** Those of before, which a request may still be about to read. */
+  readonly #replaced = new Set<string>();
   readonly #checks = new Map<string, { readonly said: string; readonly checked: CheckedTable }>();
 
   constructor(options: FilesPublisherOptions) {
@@ -76,15 +78,27 @@ export class FilesPublisher {
    * @throws Error where the description cannot be read, or the data folder not be written.
    */
   async publish(): Promise<readonly Project[]> {
-    const { describe, published, engine } = this.#options;
+    const { describe, published } = this.#options;
     const dataPackage = await describe();
     const files = await this.#findTables(dataPackage);
     const { projects, tables } = await this.#addTables(files, dataPackage);
-    for (const table of this.#tables) if (!tables.has(table)) await engine.remove(table);
+    for (const table of this.#tables) if (!tables.has(table)) this.#replaced.add(table);
     await published.removeUnused();
     for (const table of this.#checks.keys()) if (!tables.has(table)) this.#checks.delete(table);
     this.#tables = tables;
     return projects;
+  }
+
+  /** The tables that were published before and are not now, told once: they are to be removed when nobody has their names any more. */
+  takeReplaced(): readonly string[] {
+    const replaced = [...this.#replaced];
+    this.#replaced.clear();
+    return replaced;
+  }
+
+  /** Removes tables from the engine, unless they are published again. */
+  async remove(tables: readonly string[]): Promise<void> {
+    for (const table of tables) if (!this.#tables.has(table)) await this.#options.engine.remove(table);
   }
 
   async #findTables({ resources }: DataPackage): Promise<TableFile[]> {
@@ -95,19 +109,24 @@ export class FilesPublisher {
       const tell = (state: PublicationEvent['state'], reason: string | null = null) =>
         progress({ state, resource: resource.name, reason, number, total: resources.length });
       const format = formatOf(resource);
-      const textFormat = textFormats.get(format);
-      if (resource.path === null || (format !== 'parquet' && textFormat === undefined)) {
-        const isTable = resource.path === null && resource.schema !== null;
-        tell(isTable ? 'failed' : 'skipped', resource.path === null ? 'it does not name one file' : notRead(format));
+      const isKnown = format === 'parquet' || textFormats.has(format);
+      const isEmpty = resource.paths.length === 0 && resource.data === null;
+      if (resource.fault === null && (isEmpty || !isKnown)) {
+        const isTable = isEmpty && resource.schema !== null;
+        tell(isTable ? 'failed' : 'skipped', isEmpty ? 'it names no file' : notRead(format));
         continue;
       }
       try {
-        const source = await findResourceFile(folder, resource.path, closed);
+        if (resource.fault !== null) throw new Error(resource.fault);
+        const sources = await Promise.all(resource.paths.map((path) => findResourceFile(folder, path, closed)));
+        const [only, ...others] = sources;
         const file =
-          textFormat === undefined
-            ? source.path
-            : await published.convert(accessPointFrom(resource.name), textFormat, resource, source, () => tell('converting'));
-        found.push({ resource, number, file, stamp: stampOf(source, file) });
+          format === 'parquet' && only !== undefined && others.length === 0
+            ? only.path
+            : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
+                tell('converting'),
+              );
+        found.push({ resource, number, file, stamp: stampOf(sources, file) });
       } catch (error) {
         // What is no table is no news where a package lists pictures too; what should be one and cannot be read is.
         tell(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
@@ -166,18 +185,14 @@ function publicStamp(table: string): string {
   return createHash('sha256').update(table).digest('base64url').slice(0, 16);
 }
 
-function formatOf({ format, path }: Resource): string {
-  return (format ?? extname(path ?? '')).replace(/^\./, '').toLowerCase();
-}
-
 function notRead(format: string): string {
   if (format === '') return 'it is of no known format';
   return ['arrow', 'feather'].includes(format) ? 'DuckDB reads no Arrow files; Parquet holds the same' : `it is ${format}, not a table`;
 }
 
 /** Two files of one name in two folders may have one size and age: the path tells them apart. */
-function stampOf({ size, modifiedAt }: ResourceFile, file: string): string {
-  return `${file}/${size}-${modifiedAt}`;
+function stampOf(sources: readonly ResourceFile[], file: string): string {
+  return [file, ...sources.map(({ size, modifiedAt, changedAt }) => `${size}-${modifiedAt}-${changedAt}`)].join('/');
 }
 
 /** The first line of what was said, without the kind of error before it: DuckDB's further lines are advice about its own options. */

@@ -5,8 +5,10 @@ const leading = /^[ \t\r\n]*/;
 const trailing = /[ \t\r\n]*$/;
 const partSize = 4096;
 
-/** The first and the last character of the JSON in a file, blanks left out; `undefined` where there is none in the outermost 4 kB. */
-export async function jsonEnds(path: string): Promise<{ readonly first: string | undefined; readonly last: string | undefined }> {
+/** The first two and the last character of the JSON in a file, blanks left out; `undefined` where there is none in the outermost 4 kB. */
+export async function jsonEnds(
+  path: string,
+): Promise<{ readonly first: string | undefined; readonly second: string | undefined; readonly last: string | undefined }> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
@@ -14,9 +16,10 @@ export async function jsonEnds(path: string): Promise<{ readonly first: string |
       const { buffer, bytesRead } = await file.read(Buffer.alloc(partSize), 0, partSize, position);
       return buffer.toString('utf8', 0, bytesRead);
     };
-    const first = (await read(0)).replace(leading, '')[0];
+    const start = (await read(0)).replace(leading, '');
+    const [first, second] = [start[0], start.slice(1).replace(leading, '')[0]];
     const last = (await read(Math.max(0, size - partSize))).replace(trailing, '').at(-1);
-    return { first, last };
+    return { first, second, last };
   } finally {
     await file.close();
   }

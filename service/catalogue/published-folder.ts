@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { openInstance } from '../engine/duckdb/instance.ts';
 import { storedEnding } from '../engine/duckdb/stored-table.ts';
-import { convertText, partialMark } from './convert.ts';
+import { convertFiles, partialMark } from './convert.ts';
 import type { Resource } from './data-package.ts';
 import { NoTable } from './no-table.ts';
 import type { ResourceFile } from './resource-file.ts';
 import type { TextFormat } from './text-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 4;
+const converterVersion = 5;
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
@@ -53,9 +53,15 @@ export class PublishedFolder {
     return opened;
   }
 
-  /** The file made from a text file, converted now if it is not there; `onConvert` is told before. @throws NoTable */
-  async convert(name: string, format: TextFormat, resource: Resource, source: ResourceFile, onConvert: () => void): Promise<string> {
-    const file = `${name}.${stampOf(resource, source, this.#nestedAsText)}${storedEnding}`;
+  /** The file made from those of a resource, converted now if it is not there; `onConvert` is told before. @throws NoTable */
+  async convert(
+    name: string,
+    format: TextFormat | 'parquet',
+    resource: Resource,
+    sources: readonly ResourceFile[],
+    onConvert: () => void,
+  ): Promise<string> {
+    const file = `${name}.${stampOf(resource, sources, this.#nestedAsText)}${storedEnding}`;
     const target = join(this.folder, file);
     if (!this.#files.has(file)) {
       const refusal = `${file.slice(0, -storedEnding.length)}${refusalMark}`;
@@ -66,7 +72,8 @@ export class PublishedFolder {
       onConvert();
       const connection = await (await this.#open()).connect();
       try {
-        await convertText(connection, { source: source.path, target, format, resource, nestedAsText: this.#nestedAsText });
+        const paths = sources.map(({ path }) => path);
+        await convertFiles(connection, { sources: paths, target, format, resource, nestedAsText: this.#nestedAsText });
         this.#files.add(file);
       } catch (error) {
         if (error instanceof NoTable) await writeFile(join(this.folder, refusal), error.message);
@@ -106,8 +113,9 @@ export class PublishedFolder {
 }
 
 /** A short digest of everything that a converted file depends on. */
-function stampOf(resource: Resource, { path, size, modifiedAt }: ResourceFile, nestedAsText: boolean): string {
-  const { hash, encoding, dialect, schema } = resource;
-  const parts = JSON.stringify([converterVersion, path, size, modifiedAt, hash, encoding, dialect, schema, nestedAsText]);
+function stampOf(resource: Resource, sources: readonly ResourceFile[], nestedAsText: boolean): string {
+  const { hash, encoding, compression, format, data, dialect, schema } = resource;
+  const files = sources.map(({ path, size, modifiedAt, changedAt }) => [path, size, modifiedAt, changedAt]);
+  const parts = JSON.stringify([converterVersion, files, hash, encoding, compression, format, data, dialect, schema, nestedAsText]);
   return createHash('sha256').update(parts).digest('hex').slice(0, 16);
 }

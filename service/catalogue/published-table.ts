@@ -1,10 +1,10 @@
-import { basename, extname } from 'node:path';
 import type { Property } from '../../shared/query/entity-model.ts';
 import type { Table } from '../engine/engine.ts';
 import type { PublishedApi, PublishedColumn } from './catalogue.ts';
 import type { CheckedTable } from './constraints.ts';
 import type { DataPackage, Resource } from './data-package.ts';
 import { accessPointFrom } from './identifiers.ts';
+import { tableName } from './table-file.ts';
 
 /** What an API is called and where it stands; the rest of it follows from resource and table. */
 export interface Placement {
@@ -16,10 +16,10 @@ export interface Placement {
   readonly keywords: readonly string[];
 }
 
-/** The access point that a resource would like: its file's name without the ending. */
-export function wantedAccessPoint(resource: Resource): string {
-  const file = resource.path ?? resource.name;
-  return accessPointFrom(basename(file, extname(file)));
+/** The access point that a resource would like: its file's name without the ending; its own where it has several files, or none. */
+export function wantedAccessPoint({ name, paths }: Resource): string {
+  const [only, ...others] = paths;
+  return accessPointFrom(only === undefined || others.length > 0 ? name : tableName(only));
 }
 
 /** The API of one table, described as its Data Package does, as far as its rows bear that out. */

@@ -20,8 +20,9 @@ export async function readDelimited(
   resource: Resource,
 ): Promise<ReadText> {
   const dialect = await delimitedDialect(path, format, resource);
-  const file: TextFile = { path, format, options: delimitedOptions(dialect) };
+  const unnamed: TextFile = { path, format, options: delimitedOptions(dialect) };
   try {
+    const file = dialect.header === false ? await named(connection, unnamed, resource) : unnamed;
     const sniffed = await columnsOf(connection, readerOf(file, null));
     const ambiguous = await ambiguousTypes(connection, file, sniffed);
     const exact = await exactTypes(connection, readerOf(file, null, ['all_varchar = true']), sniffed, resource.schema?.fields ?? []);
@@ -30,6 +31,15 @@ export async function readDelimited(
   } catch (error) {
     throw new Error((await delimitedFault(path, dialect)) ?? faultOf(error) ?? String(error), { cause: error });
   }
+}
+
+/** Where the file says no names, those of the package are the columns' in order. */
+async function named(connection: DuckDBConnection, file: TextFile, { schema }: Resource): Promise<TextFile> {
+  const fields = schema?.fields ?? [];
+  if (fields.length === 0) return file;
+  const count = (await columnsOf(connection, readerOf(file, null))).length;
+  const names = fields.slice(0, count).map(({ name }) => quoteText(name));
+  return { ...file, options: [...file.options, `names = [${names.join(', ')}]`] };
 }
 
 function changed(read: readonly SniffedColumn[], sniffed: readonly SniffedColumn[]): boolean {

@@ -7,6 +7,8 @@ export interface ResourceFile {
   readonly path: string;
   readonly size: number;
   readonly modifiedAt: number;
+  /** When the system last saw it written or put in place: a copy may bring the time of its original along, in `modifiedAt`. */
+  readonly changedAt: number;
 }
 
 /**
@@ -25,8 +27,8 @@ export async function findResourceFile(packageFolder: string, path: string, clos
     if (isAbsolute(path) || isAbsolute(inside) || inside.split(sep)[0] === '..')
       throw new Error(`${path} lies outside the package's folder`);
     if (closed !== null && real.startsWith(`${closed}${sep}`)) throw new Error(`${path} lies in the service's own data folder`);
-    const { size, mtimeMs } = await stat(real);
-    return { path: real, size, modifiedAt: mtimeMs };
+    const { size, mtimeMs, ctimeMs } = await stat(real);
+    return { path: real, size, modifiedAt: mtimeMs, changedAt: ctimeMs };
   }
   throw new Error(`there is no file ${path}`);
 }

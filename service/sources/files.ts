@@ -70,7 +70,9 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
       problems = [];
       [told, telling] = [telling, new Set()];
       try {
-        return { projects: await publisher.publish(), problems };
+        const projects = await publisher.publish();
+        const replaced = publisher.takeReplaced();
+        return { projects, problems, release: () => publisher.remove(replaced) };
       } finally {
         // What converts takes memory; it is opened anew when there is something to convert.
         published.close();

@@ -1,6 +1,6 @@
 import { readdir, realpath, stat } from 'node:fs/promises';
-import { basename, extname, join, relative, sep } from 'node:path';
-import { describeFiles, tableEndings } from './describe-files.ts';
+import { basename, join, relative, sep } from 'node:path';
+import { describeFiles, holdsTable } from './describe-files.ts';
 import { openFiles } from './files.ts';
 import type { SourceKind } from './source.ts';
 
@@ -19,7 +19,7 @@ async function tableFiles(folder: string, ownFolder: string): Promise<string[]> 
   const own = relative(folder, await realpath(ownFolder).catch(() => ownFolder));
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && tableEndings.has(extname(entry.name).toLowerCase()))
+    .filter((entry) => (entry.isFile() || entry.isSymbolicLink()) && holdsTable(entry.name))
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .filter((path) => !path.startsWith(`${own}${sep}`) && !path.split(/[\\/]/).some((part) => part.startsWith('.')))
     .toSorted();

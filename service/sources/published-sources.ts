@@ -6,6 +6,9 @@ import type { Publication, Source, SourceProblem } from './source.ts';
 /** How long a source must be quiet before it is published anew: who copies a folder changes it many times a second. */
 const settling = 300;
 
+/** Milliseconds in which a request that has found a table also asks it. */
+const lastCall = 5_000;
+
 /** What of a source is not published, and why. */
 export interface PublishedProblem extends SourceProblem {
   readonly source: string;
@@ -18,6 +21,7 @@ export class PublishedSources {
   readonly #publications = new Map<Source, Publication>();
   readonly #ending = new AbortController();
   readonly #waiting = new Map<Source, NodeJS.Timeout>();
+  readonly #releasing = new Set<NodeJS.Timeout>();
   #working: Promise<void> = Promise.resolve();
   #catalogue: Catalogue = { projects: [] };
   /** What answers read; its tables are found by the names that the catalogue gives. */
@@ -57,7 +61,7 @@ export class PublishedSources {
 
   async #close(): Promise<void> {
     this.#ending.abort();
-    for (const timer of this.#waiting.values()) clearTimeout(timer);
+    for (const timer of [...this.#waiting.values(), ...this.#releasing]) clearTimeout(timer);
     await this.#working;
     await Promise.all(this.#sources.map((source) => source.close()));
   }
@@ -76,10 +80,24 @@ export class PublishedSources {
     this.#waiting.set(source, timer);
   }
 
+  #releaseLater({ release }: Publication): void {
+    if (release === undefined) return;
+    const free = async () => {
+      if (!this.#ending.signal.aborted) await release();
+    };
+    const timer = setTimeout(() => {
+      this.#releasing.delete(timer);
+      this.#working = this.#working.then(free).catch((error: unknown) => this.#log(`what was replaced is not freed: ${String(error)}`));
+    }, lastCall);
+    this.#releasing.add(timer.unref());
+  }
+
   /** What a source held before stays published where it cannot be read anew. */
   async #publish(source: Source): Promise<void> {
     try {
-      this.#publications.set(source, await source.publish());
+      const publication = await source.publish();
+      this.#publications.set(source, publication);
+      this.#releaseLater(publication);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       this.#log(`${source.name} is not published: ${reason}`);

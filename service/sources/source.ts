@@ -18,6 +18,8 @@ export interface Source {
 export interface Publication {
   readonly projects: readonly Project[];
   readonly problems: readonly SourceProblem[];
+  /** Frees what this replaces, if there is anything to free: called once nobody has the names of before any more. */
+  readonly release?: () => Promise<void>;
 }
 
 /** A part of a source that is not published. */

@@ -141,6 +141,8 @@ describe('a broken part harms no other', () => {
         'converting one_part',
         'published one_part',
         'failed remote',
+        'failed without a name',
+        'failed resource 12',
       ].toSorted(),
     );
     for (const { state, reason } of published.events)

@@ -1,7 +1,7 @@
-import { rename, writeFile } from 'node:fs/promises';
+import { rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { unending, wholeTable } from '../engine/engine-with-table.ts';
+import { rowsOf, unending, wholeTable } from '../engine/engine-with-table.ts';
 import { makeFolder } from './published-files.ts';
 
 const rows = 60_000;
@@ -38,6 +38,22 @@ test('what is read of a file while another is put in its place comes whole from 
   }
   expect(new Set(await Promise.all(counts))).toEqual(new Set([rows]));
   expect(published.published.problems).toEqual([]);
+});
+
+test('a file that is written over with its size and age kept is noticed, and who was about to read the one before still can', {
+  timeout: 60_000,
+}, async () => {
+  await using made = await makeFolder({ 'numbers.csv': 'id\n1\n' });
+  await using published = await made.publish(made.folder);
+  const file = join(made.folder, 'numbers.csv');
+  const [before] = published.apis();
+  const { atime, mtime } = await stat(file);
+  await writeFile(file, 'id\n2\n');
+  await utimes(file, atime, mtime);
+  await vi.waitFor(async () => expect(await published.rows('numbers')).toEqual([{ id: 2 }]), { timeout: 20_000, interval: 20 });
+  const table = published.published.engine.table(before?.table ?? '');
+  if (table === undefined) throw new Error('The table of before is gone.');
+  expect(await rowsOf(table)).toEqual([{ id: 1 }]);
 });
 
 async function lines(stream: AsyncIterable<Uint8Array> | undefined): Promise<unknown[]> {

@@ -57,6 +57,22 @@ describe('what a delimited file says is kept', () => {
   });
 });
 
+test('a file of which some lines end as on Windows and others do not is read whole, with the ends within its texts as they are', async () => {
+  const files = { 'a.csv': 'id,name\n1,"x\r\ny"\r\n2,""\n3,\n', 'b.csv': 'id,name\r\n1,"x\ny"\n2,z\r\n', 'c.csv': 'id,name\r\n1,a\n2\r\n' };
+  await using made = await makeFolder(files);
+  await using published = await made.publish(made.folder);
+  expect(await published.rows('a')).toEqual([
+    { id: 1, name: 'x\r\ny' },
+    { id: 2, name: '' },
+    { id: 3, name: null },
+  ]);
+  expect(await published.rows('b')).toEqual([
+    { id: 1, name: 'x\ny' },
+    { id: 2, name: 'z' },
+  ]);
+  expect(published.published.problems).toMatchObject([{ part: 'c.csv', reason: 'line 3 has 1 value, unlike the lines before it' }]);
+});
+
 describe('a value that no type holds stays as it is written', () => {
   test('numbers too long, too large or too small, words that only look like true and false, parts of a microsecond', async () => {
     const digits = '12345678901234567890123456789012345678901234567890';

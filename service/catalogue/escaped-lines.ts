@@ -1,0 +1,54 @@
+import { Transform, type TransformCallback } from 'node:stream';
+
+/** One value of a line; it never stood in quotes, for such files have none. */
+interface EscapedCell {
+  readonly text: string;
+  readonly quoted: false;
+}
+
+/** Reads text without quotes, in which a character before a delimiter or the end of a line makes it a part of the value: one list of values a line. */
+export class EscapedLines extends Transform {
+  readonly #delimiter: string;
+  readonly #mark: string;
+  #row: EscapedCell[] = [];
+  #text = '';
+  #escaped = false;
+
+  /** @param delimiter one character, like `mark` */
+  constructor(delimiter: string, mark: string) {
+    super({ readableObjectMode: true, decodeStrings: false });
+    this.#delimiter = delimiter;
+    this.#mark = mark;
+  }
+
+  override _transform(chunk: string, _encoding: BufferEncoding, done: TransformCallback): void {
+    for (const character of chunk) {
+      if (this.#escaped) {
+        this.#text += character;
+        this.#escaped = false;
+      } else if (character === this.#mark) this.#escaped = true;
+      else if (character === this.#delimiter) this.#endCell();
+      else if (character === '\n') this.#endRow();
+      else this.#text += character;
+    }
+    done();
+  }
+
+  override _flush(done: TransformCallback): void {
+    this.#endRow();
+    done();
+  }
+
+  #endCell(): void {
+    this.#row.push({ text: this.#text, quoted: false });
+    this.#text = '';
+  }
+
+  #endRow(): void {
+    this.#text = this.#text.replace(/\r$/, '');
+    const isBlank = this.#row.length === 0 && this.#text === '';
+    this.#endCell();
+    if (!isBlank) this.push(this.#row);
+    this.#row = [];
+  }
+}

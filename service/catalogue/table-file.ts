@@ -1,0 +1,28 @@
+import { basename, extname } from 'node:path';
+import type { Resource } from './data-package.ts';
+
+const compressed = /\.gz$/i;
+
+/** A file's name without its endings: `cars.csv.gz` holds `cars`. */
+export function tableName(path: string): string {
+  const name = basename(path).replace(compressed, '');
+  return basename(name, extname(name));
+}
+
+/** The format of a resource's files, in lower case: what is said, else their ending; empty where neither tells. */
+export function formatOf({ format, paths, data }: Resource): string {
+  if (format === null && data !== null && 'json' in data) return 'json';
+  const [path = ''] = paths;
+  return (format ?? extname(path.replace(compressed, ''))).replace(/^\./, '').toLowerCase();
+}
+
+/**
+ * Whether a file is to be read through gzip.
+ *
+ * @throws Error for another compression, in words that end a sentence
+ */
+export function isCompressed(path: string, { compression }: Pick<Resource, 'compression'>): boolean {
+  const said = compression ?? '';
+  if (!['', 'no', 'none', 'gz', 'gzip'].includes(said)) throw new Error(`it is compressed as "${said}"; gz alone is read`);
+  return said.startsWith('gz') || (said === '' && compressed.test(path));
+}
