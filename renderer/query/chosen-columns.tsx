@@ -9,17 +9,20 @@ import { useDrop } from './use-drop.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ChosenColumnsProps {
+  /** The API's columns in its own order, which needs no word in the query. */
+  readonly all: readonly string[];
   readonly chosen: readonly string[];
   readonly onChange: ChangeDraft;
 }
 
 /** The chosen columns in the order of the answer, to be moved. */
-export const ChosenColumns = memo(function ChosenColumns({ chosen, onChange }: ChosenColumnsProps): React.ReactNode {
+export const ChosenColumns = memo(function ChosenColumns({ all, chosen, onChange }: ChosenColumnsProps): React.ReactNode {
   const { t } = useTranslation('query');
   const announce = useAnnounce();
   const keepFocus = useKeptFocus();
   const change = (next: readonly string[], name: string): void => {
-    onChange((draft) => ({ ...draft, columns: next }));
+    const isOwnOrder = next.length === all.length && next.every((other, index) => other === all[index]);
+    onChange((draft) => ({ ...draft, columns: isOwnOrder ? [] : next }));
     announce(t('move.moved', { name, position: next.indexOf(name) + 1, count: next.length }));
   };
   const dropTarget = useDrop('column', (name, target, side) => {

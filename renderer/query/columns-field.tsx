@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo, useCallback, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { ChosenColumns } from './chosen-columns.tsx';
@@ -26,7 +26,12 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
   const [search, setSearch] = useState('');
   // "None" is a way to start choosing: a query without columns means all of them.
   const [cleared, setCleared] = useState(false);
+  const [arranging, setArranging] = useState(false);
   const isEmpty = cleared && chosen.length === 0;
+  const isAll = chosen.length === 0 && !isEmpty;
+  const names = useMemo(() => columns.map(({ name }) => name), [columns]);
+  // Of hundreds of columns nobody needs a second list before asking for it.
+  const arranged = isAll && arranging ? names : chosen;
   const shown = matchingColumns(columns, search);
   const strangers = chosen.filter((name) => columns.every((column) => column.name !== name));
 
@@ -39,10 +44,9 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
   );
   const toggle = useCallback(
     (name: string, wanted: boolean) => {
-      const names = columns.map((column) => column.name);
       choose(chooseColumn(names, isEmpty ? null : chosen, name, wanted));
     },
-    [columns, chosen, isEmpty, choose],
+    [names, chosen, isEmpty, choose],
   );
 
   const places = new Map(chosen.map((name, index) => [name, index + 1]));
@@ -68,6 +72,17 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
       }
       tools={
         <>
+          {isAll && columns.length > 1 ? (
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              title={t('columns.arrangeHint')}
+              aria-expanded={arranging}
+              onClick={() => setArranging(!arranging)}
+            >
+              {t('columns.arrange')}
+            </Button>
+          ) : null}
           <Button size="compact-xs" variant="subtle" onClick={() => choose([])}>
             {t('columns.chooseAll')}
           </Button>
@@ -96,7 +111,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
       <ColumnList choices={choices} onToggle={toggle} />
       {shown.length === 0 ? <p className={classes.hint}>{t('columns.notFound')}</p> : null}
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
-      {chosen.length > 1 ? <ChosenColumns chosen={chosen} onChange={onChange} /> : null}
+      {arranged.length > 1 ? <ChosenColumns all={names} chosen={arranged} onChange={onChange} /> : null}
     </FormSection>
   );
 });

@@ -2,7 +2,7 @@ import { memo, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
-import { ColumnOptions } from './column-options.tsx';
+import { ColumnCombobox } from './column-combobox.tsx';
 import { readCondition } from './condition-draft.ts';
 import { conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from './condition-operator.ts';
 import { ConditionRemarkLines } from './condition-remark-lines.tsx';
@@ -37,7 +37,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const { condition, number, columns, offered, remarks, isNew, onChange, onStep, onRemove } = props;
   const { t } = useTranslation('query');
   const remarkId = useId();
-  const first = useRef<HTMLSelectElement>(null);
+  const first = useRef<HTMLInputElement>(null);
   const seen = useSeenTexts(condition.column);
   const column = columns.find(({ name }) => name === condition.column);
   const type: ValueType = column?.type ?? 'unknown';
@@ -60,7 +60,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     const next = columns.find((other) => other.name === name)?.type ?? 'unknown';
     const operator = operatorsFor(next, 'eq').includes(condition.operator) ? condition.operator : 'eq';
     const value = next === 'boolean' && condition.value !== 'true' && condition.value !== 'false' ? null : condition.value;
-    change({ column: name, operator, value });
+    change({ column: name, operator, value }, 'column');
   }
 
   const invalid = mistake?.code === 'value-invalid' ? mistake.field : null;
@@ -68,15 +68,14 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
     <div role="group" aria-label={t('where.condition', { number })} className={classes.condition}>
       <MoveHandle name={t('where.condition', { number })} id={condition.id} list="condition" onStep={onStep} />
-      <select
-        ref={first}
-        aria-label={t('where.column')}
+      <ColumnCombobox
+        fieldRef={first}
+        label={t('where.column')}
         className={classes.select}
+        columns={offered}
         value={condition.column}
-        onChange={(event) => changeColumn(event.currentTarget.value)}
-      >
-        <ColumnOptions columns={offered} present={condition.column} />
-      </select>
+        onChoose={changeColumn}
+      />
       <select
         aria-label={t('where.operator')}
         className={classes.select}

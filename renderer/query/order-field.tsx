@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { isColumnOrder, type OrderItem } from '../../shared/query/query.ts';
 import { useAnnounce } from '../components/announcer.tsx';
-import { ColumnOptions } from './column-options.tsx';
+import { ColumnCombobox } from './column-combobox.tsx';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
 import { MoveHandle } from './move-handle.tsx';
@@ -25,8 +25,10 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
   const { t } = useTranslation('query');
   const announce = useAnnounce();
   const keepFocus = useKeptFocus();
-  const sortable = useMemo(() => columns.filter(({ list, sortable }) => !list && sortable !== false), [columns]);
-  const taken = useMemo(() => new Set(order.filter(isColumnOrder).map(({ column }) => column)), [order]);
+  const addable = useMemo(() => {
+    const taken = new Set(order.filter(isColumnOrder).map(({ column }) => column));
+    return columns.filter(({ name, list, sortable }) => !list && sortable !== false && !taken.has(name));
+  }, [columns, order]);
   const named = order.map((item) => ({ item, name: isColumnOrder(item) ? item.column : item.text }));
   const change = (next: readonly OrderItem[]): void => onChange((draft) => ({ ...draft, order: next }));
   const move = (next: readonly OrderItem[], item: OrderItem | undefined, name: string): void => {
@@ -78,19 +80,15 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
           </li>
         ))}
       </ol>
-      <select
-        aria-label={t('order.add')}
+      <ColumnCombobox
+        label={t('order.add')}
         className={classes.wide}
-        value=""
-        disabled={sortable.length === 0}
-        onChange={(event) => {
-          const column = event.currentTarget.value;
-          if (column !== '') change([...order, { column, descending: false }]);
-        }}
-      >
-        <option value="">{t('order.addPrompt')}</option>
-        <ColumnOptions columns={sortable} without={taken} />
-      </select>
+        columns={addable}
+        value={null}
+        placeholder={t('order.addPrompt')}
+        disabled={addable.length === 0}
+        onChoose={(column) => change([...order, { column, descending: false }])}
+      />
     </FormSection>
   );
 });

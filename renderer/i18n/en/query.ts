@@ -50,6 +50,8 @@ export const query = {
     some: '{{chosen, number}} of {{all, number}}',
     filter: 'Filter the columns',
     order: 'Order of the columns',
+    arrange: 'Order',
+    arrangeHint: 'Put the columns in another order',
     chooseAll: 'All',
     chooseNone: 'None',
     noneChosen: 'No column is chosen: the answer has all of them.',

@@ -53,6 +53,8 @@ export const query: French<typeof english> = {
     some: '{{chosen, number}} sur {{all, number}}',
     filter: 'Filtrer les colonnes',
     order: 'Ordre des colonnes',
+    arrange: 'Ordre',
+    arrangeHint: 'Mettre les colonnes dans un autre ordre',
     chooseAll: 'Toutes',
     chooseNone: 'Aucune',
     noneChosen: 'Aucune colonne n’est choisie : la réponse les a toutes.',

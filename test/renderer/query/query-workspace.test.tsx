@@ -27,7 +27,7 @@ const rows: readonly (readonly Cell[])[] = [
 function show(client: ReturnType<typeof memoryClient>['client'], language: Language = 'en', api: ApiDescription = flights) {
   const page = (shown: ApiDescription) => (
     <I18nextProvider i18n={createTranslation(language)}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <QueryWorkspace profileId="sample" api={shown} client={client} active />
       </MantineProvider>
     </I18nextProvider>
@@ -74,7 +74,7 @@ describe('the query workbench', () => {
     await user.click(form.getByRole('button', { name: 'Add condition' }));
     const column = form.getByRole('combobox', { name: 'Column' });
     expect(document.activeElement).toBe(column);
-    await user.selectOptions(column, 'DELAY');
+    await user.type(column, 'del{Enter}');
     await user.selectOptions(form.getByRole('combobox', { name: 'Operator' }), 'at least');
     await user.type(form.getByRole('textbox', { name: 'Value' }), '1.50');
     expect(urlOf('REST URL')).toBe(`${base}?filter=DELAY=ge=1.50&page=1&hitsPerPage=100`);
@@ -85,15 +85,16 @@ describe('the query workbench', () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
-    const options = within(screen.getByRole('combobox', { name: 'Column' })).getAllByRole('option');
-    expect(options.map(({ textContent }) => textContent)).toEqual(['ID', 'ORIGIN', 'DELAY', 'DAY', 'LATE']);
+    await user.click(screen.getByRole('combobox', { name: 'Column' }));
+    const options = within(await screen.findByRole('listbox', { name: 'Column' })).getAllByRole('option');
+    expect(options.map((option) => option.querySelector('span')?.textContent)).toEqual(['ID', 'ORIGIN', 'DELAY', 'DAY', 'LATE']);
   });
 
   it('says what is wrong with a value, and leaves the condition out until it is right', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
     await user.click(screen.getByRole('button', { name: 'Add condition' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Column' }), 'DELAY');
+    await user.type(screen.getByRole('combobox', { name: 'Column' }), 'DELAY');
     const before = urlOf('REST URL');
     const value = screen.getByRole('textbox', { name: 'Value' });
     await user.type(value, 'many');
