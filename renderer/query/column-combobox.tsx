@@ -1,5 +1,5 @@
 import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type Ref, useEffect, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, memo, type Ref, useEffect, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import classes from './column-combobox.module.css';
@@ -27,7 +27,7 @@ interface ColumnSearch {
 }
 
 /** A column, found among however many by typing a part of its name or description: a combobox with a list (WAI-ARIA), the focus stays in the field. */
-export function ColumnCombobox(props: ColumnComboboxProps): React.ReactNode {
+export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnComboboxProps): React.ReactNode {
   const { label, columns, value, placeholder, disabled = false, className, fieldRef, onChoose } = props;
   const { t } = useTranslation('query');
   const id = useId();
@@ -121,7 +121,7 @@ export function ColumnCombobox(props: ColumnComboboxProps): React.ReactNode {
       </Popover.Dropdown>
     </Popover>
   );
-}
+});
 
 interface ColumnOptionProps {
   readonly id: string;

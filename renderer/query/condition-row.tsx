@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef } from 'react';
+import { memo, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
@@ -7,7 +7,7 @@ import { readCondition } from './condition-draft.ts';
 import { conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from './condition-operator.ts';
 import { ConditionRemarkLines } from './condition-remark-lines.tsx';
 import type { ConditionRemark } from './condition-remarks.ts';
-import { type ChangeTree, type ConditionDraft, changeItem } from './draft.ts';
+import { type ChangeTree, type ConditionDraft, changeItem, type ItemDraft } from './draft.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { OperatorOptions } from './operator-options.tsx';
 import classes from './query-form.module.css';
@@ -56,12 +56,12 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     );
   }
 
-  function changeColumn(name: string): void {
-    const next = columns.find((other) => other.name === name)?.type ?? 'unknown';
-    const operator = operatorsFor(next, 'eq').includes(condition.operator) ? condition.operator : 'eq';
-    const value = next === 'boolean' && condition.value !== 'true' && condition.value !== 'false' ? null : condition.value;
-    change({ column: name, operator, value }, 'column');
-  }
+  // The same while a value is typed: then nothing of the column's box is drawn anew.
+  const { id } = condition;
+  const changeColumn = useCallback(
+    (name: string) => onChange((root) => changeItem(root, id, (item) => ofColumn(item, name, columns)), { place: `${id} column` }),
+    [id, columns, onChange],
+  );
 
   const invalid = mistake?.code === 'value-invalid' ? mistake.field : null;
   return (
@@ -137,3 +137,12 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     </div>
   );
 });
+
+/** A condition on another column: its operator and value stay where they mean something there. */
+function ofColumn(item: ItemDraft, column: string, columns: readonly Column[]): ItemDraft {
+  if (item.kind !== 'condition') return item;
+  const next = columns.find(({ name }) => name === column)?.type ?? 'unknown';
+  const operator = operatorsFor(next, 'eq').includes(item.operator) ? item.operator : 'eq';
+  const value = next === 'boolean' && item.value !== 'true' && item.value !== 'false' ? null : item.value;
+  return { ...item, column, operator, value };
+}
