@@ -3,7 +3,7 @@ import { readLiteral } from '../../shared/values/literal.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import type { RowCondition, RowOrder, RowQuery, Table } from '../engine/engine.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { afterRow } from './after-row.ts';
+import { afterRow, type SortedValue } from './after-row.ts';
 import { keyColumns } from './entity-key.ts';
 import type { ODataQuery } from './odata-query.ts';
 import type { RowMember } from './row-members.ts';
@@ -38,6 +38,7 @@ const comparable: ReadonlySet<string> = new Set([
  *
  * Rows that may change at any time and have a key are found again by the last row's values: none comes twice and none is missed that was
  * there all the time. Others are counted: a table that stays as it is until it is published anew has a stamp, by which that is noticed.
+ * Counted is also behind a row with a value that no constant can say: a day without end, or the end of a day (`24:00:00`).
  *
  * @param written The token as it was sent, for what is said of it.
  * @throws HttpProblem 400 for a token of another query, 410 where the table was published anew since
@@ -61,17 +62,16 @@ export function pageAt(query: ODataQuery, place: PagePlace, { api, table }: { ap
       columns: hidden.length === 0 ? rows.columns : [...chosen, ...hidden],
       where: conditions.length > 1 ? { kind: 'and', operands: conditions } : condition,
       order,
-      skip: place.after === null ? rows.skip : 0,
+      skip: place.after === null ? rows.skip + done : 0,
       top,
     },
     size: left,
     hidden,
-    next: (last) => ({
-      done: done + size,
-      size,
-      after: order.map(({ column }) => last.find(({ name }) => name === column)?.value ?? 'null'),
-      stamp: null,
-    }),
+    next: (last) => {
+      const values = order.map(({ column }) => last.find(({ name }) => name === column)?.value ?? 'null');
+      const canBeSaid = order.every((item, index) => sortedValue(item, values[index] ?? 'null', api) !== null);
+      return { done: done + size, size, after: canBeSaid ? values : null, stamp: null };
+    },
   };
 }
 
@@ -97,23 +97,31 @@ function orderByKey(order: readonly RowOrder[], api: PublishedApi): readonly Col
   return all.every(sortable) ? all : null;
 }
 
-function sortedValues(order: readonly ColumnOrder[], after: readonly string[], api: PublishedApi, written: string) {
+/** @param written The token that the values come from. @throws HttpProblem 400 for values that no row can have had */
+function sortedValues(order: readonly ColumnOrder[], after: readonly string[], api: PublishedApi, written: string): readonly SortedValue[] {
   return order.map((item, index) => {
-    const json = after[index] ?? 'null';
-    const type = api.columns.find(({ name }) => name === item.column)?.type ?? 'string';
-    const floating = type === 'double';
-    if (json === 'null') return { ...item, floating, value: null };
-    const value = readLiteral(plainText(json, written), type);
+    const value = sortedValue(item, after[index] ?? 'null', api);
     if (value === null) throw unknownToken(written);
-    return { ...item, floating, value };
+    return value;
   });
 }
 
-function plainText(json: string, written: string): string {
+/** Null where no constant says the value. */
+function sortedValue(item: ColumnOrder, json: string, api: PublishedApi): SortedValue | null {
+  const type = api.columns.find(({ name }) => name === item.column)?.type ?? 'string';
+  // Decimals of PostgreSQL may be NaN too.
+  const floating = type === 'double' || type === 'decimal';
+  if (json === 'null') return { ...item, floating, value: null };
+  const text = plainText(json);
+  const value = text === null ? null : readLiteral(text, type);
+  return value === null ? null : { ...item, floating, value };
+}
+
+function plainText(json: string): string | null {
   if (!json.startsWith('"')) return json;
   try {
     return String(JSON.parse(json));
   } catch {
-    throw unknownToken(written);
+    return null;
   }
 }

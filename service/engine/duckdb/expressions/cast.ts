@@ -1,5 +1,6 @@
 import type { CastType } from '../../expression.ts';
 import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { timePart } from './times.ts';
 
 /** How a text looks that is a value of the type: DuckDB's casts take more, such as `1_000` and ` 5`. */
 const patterns = {
@@ -31,7 +32,7 @@ export function castSql(value: SqlValue, type: CastType): SqlValue | null {
   if (isNumber(value)) return fromNumber(value, type);
   if (value.type === type) return value;
   if (value.type === 'dateTimeOffset' && type === 'date') return plainValue(`(${value.sql})::DATE`, 'date');
-  if (value.type === 'dateTimeOffset' && type === 'timeOfDay') return plainValue(`(${value.sql})::TIME`, 'timeOfDay');
+  if (value.type === 'dateTimeOffset' && type === 'timeOfDay') return timePart([value]);
   return value.type === 'date' && type === 'dateTimeOffset' ? plainValue(`(${value.sql})::TIMESTAMP`, type) : null;
 }
 
@@ -74,7 +75,8 @@ function textOf({ sql, type }: SqlValue): SqlValue | null {
         'string',
       );
     case 'dateTimeOffset':
-      return plainValue(`(replace((${sql})::VARCHAR, ' ', 'T') || 'Z')`, 'string');
+      // A moment without end is no more than that: `infinity`.
+      return plainValue(`replace(replace((${sql})::VARCHAR, ' ', 'T') || 'Z', 'yZ', 'y')`, 'string');
     default:
       return null;
   }

@@ -22,7 +22,10 @@ export function subtractTimes([left, right]: readonly SqlValue[]): SqlValue | nu
   if (right.type === 'duration') return addDuration([left, { ...right, sql: `(-(${right.sql}))` }]);
   if (left.type !== right.type) return null;
   if (left.type === 'dateTimeOffset') return duration(`(epoch_us(${left.sql}) - epoch_us(${right.sql}))`);
-  return left.type === 'date' ? duration(`((${left.sql} - ${right.sql})::BIGINT * ${dayTicks})`) : null;
+  if (left.type !== 'date') return null;
+  return duration(
+    `(CASE WHEN isfinite(${left.sql}) AND isfinite(${right.sql}) THEN (${left.sql} - ${right.sql})::BIGINT * ${dayTicks} END)`,
+  );
 }
 
 /** A duration so many times, or the part of it: rounded to microseconds. */
@@ -58,7 +61,8 @@ export function datePart([value]: readonly SqlValue[]): SqlValue | null {
 }
 
 export function timePart([value]: readonly SqlValue[]): SqlValue | null {
-  return value?.type === 'dateTimeOffset' ? plainValue(`(${value.sql})::TIME`, 'timeOfDay') : null;
+  if (value?.type !== 'dateTimeOffset') return null;
+  return plainValue(`(CASE WHEN isfinite(${value.sql}) THEN (${value.sql})::TIME END)`, 'timeOfDay');
 }
 
 /** All moments are served in UTC. */

@@ -128,7 +128,8 @@ function textOf({ sql, type }: SqlValue): SqlValue | null {
     case 'double':
       return text(ofValue(sql, () => doubleText));
     case 'dateTimeOffset':
-      return text(`(replace((${sql})::text, ' ', 'T') || 'Z')`);
+      // A moment without end is no more than that: `infinity`.
+      return text(`replace(replace((${sql})::text, ' ', 'T') || 'Z', 'yZ', 'y')`);
     default:
       return null;
   }

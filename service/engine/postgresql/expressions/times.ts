@@ -26,8 +26,11 @@ export function subtractTimes([left, right]: readonly SqlValue[]): SqlValue | nu
   if (left === undefined || right === undefined) return null;
   if (right.type === 'duration') return addDuration([left, { ...right, sql: `(-(${right.sql}))` }]);
   if (left.type !== right.type) return null;
-  if (left.type === 'dateTimeOffset') return duration(`(extract(epoch FROM ${left.sql} - ${right.sql}) * 1000000)::bigint`);
-  return left.type === 'date' ? duration(`((${left.sql} - ${right.sql})::bigint * ${dayTicks})`) : null;
+  if (left.type !== 'dateTimeOffset' && left.type !== 'date') return null;
+  const ticks =
+    left.type === 'date' ? `("later" - "earlier")::bigint * ${dayTicks}` : `(extract(epoch FROM "later" - "earlier") * 1000000)::bigint`;
+  const finite = `CASE WHEN isfinite("later") AND isfinite("earlier") THEN ${ticks} END`;
+  return duration(`(SELECT ${finite} FROM (SELECT ${left.sql} AS "later", ${right.sql} AS "earlier" OFFSET 0) AS "times")`);
 }
 
 /** A duration so many times, or the part of it: rounded to microseconds; missing beyond 64 bits. */
@@ -45,7 +48,10 @@ export function scaleDuration([left, right]: readonly SqlValue[], sign: '*' | '/
 export function dayPart(name: 'year' | 'month' | 'day', [value]: readonly SqlValue[]): SqlValue | null {
   if (value?.type !== 'date' && value?.type !== 'dateTimeOffset') return null;
   const part = `extract(${name} FROM ${value.sql})`;
-  return integer(name === 'year' ? `(${part} + CASE WHEN ${part} < 0 THEN 1 ELSE 0 END)::int` : `${part}::int`);
+  if (name !== 'year') return integer(`${part}::int`);
+  // Of a day without end PostgreSQL gives an infinite year, which is no whole number.
+  const year = `CASE WHEN abs("year") < 'Infinity' THEN "year" + CASE WHEN "year" < 0 THEN 1 ELSE 0 END END`;
+  return integer(`(SELECT (${year})::int FROM (SELECT ${part} AS "year" OFFSET 0) AS "part")`);
 }
 
 /** A part of a time of day. */

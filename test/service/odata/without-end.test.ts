@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { findPostgres, startPostgres } from '../../postgresql/start-postgres.ts';
+import { serveTables } from '../published-service.ts';
+import { serveLocation } from './live-service.ts';
+
+const rows = `(1, 'infinity', 'infinity', '24:00:00', 'NaN'), (2, '-infinity', '-infinity', '00:00', '1.5'),
+  (3, '2020-01-02', '2020-01-02 03:04:05', '12:00', '-2'), (4, NULL, NULL, NULL, NULL)`;
+const withoutPostgres = (await findPostgres()) === null;
+
+/** What is asked of the rows, and whose ids are answered. */
+const questions: readonly (readonly [filter: string, ids: readonly number[]])[] = [
+  ['day gt 9999-12-31', [1]],
+  ['moment lt 0001-01-01T00:00:00Z', [2]],
+  ['day ne null', [1, 2, 3]],
+  ['year(day) eq 2020', [3]],
+  ['year(moment) eq null and month(moment) eq null and hour(moment) eq null', [1, 2, 4]],
+  ['time(moment) gt 01:00:00', [3]],
+  ['cast(moment,Edm.TimeOfDay) eq null', [1, 2, 4]],
+  ['date(moment) eq day', [1, 2, 3, 4]],
+  ["moment sub 2020-01-02T03:04:04Z eq duration'PT1S'", [3]],
+  ['day sub 2020-01-01 eq null', [1, 2, 4]],
+  ["day add duration'P1D' eq day", [1, 2, 4]],
+  ["cast(moment,Edm.String) eq 'infinity'", [1]],
+  ['clock gt 23:59:59.999999', [1]],
+];
+
+async function expectAnswers(get: (path: string) => Promise<Response>): Promise<void> {
+  const body: { value: object[] } = JSON.parse(await (await get('?$select=id,day,moment,clock&$orderby=id&$top=1')).text());
+  expect(body.value).toEqual([{ id: 1, day: 'infinity', moment: 'infinity', clock: '24:00:00' }]);
+  for (const [filter, ids] of questions) {
+    const answer: { value: { id: number }[] } = JSON.parse(await (await get(`?$filter=${filter}&$select=id&$orderby=id`)).text());
+    expect([filter, answer.value.map(({ id }) => id)]).toEqual([filter, ids]);
+  }
+}
+
+describe('days and moments without end, which OData has no values for', () => {
+  test('are told and asked for in the embedded engine', async () => {
+    const select = `SELECT id, day::DATE AS day, moment::TIMESTAMP AS moment, clock::TIME AS clock FROM (VALUES ${rows}) t(id, day, moment, clock, n)`;
+    await using service = await serveTables({ rows: { select } });
+    await expectAnswers((query) => service.get(`/dmp-api/odata/things/rows${query}`));
+  });
+
+  test.skipIf(withoutPostgres)('are told, asked for and paged through in PostgreSQL', async () => {
+    await using server = await startPostgres((await findPostgres()) ?? '');
+    await server.run(
+      `CREATE TABLE rows (id int PRIMARY KEY, day date, moment timestamp, clock time, n numeric(9, 2)); INSERT INTO rows VALUES ${rows}`,
+    );
+    await using service = await serveLocation(server.url);
+    await expectAnswers((query) => service.get(`public/rows${query}`));
+    const walk = async (order: string) => {
+      const ids: number[] = [];
+      for (let link: string | undefined = `public/rows?$orderby=${order}&$select=id`; link !== undefined && ids.length < 10; ) {
+        const page: { value: { id: number }[]; '@odata.nextLink'?: string } = JSON.parse(
+          await (await service.get(link, { prefer: 'maxpagesize=1' })).text(),
+        );
+        ids.push(...page.value.map(({ id }) => id));
+        link = page['@odata.nextLink'];
+      }
+      return ids;
+    };
+    expect(await walk('day')).toEqual([4, 2, 3, 1]);
+    expect(await walk('moment desc')).toEqual([1, 3, 2, 4]);
+    expect(await walk('clock desc,day')).toEqual([1, 3, 2, 4]);
+    // NaN comes behind all numbers, also of decimals.
+    expect(await walk('n')).toEqual([4, 3, 2, 1]);
+    expect(await walk('n desc')).toEqual([1, 2, 3, 4]);
+  });
+});
