@@ -15,6 +15,7 @@ export function PasteNotice({ left, onDismiss }: PasteNoticeProps): React.ReactN
     switch (one.what) {
       case 'credentials':
       case 'body':
+      case 'further':
         return t(`left.${one.what}`);
       case 'substitution':
       case 'behind':

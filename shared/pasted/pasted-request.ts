@@ -9,6 +9,8 @@ export type PastedLeft =
   | { readonly what: 'parameter'; readonly name: string }
   | { readonly what: 'method'; readonly name: string }
   | { readonly what: 'option'; readonly name: string }
+  /** Another address of the same command. */
+  | { readonly what: 'further' }
   /** A part that only a shell could work out, such as `$NAME`. */
   | { readonly what: 'substitution'; readonly text: string };
 

@@ -1,5 +1,6 @@
 import { type CurlOption, optionsWithoutMeaning, readCurlOptions } from './curl-options.ts';
 import type { Pasted, PastedLeft } from './pasted-request.ts';
+import { posixCommand } from './posix-command.ts';
 import { readPastedUrl } from './read-url.ts';
 import { type ShellWord, shellCommands } from './shell-words.ts';
 
@@ -35,42 +36,61 @@ const bodyOptions = new Set([
 
 /** Whether this text has a curl command in it. */
 export function looksLikeCurl(text: string): boolean {
-  return /(?:^|[\s;|&(])curl(?:\.exe)?\s/.test(text);
+  return /(?:^|[\s;|&(/\\])curl(?:\.exe)?\s/.test(text);
 }
 
-/** The last curl command of a shell text, of bash or of the prompt of Windows (`^` before its quotes), as browsers and this application write them. */
+const isCurl = ({ text }: ShellWord): boolean => /(?:^|[\\/])curl(?:\.exe)?$/.test(text);
+
+/** The last curl command of a shell text, as browsers, other tools and this application write them: also behind `TOKEN=x`, `sudo` or `time`. */
 export function readCurl(text: string): Pasted {
-  const commands = shellCommands(/\s\^(?:"|\r?\n)/.test(text) ? withoutCarets(text) : text);
+  const commands = shellCommands(posixCommand(text));
   if (!commands) return { refused: 'open-quote' };
-  const command = commands.findLast(([first]) => /(?:^|[\\/])curl(?:\.exe)?$/.test(first?.text ?? ''));
-  return command ? readCommand(command.slice(1)) : { refused: 'no-request' };
+  const command = commands.findLast((words) => words.some(isCurl));
+  return command ? readCommand(command.slice(command.findIndex(isCurl) + 1)) : { refused: 'no-request' };
 }
 
 function readCommand(command: readonly ShellWord[]): Pasted {
   const { options, others } = readCurlOptions(command.map(({ text }) => text));
   const addresses = [...options.filter(({ name }) => name === 'url').map(({ argument }) => argument), ...others];
-  const [address] = addresses;
+  const [address, ...further] = addresses;
   if (address === undefined) return { refused: 'no-url' };
   const asGet = options.some(({ name }) => name === 'get');
   const added = options.flatMap((option) =>
-    option.name === 'url-query' || (asGet && bodyOptions.has(option.name)) ? [queryPart(option)] : [],
+    !isOfFile(option) && (option.name === 'url-query' || (asGet && bodyOptions.has(option.name))) ? [queryPart(option)] : [],
   );
-  const read = readPastedUrl(withQuery(/^[a-z][a-z0-9+.-]*:\/\//i.test(address) ? address : `http://${address}`, added));
+  const whole = wholeAddress(address);
+  const read = readPastedUrl(whole === null ? '' : withQuery(whole, added));
   if ('refused' in read) return { refused: 'no-url' };
   const left = [...read.request.left, ...options.flatMap((option) => leftOf(option, asGet))];
   for (const text of command.filter((word) => word.text === address).flatMap(({ raw }) => raw)) {
     if (!bareOption.test(text)) left.push({ what: 'substitution', text });
   }
+  if (further.length > 0) left.push({ what: 'further' });
   return { request: { url: read.request.url, left: distinct(left) } };
 }
 
-function leftOf({ name, argument }: CurlOption, asGet: boolean): readonly PastedLeft[] {
+/** An address as curl takes it, which needs no scheme; null where it cannot be one. A variable that it begins with stands for its host. */
+function wholeAddress(address: string): string | null {
+  const plain = address.replace(/^\$\{(\w+)\}/, '$$$1');
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(plain)) return plain;
+  return /^[\p{L}\p{N}[$]/u.test(plain) ? `http://${plain}` : null;
+}
+
+/** Whether a part of the query stands in a file (`name@file`, `@file`), which nobody pasted. */
+function isOfFile({ name, argument }: CurlOption): boolean {
+  if (name === 'data-urlencode' || name === 'url-query') return /^[^=@]*@/.test(argument);
+  return name !== 'data-raw' && name !== 'form-string' && argument.startsWith('@');
+}
+
+function leftOf(option: CurlOption, asGet: boolean): readonly PastedLeft[] {
+  const { name, argument } = option;
   if (name === 'header') return leftOfHeader(argument);
   if (credentialOptions.has(name)) return [{ what: 'credentials' }];
-  if (bodyOptions.has(name)) return asGet ? [] : [{ what: 'body' }];
+  if (bodyOptions.has(name) && !asGet) return [{ what: 'body' }];
+  if (bodyOptions.has(name) || name === 'url-query') return isOfFile(option) ? [{ what: 'option', name: `--${name}` }] : [];
   if (name === 'request') return argument.toUpperCase() === 'GET' ? [] : [{ what: 'method', name: argument.toUpperCase() }];
   if (name === 'head') return [{ what: 'method', name: 'HEAD' }];
-  if (name === 'url-query' || optionsWithoutMeaning.has(name) || name === 'user-agent' || name === 'referer') return [];
+  if (optionsWithoutMeaning.has(name) || name === 'user-agent' || name === 'referer') return [];
   return [{ what: 'option', name: name.startsWith('-') ? name : `--${name}` }];
 }
 
@@ -96,14 +116,6 @@ function withQuery(address: string, parts: readonly string[]): string {
   const [before = ''] = address.split('#');
   const between = before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?';
   return `${before}${between}${parts.join('&')}`;
-}
-
-/** The same command for a shell of POSIX: a caret takes the next sign, or the end of a line, as it is; `$` and `` ` `` are plain signs there. */
-function withoutCarets(text: string): string {
-  return text
-    .replace(/\^\r?\n/g, ' ')
-    .replace(/\^([\s\S])/g, '$1')
-    .replace(/[$`]/g, '\\$&');
 }
 
 function distinct(left: readonly PastedLeft[]): readonly PastedLeft[] {

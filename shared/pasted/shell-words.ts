@@ -46,7 +46,10 @@ export function shellCommands(text: string): readonly (readonly ShellWord[])[] |
     const rest = text.slice(at);
     const sign = rest.charAt(0);
     const apart = separator.exec(rest)?.[0];
-    if (/^\\\r?\n/.test(rest)) at += rest.indexOf('\n') + 1;
+    if (apart === '&' && isWithinQuery(word, rest)) {
+      add(sign);
+      at += 1;
+    } else if (/^\\\r?\n/.test(rest)) at += rest.indexOf('\n') + 1;
     else if (apart) {
       end();
       commands.push([]);
@@ -82,6 +85,11 @@ export function shellCommands(text: string): readonly (readonly ShellWord[])[] |
   }
   end();
   return commands.filter((words) => words.length > 0);
+}
+
+/** Whether a bare `&` stands between two parameters of an address: a shell would cut it there, whoever pastes it means the whole. */
+function isWithinQuery(word: { readonly text: string } | null, rest: string): boolean {
+  return /^https?:\/\/[^?]*\?./i.test(word?.text ?? '') && /^&[^\s&]/.test(rest);
 }
 
 /** Adds what stands between the double quotes at the beginning of `rest`; how long that is, with the quotes, or null where they stay open. */

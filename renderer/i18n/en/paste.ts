@@ -25,6 +25,7 @@ export const paste = {
     header: 'the header {{name}}',
     credentials: 'a name, password, token or cookie',
     body: 'a body',
+    further: 'a further address: one is opened at a time',
     parameter: 'the parameter {{name}}, which holds a secret by its name',
     method: 'the method {{name}}: queries are sent by GET',
     option: 'the option {{name}} of curl',

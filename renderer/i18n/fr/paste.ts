@@ -27,6 +27,7 @@ export const paste: French<typeof english> = {
     header: 'l’en-tête {{name}}',
     credentials: 'un nom, un mot de passe, un jeton ou un cookie',
     body: 'un corps',
+    further: 'une autre adresse : une seule est ouverte à la fois',
     parameter: 'le paramètre {{name}}, dont le nom annonce un secret',
     method: 'la méthode {{name}} : les requêtes sont envoyées par GET',
     option: 'l’option {{name}} de curl',

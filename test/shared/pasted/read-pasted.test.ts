@@ -59,7 +59,17 @@ describe('a pasted cURL command', () => {
     ['of the prompt of Windows', `curl ^"${url.replaceAll('&', '^&').replaceAll('%', '^%')}^" ^\r\n  -H ^"accept: */*^"`],
     ['with options of OData left bare', `curl -sS "${url}"`],
     ['with --url', `curl --url "${url.replaceAll('$', '\\$')}" -o out.json`],
-    ['after other commands', `cd /tmp && TOKEN=x curl '${url.replaceAll("'", "'\\''")}' | jq .`.replace('TOKEN=x ', '')],
+    ['after other commands', `cd /tmp && TOKEN=x curl '${url.replaceAll("'", "'\\''")}' | jq .`],
+    ['behind a prompt', `ada@desk:~$ curl '${url.replaceAll("'", "'\\''")}'`],
+    ['behind the prompt of PowerShell', `PS C:\\Users\\ada> curl.exe "${url.replaceAll('$', '`$')}"`],
+    ['of PowerShell, in several lines', `curl.exe '${url.replaceAll("'", "'\\''")}' \`\r\n  -H 'accept: */*' \`\r\n  -H 'user-agent: x'`],
+    [
+      'of the prompt of Windows, as older browsers copy it',
+      `curl "${url.replaceAll('$', '`$').replaceAll('%', '"%"')}" --compressed -H "Accept: */*"`,
+    ],
+    ['by its path, as another user', `sudo /usr/bin/curl '${url.replaceAll("'", "'\\''")}'`],
+    ['with quotes that a word processor made round', `curl “${url.replaceAll('$', '\\$')}” -H ‘accept: */*’`.replaceAll("'", '%27')],
+    ['without quotes, whole', `curl ${url.replaceAll("'", "\\'").replaceAll('$', '\\$')}`],
     [
       'with its data in the address',
       `curl -G https://data.example/dmp-api/odata/sales/orders --data-urlencode "\\$filter=name eq 'O''Brien'" -d '$top=5'`,
@@ -97,7 +107,29 @@ describe('a pasted cURL command', () => {
     });
   });
 
+  test('a variable may stand for the whole beginning of the address', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's own.
+    expect(read('curl "${BASE}/dmp-api/data/sales/orders?page=2"')).toEqual({
+      url: 'http://$BASE/dmp-api/data/sales/orders?page=2',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the shell's own.
+      left: [{ what: 'substitution', text: '${BASE}' }],
+    });
+  });
+
   test.each([
+    [
+      "curl -G https://data.example/x --data-urlencode 'filter@f.txt' -d a=1",
+      'https://data.example/x?a=1',
+      { what: 'option', name: '--data-urlencode' },
+    ],
+    ['curl -G https://data.example/x -d @f.txt', 'https://data.example/x', { what: 'option', name: '--data' }],
+    ['curl https://data.example/x https://data.example/y', 'https://data.example/x', { what: 'further' }],
+  ])('says what it asks for besides: %s', (text, address, left) => {
+    expect(read(text)).toEqual({ url: address, left: [left] });
+  });
+
+  test.each([
+    ['curl –H x', 'no-url'],
     ['curl', 'no-request'],
     ['curl --silent', 'no-url'],
     ["curl 'https://data.example/x", 'open-quote'],
