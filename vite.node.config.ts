@@ -57,6 +57,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
   application: bundle(
     {
       application: 'electron/desktop/application.ts',
+      web: 'electron/web/run-built.ts',
       'kerberos-helper': 'electron/signin/kerberos/helper/main.ts',
       'comparison-worker': 'electron/core/results/compare/worker/main.ts',
       'catalogue-worker': 'electron/core/catalogue/thread/main.ts',

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
 import type { AnyRouter } from '@orpc/server';
 import { dataFolder as usualDataFolder } from '../../shared/platform/data-folder.ts';
 import type { Host } from '../core/host.ts';
+import { kerberosHelperEntry } from '../signin/kerberos/helper/entry.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { createEntry } from './entry.ts';
 import type { WebOptions } from './options.ts';
@@ -54,7 +54,7 @@ export async function startWebHost(options: WebOptions, parts: WebHostParts): Pr
     startProgram: startProgramsInNode({ service: parts.serviceEntry }),
     vault: createKeyringVault(loadKeyring, process.platform),
     openExternal: openInBrowser,
-    startHelper: startHelpersInNode({ kerberos: join(import.meta.dirname, '..', 'signin', 'kerberos', 'helper', 'main.ts') }),
+    startHelper: startHelpersInNode({ kerberos: kerberosHelperEntry() }),
   });
   const entry = createEntry();
   const server = await startWebServer({ port: options.port, entry, router: application.router, page: parts.page }).catch(async (error) => {

@@ -4,6 +4,7 @@ import { type DigestedCatalogue, readSentCatalogue } from '../../shared/contract
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { SentText } from '../../shared/contract/sent-text.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
+import { whenIdle } from '../components/when-idle.ts';
 import { hasAccess, type SignInState } from '../signin/sign-in-state.ts';
 import { workInSlices } from './next-task.ts';
 
@@ -12,6 +13,9 @@ export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
   /** True where the value is the copy on disk. */
   readonly copy: boolean;
 }
+
+/** How long a copy may take to be shown before the deployment is asked all the same, milliseconds. */
+const patience = 500;
 
 /** Asks for a catalogue; lines that the page has are not sent again. Null where there is none. */
 type AskForCatalogue = (has: string | undefined, signal: AbortSignal) => Promise<SentText | null>;
@@ -34,15 +38,16 @@ export function useCatalogue(client: ApplicationClient, profileId: string, signI
   const { session } = signIn;
   const access = hasAccess(signIn);
   const readSent = useSentCatalogues();
-  const copyAsked = useRef<Promise<unknown> | null>(null);
+  const copyAsked = useRef<Promise<DigestedCatalogue | null> | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another session may see another catalogue.
   const load = useMemo<Load<ListedCatalogue> | null>(
     () =>
       access
         ? async (signal) => {
-            // The copy is asked for in the same moment: it is there sooner, and mostly the same.
+            // The copy is asked for in the same moment: it is there sooner, and mostly the same. What is read anew would keep it from being shown.
             await Promise.resolve();
-            await copyAsked.current;
+            if ((await copyAsked.current) !== null) await new Promise<void>((resolve) => whenIdle(resolve, patience));
+            signal.throwIfAborted();
             const read = await readSent((has) => client.catalogue.list({ profileId, has }, { signal }), signal);
             if (read === null) throw new Error('A deployment always has a catalogue.');
             return read;

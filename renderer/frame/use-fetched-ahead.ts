@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { LaterWorkspace } from '../api/later-workspace.ts';
+import { whenIdle } from '../components/when-idle.ts';
 import { laterScreens } from './later-screens.ts';
 
 /** How long the code of the other screens may wait for a page that is never idle, milliseconds. */
@@ -7,17 +8,6 @@ const patience = 2000;
 
 /** What comes first is what most users open first. */
 const inOrder = [laterScreens.ApiPage, LaterWorkspace, ...Object.values(laterScreens)];
-
-/** Calls once the page has nothing else to do; returns what takes that back. */
-function whenIdle(work: () => void): () => void {
-  // Safari has no idle callbacks.
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, patience);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(work, { timeout: patience });
-  return () => cancelIdleCallback(asked);
-}
 
 /** Fetches the code of the screens that are not shown yet, one after the other and each while the page is idle, once there is a catalogue. */
 export function useFetchedAhead(begun: boolean): void {
@@ -34,7 +24,7 @@ export function useFetchedAhead(begun: boolean): void {
             // It is fetched again where it is shown, which tells why it cannot be had.
           },
         );
-      });
+      }, patience);
     };
     fetchFrom(0);
     return () => cancel();

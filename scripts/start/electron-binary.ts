@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 
 /** An Electron on this machine, or why there is none to be used. */
 export type FoundElectron =
@@ -28,8 +27,15 @@ export function findElectron(root: string, platform: string, overrideFolder: str
   const manifest = join(packageFolder, 'package.json');
   if (!existsSync(executable) || !existsSync(versionFile) || !existsSync(manifest)) return { state: 'missing' };
   const version = readFileSync(versionFile, 'utf8').trim().replace(/^v/, '');
-  const supported = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(manifest, 'utf8'))).version;
+  const supported = versionIn(JSON.parse(readFileSync(manifest, 'utf8')));
   return { state: major(version) === major(supported) ? 'usable' : 'unsupported', executable, folder, version };
+}
+
+/** By hand: loading a library of schemas would take a tenth of the whole start. */
+function versionIn(manifest: unknown): string {
+  const version = typeof manifest === 'object' && manifest !== null && 'version' in manifest ? manifest.version : null;
+  if (typeof version !== 'string') throw new Error('The package of Electron has no version.');
+  return version;
 }
 
 function major(version: string): string {

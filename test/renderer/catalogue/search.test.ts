@@ -18,6 +18,25 @@ function everything(api: ApiSummary): string {
   return fold([api.title, api.accessPoint, api.details, ...api.keywords, ...api.columnNames].join('\n'));
 }
 
+test('folds every text to letters without case and marks, however often a letter was met before', () => {
+  const definition = (text: string): string =>
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[œæßøłđ]/g, (letter) => ({ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' })[letter] ?? letter);
+  // A sigma is written in another way at the end of a word, which a search for a part of a word must not mind.
+  const texts = fc.string({
+    unit: fc.oneof(fc.constantFrom('É', 'e\u0301', 'œ', 'Straße', 'ﬁ', 'a', ' ', '\n'), fc.string({ unit: 'binary', maxLength: 1 })),
+  });
+  fc.assert(
+    fc.property(texts, (text) => {
+      const given = text.replaceAll(/[Σς]/g, '');
+      expect(fold(given)).toBe(definition(given));
+    }),
+  );
+});
+
 describe('searching the catalogue', () => {
   test('finds exactly the APIs that hold every word somewhere', () => {
     fc.assert(
