@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { onAnswerEnd } from './answer-end.ts';
 import { pathOf } from './base-url.ts';
 
 /** Takes lines of JSON, each with its line end: `process.stderr`, or a test's list. */
@@ -31,14 +32,14 @@ export function loggingOptions(log: LogTarget): Pick<FastifyServerOptions, 'logg
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = reply;
-    raw.once('close', () => {
+    onAnswerEnd(raw, (isComplete) => {
       const facts = {
         method: request.method,
         path: pathOf(request.raw),
         status: raw.statusCode,
         milliseconds: Math.round(reply.elapsedTime),
         caller: request.principal?.name ?? null,
-        complete: raw.writableFinished,
+        complete: isComplete,
       };
       request.log.info(facts, 'answered');
     });

@@ -47,7 +47,12 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
       parameter('filter', 'A condition in RSQL', { type: 'string' }),
       parameter('sort', `Columns to sort by, as ${sortExamples[rest.sort]}`, { type: 'string' }),
       parameter('page', 'From 1', { type: 'integer', minimum: 1, default: 1 }),
-      parameter('hitsPerPage', 'Rows of a page', { type: 'integer', minimum: 1, maximum: limits.pageSize, default: usualPageSize }),
+      parameter('hitsPerPage', 'Rows of a page', {
+        type: 'integer',
+        minimum: 1,
+        maximum: limits.pageSize,
+        default: usualPageSize(limits.pageSize),
+      }),
     ],
     responses: {
       200: { ...answer('A page of rows', content), headers },

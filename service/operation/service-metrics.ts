@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { onAnswerEnd } from '../http/answer-end.ts';
 import { Counter, Gauge, Histogram, type Metric } from './metric.ts';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
@@ -36,10 +37,10 @@ export class ServiceMetrics {
     app.addHook('onRequest', async (request, reply) => {
       const { socket } = request.raw;
       const sentBefore = socket.bytesWritten;
-      reply.raw.once('close', () => {
+      onAnswerEnd(reply.raw, (isComplete) => {
         const route = routeOf(request);
         this.#requests.add({ method: methodOf(request), route, status: String(reply.raw.statusCode) });
-        if (!reply.raw.writableFinished) this.#cut.add({ route });
+        if (!isComplete) this.#cut.add({ route });
         this.#duration.observe({ route }, reply.elapsedTime / 1000);
         const sent = socket.bytesWritten - sentBefore;
         // A request within a batch has no socket of its own: its bytes are the batch's.

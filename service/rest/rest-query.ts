@@ -13,8 +13,10 @@ export interface RestQuery {
   readonly size: number;
 }
 
-/** Rows of a page where nobody says. */
-export const usualPageSize = 100;
+/** Rows of a page where nobody says, given the most that it may have. */
+export function usualPageSize(most: number): number {
+  return Math.min(100, most);
+}
 
 /**
  * Reads the query part of a REST URL.
@@ -33,7 +35,7 @@ export function readRestQuery(search: string, api: PublishedApi, pageSize: numbe
   if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed);
   const { number, size } = query.slice;
   if (size !== null && size > pageSize) refuseIfAny([pageTooLarge(parameters, size, pageSize)]);
-  return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? usualPageSize };
+  return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? usualPageSize(pageSize) };
 }
 
 /** What the language allows and the query model has no place for. */

@@ -58,6 +58,19 @@ describe('whoever runs the service', () => {
     expect(await metrics()).not.toContain('NaN');
   });
 
+  test('does not take the answers within a batch for ones that were cut off', async () => {
+    await using batching = await serveTables({ one: { select: 'SELECT 1 AS id' } });
+    const requests = ['one', 'none'].map((url, id) => ({ id: String(id), method: 'GET', url }));
+    const answer = await batching.get('/dmp-api/odata/things/$batch', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', prefer: 'continue-on-error' },
+      body: JSON.stringify({ requests }),
+    });
+    expect((await answer.text()).match(/"status":\d+/g)).toEqual(['"status":200', '"status":404']);
+    expect(await (await batching.get('/metrics')).text()).not.toContain('dataquay_answers_cut_total{');
+    expect(batching.log.filter((line) => line.includes('"complete":false'))).toEqual([]);
+  });
+
   test('sees the queries that run', async () => {
     await using busy = await serveTables({ big: { select: 'SELECT i AS id, md5(i::VARCHAR) AS text FROM range(400000) r(i)' } });
     const held = await busy.get('/dmp-api/odata/things/big');

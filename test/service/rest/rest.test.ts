@@ -91,6 +91,16 @@ describe('rows', () => {
     expect(await ids(query)).toEqual(expected);
   });
 
+  test('a page of which nobody says how long it is keeps the limit of the service, too', async () => {
+    await using small = await serveTables({ numbers: { select: 'SELECT i AS id FROM range(30) r(i)' } }, { limits: { pageSize: 10 } });
+    const answer = await small.get('/dmp-api/data/things/numbers');
+    expect((await answer.json()).length).toBe(10);
+    expect(answer.headers.get('link')).toContain('page=2');
+    const { paths } = await (await small.get('/dmp-api/openapi.json')).json();
+    const parameters: { readonly name: string; readonly schema: unknown }[] = paths['/dmp-api/data/things/numbers'].get.parameters;
+    expect(parameters.find(({ name }) => name === 'hitsPerPage')?.schema).toMatchObject({ maximum: 10, default: 10 });
+  });
+
   test('integers, decimals and NaN are sent as they are', async () => {
     const answer = await service.get('/dmp-api/data/things/exact');
     expect(await answer.text()).toBe('[{"big":9007199254740993,"price":1.10,"none":"NaN","list":[1,2]}]');
