@@ -62,7 +62,10 @@ function sourceOf(engine: PostgresEngine, { shown, schema, tables }: Omit<Locati
       if (found.length === 0 && problems.length === 0)
         problems.push({ part: schema, reason: 'the schema holds no table that this user may read' });
       for (const { source } of found) if (source.columns.length === 0) problems.push({ part: source.name, reason: 'it has no column' });
-      const tabular = found.filter(({ source }) => source.columns.length > 0);
+      for (const { source } of found)
+        if (!source.filled)
+          problems.push({ part: source.name, reason: 'it is a materialized view that was never filled; REFRESH fills it' });
+      const tabular = found.filter(({ source }) => source.columns.length > 0 && source.filled);
       const described = tabular.map(({ source, table }) => ({
         name: source.name,
         comment: source.comment,

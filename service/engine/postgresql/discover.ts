@@ -6,8 +6,10 @@ export interface SourceTable {
   readonly name: string;
   readonly comment: string | null;
   readonly columns: readonly SourceColumn[];
-  /** Names of the primary key's columns, in its order; none where there is no key. */
+  /** Names of the primary key's columns, in its order; none where there is no key, or not all of it may be read. */
   readonly key: readonly string[];
+  /** Whether it can be read: a materialised view cannot before it is filled. */
+  readonly filled: boolean;
 }
 
 export interface SourceColumn {
@@ -35,11 +37,15 @@ const tableSchema = z.object({
   comment: z.string().nullable(),
   columns: z.array(columnSchema),
   key: z.array(z.string()),
+  filled: z.boolean(),
 });
 
 /**
- * Tables, partitioned and foreign ones, views and materialised views of a schema that this user may read. Domains are resolved to the
- * type they are over; arrays of arrays are of a type that has no counterpart, for as lists they would lose their form; the modifier of a numeric packs precision and scale (numeric.c, `make_numeric_typmod`).
+ * Tables, partitioned and foreign ones, views and materialised views of a schema, with the columns that this user may read. Domains are
+ * resolved to the type they are over, the innermost one that says something of its digits deciding these; arrays of arrays are of a type
+ * that has no counterpart, for as lists they would lose their form. The modifier of a numeric packs precision and scale (numeric.c,
+ * `make_numeric_typmod`); a scale below 0, or above the precision, is told as the digits that there may be on either side. The key of a
+ * table that others inherit is none: their rows are among its own, and it does not bind them.
  */
 const tablesSql = `
 SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS comment,
@@ -49,15 +55,24 @@ SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS co
       'nullable', NOT attribute.attnotnull,
       'type', CASE WHEN element.typnamespace = 'pg_catalog'::regnamespace AND attribute.attndims < 2 THEN element.typname ELSE 'other' END,
       'array', base.typelem <> 0 AND base.typcategory = 'A' AND attribute.attndims < 2,
-      'precision', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN ((modifier - 4) >> 16) & 65535 END,
-      'scale', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN (((modifier - 4) & 2047) # 1024) - 1024 END
+      'precision', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN greatest(digits - least(scale, 0), scale) END,
+      'scale', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN greatest(scale, 0) END
     ) ORDER BY attribute.attnum)
     FROM pg_attribute AS attribute
-    JOIN pg_type AS declared ON declared.oid = attribute.atttypid
-    JOIN pg_type AS base ON base.oid = CASE declared.typtype WHEN 'd' THEN declared.typbasetype ELSE declared.oid END
+    CROSS JOIN LATERAL (
+      WITH RECURSIVE over AS (
+        SELECT attribute.atttypid AS type, attribute.atttypmod AS modifier
+        UNION ALL
+        SELECT domain.typbasetype, CASE WHEN over.modifier > 0 THEN over.modifier ELSE domain.typtypmod END
+        FROM over JOIN pg_type AS domain ON domain.oid = over.type AND domain.typtype = 'd'
+      )
+      SELECT over.type, over.modifier FROM over JOIN pg_type AS last ON last.oid = over.type AND last.typtype <> 'd'
+    ) AS resolved
+    JOIN pg_type AS base ON base.oid = resolved.type
     JOIN pg_type AS element ON element.oid = CASE WHEN base.typelem <> 0 AND base.typcategory = 'A' THEN base.typelem ELSE base.oid END
-    CROSS JOIN LATERAL (SELECT CASE declared.typtype WHEN 'd' THEN declared.typtypmod ELSE attribute.atttypmod END AS modifier) AS modified
+    CROSS JOIN LATERAL (SELECT ((modifier - 4) >> 16) & 65535 AS digits, (((modifier - 4) & 2047) # 1024) - 1024 AS scale) AS numbers
     WHERE attribute.attrelid = relation.oid AND attribute.attnum > 0 AND NOT attribute.attisdropped
+      AND has_column_privilege(relation.oid, attribute.attnum, 'SELECT')
   ), '[]'::json) AS columns,
   coalesce((
     SELECT json_agg(attribute.attname ORDER BY part.place)
@@ -65,11 +80,14 @@ SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS co
     CROSS JOIN LATERAL unnest(key_index.indkey::int2[]) WITH ORDINALITY AS part(number, place)
     JOIN pg_attribute AS attribute ON attribute.attrelid = relation.oid AND attribute.attnum = part.number
     WHERE key_index.indrelid = relation.oid AND key_index.indisprimary
-  ), '[]'::json) AS key
+      AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhparent = relation.oid AND relation.relkind = 'r')
+    HAVING bool_and(has_column_privilege(relation.oid, attribute.attnum, 'SELECT'))
+  ), '[]'::json) AS key,
+  relation.relispopulated AS filled
 FROM pg_class AS relation
 WHERE relation.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)
   AND relation.relkind IN ('r', 'p', 'f', 'v', 'm') AND NOT relation.relispartition
-  AND has_table_privilege(relation.oid, 'SELECT')
+  AND (has_any_column_privilege(relation.oid, 'SELECT') OR has_table_privilege(relation.oid, 'SELECT'))
 ORDER BY relation.relname`;
 
 /** What a schema holds for this user; empty where there is no such schema. */

@@ -1,5 +1,5 @@
 import { decimalForm, floatingForm, integerForm } from './number-forms.ts';
-import { binaryForm, booleanForm, foreignForm, guidForm, textForm } from './other-forms.ts';
+import { addressForm, binaryForm, booleanForm, foreignForm, guidForm, textForm } from './other-forms.ts';
 import type { ScalarForm } from './scalar-form.ts';
 import { dateForm, timeForm, timestampForm, zonedTimestampForm } from './temporal-forms.ts';
 
@@ -38,6 +38,7 @@ const forms: ReadonlyMap<string, ScalarForm> = new Map([
 
 /** The form of a column type. An array of a type without a form of its own is the text of the whole array. */
 export function formOf(type: SourceType): ColumnForm {
+  if (type.name === 'inet' && !type.array) return { form: addressForm, list: false };
   const form = type.name === 'numeric' ? decimalForm(type.precision, type.scale) : forms.get(type.name);
   return form === undefined ? { form: foreignForm, list: false } : { form, list: type.array };
 }

@@ -26,6 +26,9 @@ export const textForm: ScalarForm = {
 /** What has no counterpart outside (intervals, ranges, enumerations, JSON, …), served as PostgreSQL's text for it. */
 export const foreignForm: ScalarForm = { ...textForm, read: (column) => `${column}::text` };
 
+/** An address: a cast to text would add its length (`/32`) where it has none of its own. */
+export const addressForm: ScalarForm = { ...textForm, read: (column) => `abbrev(${column})` };
+
 export const guidForm: ScalarForm = {
   ...plainForm,
   type: 'guid',

@@ -14,6 +14,9 @@ const values: readonly (readonly [string, string, string, string])[] = [
   ['decimal that is no number', 'numeric', 'NaN', '"NaN"'],
   ['decimal without end', 'numeric', 'Infinity', '"INF"'],
   ['a domain over a decimal', 'price', '2', '2.00'],
+  ['a domain over a domain', 'fee', '3', '3.00'],
+  ['decimal rounded before its point', 'numeric(5,-2)', '1234567', '1234600'],
+  ['decimal below one', 'numeric(2,4)', '0.0012', '0.0012'],
   ['double', 'float8', '0.1', '0.1'],
   ['float', 'float4', '0.1', '0.1'],
   ['minus infinity', 'float8', '-Infinity', '"-INF"'],
@@ -35,6 +38,8 @@ const values: readonly (readonly [string, string, string, string])[] = [
   ['list of lists as text', 'int[][]', '{{1,2},{3,4}}', '"{{1,2},{3,4}}"'],
   ['member of an enumeration', 'mood', 'happy', '"happy"'],
   ['JSON as text', 'jsonb', '{"a": 1}', '"{\\"a\\": 1}"'],
+  ['address', 'inet', '10.0.0.1', '"10.0.0.1"'],
+  ['address with a length', 'inet', '10.1.0.0/16', '"10.1.0.0/16"'],
   ['interval as text', 'interval', '1 year 2 days', '"P1Y2D"'],
 ];
 
@@ -50,6 +55,7 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     server = resources.use(await startPostgres(programs ?? ''));
     await server.run(`
       CREATE DOMAIN price AS numeric(10,2);
+      CREATE DOMAIN fee AS price CHECK (value > 0);
       CREATE TYPE mood AS ENUM ('sad', 'happy');
       CREATE TABLE exact (${values.map(([name, type]) => `${quote(name)} ${type}`).join(', ')});
       INSERT INTO exact VALUES (${values.map(([, , value]) => `'${value}'`).join(', ')});
@@ -119,6 +125,48 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     const other = await PostgresEngine.open({ url: server.url.replace('owner', 'reader'), schema: 'public' }, (names) => names);
     try {
       expect([...other.tables.keys()]).toEqual(['keyed']);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('shows the columns that a user may read of a table, with the key only where all of it may be read', async () => {
+    await server.run(`
+      CREATE SCHEMA part; GRANT USAGE ON SCHEMA part TO reader;
+      CREATE TABLE part.keyed (id int PRIMARY KEY, name text, pay int); INSERT INTO part.keyed VALUES (2, 'b', 10), (1, 'a', 20);
+      CREATE TABLE part.keyless (id int PRIMARY KEY, name text); INSERT INTO part.keyless VALUES (2, 'b'), (1, 'b');
+      CREATE TABLE part.closed (id int PRIMARY KEY);
+      GRANT SELECT (id, name) ON part.keyed TO reader; GRANT SELECT (name) ON part.keyless TO reader`);
+    const other = await PostgresEngine.open({ url: server.url.replace('owner', 'reader'), schema: 'part' }, (names) => names);
+    try {
+      expect([...other.tables.values()].map(({ source: { name, key } }) => [name, key])).toEqual([
+        ['keyed', ['id']],
+        ['keyless', []],
+      ]);
+      const texts = [...other.tables.values()].map(({ table }) => textOf(table.stream(wholeTable, { binary: 'base64' }, unending())));
+      expect(await Promise.all(texts)).toEqual(['[{"id":1,"name":"a"},{"id":2,"name":"b"}]', '[{"name":"b"},{"name":"b"}]']);
+      expect(await other.table('keyless')?.count(null, unending())).toBe(2);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('takes no key of a table that others inherit, and tells digits as OData has them', async () => {
+    await server.run(`
+      CREATE SCHEMA heirs; CREATE TABLE heirs.base (id int PRIMARY KEY, round numeric(5,-2), small numeric(2,4), cost fee);
+      CREATE TABLE heirs.heir () INHERITS (heirs.base); INSERT INTO heirs.base VALUES (1); INSERT INTO heirs.heir VALUES (1);
+      CREATE MATERIALIZED VIEW heirs.later AS SELECT 1 AS id WITH NO DATA`);
+    const other = await PostgresEngine.open({ url: server.url, schema: 'heirs' }, (names) => names);
+    try {
+      const base = other.tables.get('base');
+      expect(base?.source.key).toEqual([]);
+      expect(base?.table.columns.map(({ precision, scale }) => [precision, scale])).toEqual([
+        [null, null],
+        [7, 0],
+        [4, 4],
+        [10, 2],
+      ]);
+      expect(other.tables.get('later')?.source.filled).toBe(false);
     } finally {
       await other.close();
     }
