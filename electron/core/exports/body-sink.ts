@@ -1,12 +1,10 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import { GatheredParts } from '../results/gathered-parts.ts';
+import { SharedSlots } from '../results/shared-slots.ts';
 import type { BodyFormat } from '../results/worker/orders.ts';
 import type { PageSink } from '../walk/page-sink.ts';
 import type { BodyReport, ExportThread } from './export-thread.ts';
-
-/** Size of the buffers that carry bodies: made once, they go to the thread and back. */
-const bufferBytes = 256 * 1024;
 
 /** Bytes that may wait for the thread before whoever brings them is asked to pause. */
 const waitingLimit = 1024 * 1024;
@@ -15,7 +13,7 @@ const waitingLimit = 1024 * 1024;
 export class BodySink implements PageSink {
   readonly #thread: ExportThread;
   readonly #parts: GatheredParts;
-  readonly #buffers: ArrayBuffer[] = [];
+  readonly #slots: SharedSlots;
   #rows = 0;
   #facts: ReadonlyMap<string, string> = new Map();
   #first: string | null = null;
@@ -27,11 +25,13 @@ export class BodySink implements PageSink {
 
   constructor(thread: ExportThread) {
     this.#thread = thread;
+    const slots = new SharedSlots((slot) => thread.order({ kind: 'slot', slot }));
+    this.#slots = slots;
     this.#parts = new GatheredParts({
-      empty: () => this.#buffers.pop() ?? new ArrayBuffer(bufferBytes),
-      carry: (buffer, length) => {
+      empty: () => slots.take(),
+      carry: (slot, length) => {
         this.#waitingBytes += length;
-        thread.order({ kind: 'body', bytes: new Uint8Array(buffer, 0, length) }, [buffer]);
+        thread.order({ kind: 'body', slot: slots.numberOf(slot), length });
       },
     });
     thread.onBody((report) => this.#hear(report));
@@ -78,20 +78,18 @@ export class BodySink implements PageSink {
   }
 
   #hear(report: BodyReport): void {
-    if (report.body !== null) {
-      const { rows, facts, problem } = report.body;
-      this.#rows = rows;
-      this.#facts = facts ?? this.#facts;
-      this.#problem ??= problem;
-    }
+    const { rows, facts, problem } = report.body;
+    this.#rows = rows;
+    this.#facts = facts ?? this.#facts;
+    this.#problem ??= problem;
     if (report.kind === 'body-ended') {
       this.#first = report.first;
       this.#ended?.(this.#problem);
       this.#ended = null;
       return;
     }
-    this.#buffers.push(report.buffer);
-    this.#waitingBytes -= report.bytes;
+    this.#slots.giveBack(report.slot);
+    this.#waitingBytes -= report.length;
     if (this.#waitingBytes <= waitingLimit) this.#room?.();
   }
 

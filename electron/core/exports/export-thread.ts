@@ -20,7 +20,7 @@ export interface WrittenFile {
 export type ExportProgress = Omit<Extract<ExportReport, { kind: 'progress' }>, 'kind'>;
 
 /** What is told of bodies. */
-export type BodyReport = Extract<ExportReport, { kind: 'taken' | 'body-ended' }>;
+export type BodyReport = Extract<ExportReport, { kind: 'body-taken' | 'body-ended' }>;
 
 /** A thread that writes one file. */
 export class ExportThread {
@@ -43,7 +43,7 @@ export class ExportThread {
       if (report.kind === 'progress') tell(report);
       else if (report.kind === 'done') resolve(report);
       else if (report.kind === 'failed') reject(new ProblemError(report.problem));
-      else if (report.kind === 'body-ended' || report.body !== null) this.#hearBody(report);
+      else if (report.kind !== 'taken') this.#hearBody(report);
       else {
         this.#buffers.push(report.buffer);
         this.#waiting -= 1;

@@ -4,9 +4,9 @@ const longestWait = 4;
 /** Where full buffers go, and where empty ones come from. */
 export interface BufferCarrier {
   /** An empty buffer. */
-  empty(): ArrayBuffer;
+  empty(): SharedArrayBuffer;
   /** Takes a buffer whose first `length` bytes are filled. */
-  carry(buffer: ArrayBuffer, length: number): void;
+  carry(buffer: SharedArrayBuffer, length: number): void;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface BufferCarrier {
  */
 export class GatheredParts {
   readonly #carrier: BufferCarrier;
-  #buffer: ArrayBuffer | null = null;
+  #buffer: SharedArrayBuffer | null = null;
   #used = 0;
   #timer: NodeJS.Timeout | null = null;
   #isFirst = true;

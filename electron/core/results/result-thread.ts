@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
+import { SharedSlots } from './shared-slots.ts';
 import { resultWorkerEntry } from './worker/entry.ts';
-import type { KeptRows, Order, Report, RowsWanted } from './worker/orders.ts';
+import type { KeptRows, Order, Report, RowsWanted, SlotOrder } from './worker/orders.ts';
 
 /** Rows as the thread reads them, or why it cannot. */
 export type RowsReport = Extract<Report, { kind: 'rows' | 'unread' }>;
@@ -10,10 +11,6 @@ export type RowsReport = Extract<Report, { kind: 'rows' | 'unread' }>;
 export type KeptReport = Extract<Report, { kind: 'kept' | 'unread' }>;
 
 type Answer = RowsReport | KeptReport;
-
-/** Size of the buffers that carry bodies, and how many lie ready: made once, they go to the thread and back. */
-const bufferBytes = 256 * 1024;
-const mostBuffers = 6;
 
 /** What one result hears of the thread. */
 export interface ThreadListener {
@@ -29,7 +26,8 @@ export class ResultThread {
   #lastQuestion = 0;
   #worker: Worker | null = null;
   #closed = false;
-  readonly #buffers: ArrayBuffer[] = [];
+  /** Those of the present worker. */
+  #slots = this.#newSlots();
 
   /** Starts the thread before it is needed: the first rows would wait for it. */
   prepare(): void {
@@ -42,20 +40,22 @@ export class ResultThread {
     this.order({ kind: 'create', id, file, maximumBytes, kept });
   }
 
-  order(order: Order, transferred: ArrayBuffer[] = []): void {
+  order(order: Order): void {
     if (this.#closed || !this.#listeners.has(order.id)) return;
     this.#worker ??= this.#start();
-    this.#worker.postMessage(order, transferred);
+    this.#worker.postMessage(order);
   }
 
-  /** A buffer for the next part of a body. */
-  emptyBuffer(): ArrayBuffer {
-    return this.#buffers.pop() ?? new ArrayBuffer(bufferBytes);
+  /** Memory for the next part of a body. */
+  emptySlot(): SharedArrayBuffer {
+    return this.#slots.take();
   }
 
-  /** Hands over the next part of a result's body, with the buffer that it is in. */
-  take(id: string, buffer: ArrayBuffer, length: number): void {
-    this.order({ kind: 'take', id, bytes: new Uint8Array(buffer, 0, length) }, [buffer]);
+  /** Hands over the next part of a result's body, which fills a slot so far. */
+  take(id: string, slot: SharedArrayBuffer, length: number): void {
+    const number = this.#slots.numberOf(slot);
+    if (this.#closed || !this.#listeners.has(id) || number < 0) this.#slots.giveBack(number);
+    else this.order({ kind: 'take', id, slot: number, length });
   }
 
   /** Asks for rows. @throws Error where the thread ends before it answers. */
@@ -98,6 +98,7 @@ export class ResultThread {
     worker.once('exit', () => {
       if (this.#worker !== worker) return;
       this.#worker = null;
+      this.#slots = this.#newSlots();
       this.#lose();
     });
     return worker;
@@ -105,7 +106,7 @@ export class ResultThread {
 
   #receive(report: Report): void {
     if ('id' in report) {
-      if (report.kind === 'taken') this.#keep(report.buffer);
+      if (report.kind === 'taken') this.#slots.giveBack(report.slot);
       this.#listeners.get(report.id)?.report(report);
       return;
     }
@@ -113,9 +114,12 @@ export class ResultThread {
     this.#questions.delete(report.question);
   }
 
-  #keep(buffer: ArrayBufferLike): void {
-    if (buffer instanceof ArrayBuffer && buffer.byteLength === bufferBytes && this.#buffers.length < mostBuffers)
-      this.#buffers.push(buffer);
+  #newSlots(): SharedSlots {
+    return new SharedSlots((slot) => {
+      if (this.#closed) return;
+      this.#worker ??= this.#start();
+      this.#worker.postMessage({ kind: 'slot', slot } satisfies SlotOrder);
+    });
   }
 
   #lose(): void {

@@ -70,8 +70,8 @@ export class Result {
     this.#thread = thread;
     this.#withoutSecrets = withoutSecrets;
     this.#parts = new GatheredParts({
-      empty: () => thread.emptyBuffer(),
-      carry: (buffer, length) => thread.take(place.runId, buffer, length),
+      empty: () => thread.emptySlot(),
+      carry: (slot, length) => thread.take(place.runId, slot, length),
     });
     this.#columns = place.kept?.columns ?? [];
     thread.create(place.runId, place.file.fd, place.maximumBytes, place.kept ?? null, {

@@ -14,7 +14,7 @@ export class EncodingThread {
 
   /** @param write Called with the bytes of the file, in their order. */
   constructor(task: EncodingTask, write: (bytes: Uint8Array) => void) {
-    this.#worker = new Worker(parquetWorkerEntry(), { workerData: task });
+    this.#worker = new Worker(parquetWorkerEntry(), { workerData: task, resourceLimits: { maxYoungGenerationSizeMb: 4 } });
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.#done = promise;
     promise.catch(() => this.#room?.());

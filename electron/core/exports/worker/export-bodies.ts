@@ -37,26 +37,30 @@ class WrittenRows implements RowTarget {
   }
 
   findRow(chunk: Uint8Array, from: number): number {
-    return this.#attempt(() => {
-      const { reader } = this.#file;
-      if (reader === null || !this.#mayLie(chunk)) return -1;
+    const { reader } = this.#file;
+    if (reader === null || !this.#mayLie(chunk)) return -1;
+    try {
       // Rows stay in their order.
       this.#writeLines();
       const end = this.#file.readWhole(reader, chunk, from);
       // A break between the tokens of a row stands in no file.
       return reader.lineBreaks ? -1 : end;
-    });
+    } catch (error) {
+      return this.#fail(error);
+    }
   }
 
   takeRow(chunk: Uint8Array, from: number, to: number): void {
-    this.#attempt(() => {
-      const { reader } = this.#file;
-      if (reader === null) return;
-      this.first ??= Buffer.from(chunk.subarray(from, to)).toString('utf8');
-      if (this.#to === 0) this.#from = from;
-      this.#to = to;
+    const { reader } = this.#file;
+    if (reader === null) return;
+    this.first ??= Buffer.from(chunk.subarray(from, to)).toString('utf8');
+    if (this.#to === 0) this.#from = from;
+    this.#to = to;
+    try {
       this.#file.writeRow(reader);
-    });
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   settle(): void {
@@ -94,7 +98,11 @@ class WrittenRows implements RowTarget {
     const block = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
     this.wellEncoded &&= this.#lines.wellEncoded;
     this.first ??= block.toString('utf8', 0, block.indexOf(0x0a));
-    this.#attempt(() => this.#file.write(block));
+    try {
+      this.#file.write(block);
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   /** A part with a secret in it is not written from where it lies. */
@@ -106,13 +114,9 @@ class WrittenRows implements RowTarget {
     return this.#isClean;
   }
 
-  #attempt<T>(work: () => T): T {
-    try {
-      return work();
-    } catch (error) {
-      this.failure ??= { error };
-      throw error;
-    }
+  #fail(error: unknown): never {
+    this.failure ??= { error };
+    throw error;
   }
 }
 

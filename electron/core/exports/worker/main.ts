@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { problemOfFailure } from '../../results/worker/body-rows.ts';
 import { ExportBodies } from './export-bodies.ts';
 import { ExportFile } from './export-file.ts';
-import type { BodyProgress, ExportOrder, ExportReport, ExportTask } from './orders.ts';
+import type { ExportOrder, ExportReport, ExportTask } from './orders.ts';
 
 if (parentPort === null) throw new Error('this file is run by a thread of its own');
 const port = parentPort;
@@ -42,8 +42,7 @@ await attempt(async () => {
     return;
   }
   const bodies = new ExportBodies(file);
-  const giveBack = (buffer: ArrayBuffer, bytes: number, body: BodyProgress | null): void =>
-    port.postMessage({ kind: 'taken', buffer, bytes, body } satisfies ExportReport, [buffer]);
+  const slots: Uint8Array[] = [];
   const perform = async (order: ExportOrder): Promise<void> => {
     if (order.kind === 'end') return finish(file);
     if (order.kind === 'begin') return bodies.begin(order.format, order.skip);
@@ -51,10 +50,18 @@ await attempt(async () => {
       const body = await bodies.end(order.whole);
       return tell({ kind: 'body-ended', body, first: bodies.first });
     }
+    if (order.kind === 'slot') {
+      slots.push(new Uint8Array(order.slot));
+      return;
+    }
+    if (order.kind === 'body') {
+      const { slot, length } = order;
+      const body = await bodies.take(slots[slot]?.subarray(0, length) ?? new Uint8Array());
+      return tell({ kind: 'body-taken', slot, length, body });
+    }
     const { buffer, length } = order.bytes;
-    if (order.kind === 'body') return giveBack(buffer, length, await bodies.take(order.bytes));
     await file.take(Buffer.from(buffer, 0, length));
-    giveBack(buffer, length, null);
+    port.postMessage({ kind: 'taken', buffer } satisfies ExportReport, [buffer]);
   };
   // One order after the other, though a format may wait in between.
   let turn = Promise.resolve();

@@ -30,8 +30,10 @@ export type ExportOrder =
   | { readonly kind: 'rows'; readonly bytes: Uint8Array<ArrayBuffer> }
   /** A body comes, the first or a further one; its first `skip` rows are not written. */
   | { readonly kind: 'begin'; readonly format: BodyFormat; readonly skip: number }
-  /** The next part of the body; answered with `taken`. */
-  | { readonly kind: 'body'; readonly bytes: Uint8Array<ArrayBuffer> }
+  /** A further slot for parts of bodies; they are counted from 0. */
+  | { readonly kind: 'slot'; readonly slot: SharedArrayBuffer }
+  /** The next part of the body, so many bytes of one of the slots; answered with `body-taken`. */
+  | { readonly kind: 'body'; readonly slot: number; readonly length: number }
   /** The body is over, not whole where it was cut off; answered with `body-ended`. */
   | { readonly kind: 'body-end'; readonly whole: boolean }
   /** No row comes any more. */
@@ -45,8 +47,10 @@ export interface BodyProgress extends Omit<Progress, 'columns'> {
 
 /** What the thread tells. */
 export type ExportReport =
-  /** The buffer that rows came in comes back, to be used again; of bodies with what is known now. */
-  | { readonly kind: 'taken'; readonly buffer: ArrayBuffer; readonly bytes: number; readonly body: BodyProgress | null }
+  /** The buffer that rows came in comes back, to be used again. */
+  | { readonly kind: 'taken'; readonly buffer: ArrayBuffer }
+  /** The slot is free again. */
+  | { readonly kind: 'body-taken'; readonly slot: number; readonly length: number; readonly body: BodyProgress }
   /** `first`: the first row of all, or null. */
   | { readonly kind: 'body-ended'; readonly body: BodyProgress; readonly first: string | null }
   | { readonly kind: 'progress'; readonly step: 'checking' | 'writing'; readonly rows: number; readonly bytes: number }

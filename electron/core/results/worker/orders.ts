@@ -27,13 +27,20 @@ export interface KeptRows {
   readonly columns: readonly string[];
 }
 
+/** A further slot for parts of bodies; they are counted from 0. */
+export interface SlotOrder {
+  readonly kind: 'slot';
+  readonly slot: SharedArrayBuffer;
+}
+
 /** What the worker is asked; orders about one result are done in their order. */
 export type Order =
   /** `kept`: the file is not empty, its rows are the first ones. */
   | { readonly kind: 'create'; readonly id: string; readonly file: number; readonly maximumBytes: number; readonly kept: KeptRows | null }
   /** A body comes, the first or a further one; its first `skip` rows are not stored. */
   | { readonly kind: 'begin'; readonly id: string; readonly format: BodyFormat; readonly skip: number }
-  | { readonly kind: 'take'; readonly id: string; readonly bytes: Uint8Array }
+  /** The next part of a body: so many bytes of one of the slots. */
+  | { readonly kind: 'take'; readonly id: string; readonly slot: number; readonly length: number }
   /** The body is over; not whole where it was cut off. */
   | { readonly kind: 'end'; readonly id: string; readonly whole: boolean }
   | {
@@ -56,12 +63,12 @@ export interface Progress {
 
 /** What the worker tells. */
 export type Report =
-  /** `buffer` comes back to be used again. */
+  /** The slot is free again. */
   | {
       readonly kind: 'taken';
       readonly id: string;
+      readonly slot: number;
       readonly bytes: number;
-      readonly buffer: ArrayBufferLike;
       readonly progress: Progress;
       readonly problem: Problem | null;
     }

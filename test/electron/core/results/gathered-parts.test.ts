@@ -6,8 +6,8 @@ import { GatheredParts } from '../../../../electron/core/results/gathered-parts.
 function gathering(bufferBytes: number) {
   const carried: Buffer[] = [];
   const parts = new GatheredParts({
-    empty: () => new ArrayBuffer(bufferBytes),
-    carry: (buffer, length) => carried.push(Buffer.from(buffer.slice(0, length))),
+    empty: () => new SharedArrayBuffer(bufferBytes),
+    carry: (buffer, length) => carried.push(Buffer.from(new Uint8Array(buffer.slice(0, length)))),
   });
   return { parts, carried };
 }
@@ -40,7 +40,7 @@ describe('the parts of a body on their way to the thread that stores them', () =
   test('what does not fill a buffer goes all the same', async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
     const parts = new GatheredParts({
-      empty: () => new ArrayBuffer(64),
+      empty: () => new SharedArrayBuffer(64),
       carry: (buffer, length) => {
         const text = Buffer.from(buffer, 0, length).toString();
         if (text !== 'first') resolve(text);
