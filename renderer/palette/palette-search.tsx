@@ -32,6 +32,8 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
   const { groups, of } = useFound(sources, text);
   const lines = groups.flatMap(({ source, items }) => items.map((item) => ({ item, key: `${source.id} ${item.id}` })));
   const [chosen, setChosen] = useState<string | null>(null);
+  /** The text at which Enter was pressed before anything was found for it. */
+  const [awaited, setAwaited] = useState<string | null>(null);
   const at = Math.max(
     0,
     lines.findIndex(({ key }) => key === chosen),
@@ -42,13 +44,20 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
   useEffect(() => {
     if (shown !== undefined) document.getElementById(shown)?.scrollIntoView({ block: 'nearest' });
   }, [shown]);
+  useEffect(() => {
+    if (awaited === null || of !== text) return;
+    setAwaited(null);
+    if (awaited === text && active !== undefined) onChoose(active.item);
+  }, [awaited, of, text, active, onChoose]);
   const press = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return;
     const next = movement(event.key, at, lines.length);
     if (next !== null) setChosen(lines[next]?.key ?? null);
-    // What was found for the text before must not be run by this one.
-    else if (event.key === 'Enter' && active !== undefined && of === text) onChoose(active.item);
-    else if (event.key !== 'Enter') return;
+    else if (event.key === 'Enter') {
+      // What was found for the text before must not be run by this one: it waits for its own.
+      if (of !== text) setAwaited(text);
+      else if (active !== undefined) onChoose(active.item);
+    } else return;
     event.preventDefault();
   };
   let before = 0;
@@ -61,6 +70,8 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
         aria-controls={`${id}-list`}
         aria-activedescendant={shown}
         aria-autocomplete="list"
+        // Not only by the dialog, which does it a task later: what is typed right behind its keys is meant for it.
+        autoFocus
         data-autofocus
         autoComplete="off"
         spellCheck={false}
@@ -73,6 +84,7 @@ export function PaletteSearch({ sources, onChoose }: PaletteSearchProps) {
         onChange={(event) => {
           setText(event.currentTarget.value);
           setChosen(null);
+          setAwaited(null);
         }}
         onKeyDown={press}
       />

@@ -49,6 +49,28 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('in French too a narrow window shows the names of the facets whole', async ({ user }) => {
+  const { page } = user;
+  await page.setViewportSize({ width: 900, height: 700 });
+  await user.arrives();
+  const speak = async (field: string, language: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: field }).getByRole('combobox').fill(language);
+    await page.keyboard.press('Enter');
+  };
+  await speak('Search everything', 'Language: Français');
+  const facets = page.getByRole('group', { name: 'Restreindre la liste' });
+  await expect(facets.getByRole('button')).toHaveText(['Racine', 'Mot-clé', 'Type']);
+  const cut = await facets
+    .getByText(/Racine|Mot-clé|Type/)
+    .evaluateAll((labels) =>
+      labels.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
+    );
+  await speak('Tout chercher', 'Langue : English');
+  await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  expect(cut).toEqual([]);
+});
+
 test('the columns of an API are searched', async ({ user }) => {
   const { page } = user;
   await user.arrives();

@@ -44,6 +44,21 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
+test('on a slow machine too, what is typed right behind the keys of the palette is searched for, and Enter opens what it finds', async ({
+  user,
+}) => {
+  const { page } = user;
+  await user.arrives();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('flights-3m');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 }), 'keys were lost').toHaveText(/flights/i);
+  await expect(page).toHaveURL(/flights-3m/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('the palette says that nothing matches, Escape leaves, and settings are there in French too', async ({ user }) => {
   const { page } = user;
   await user.arrives();

@@ -33,6 +33,14 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  test('takes what is typed right behind its keys, Enter too', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.keyboard('{Control>}k{/Control}barl{Enter}');
+    await waitFor(() => expect(window.location.hash, 'keys of somebody who does not wait are lost').toBe('#/api/vega/barley'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('tells the present choice of a setting, and changes it', async () => {
     const application = inMemoryApplication({ catalogue: smallAnswer });
     const { user } = renderPage(application);
