@@ -27,3 +27,10 @@ export async function residentMegabytes(pid: number): Promise<number | null> {
   const size = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
   return size === undefined ? null : Math.round(Number(size) / 1024);
 }
+
+/** The programs that a process has started, and those that they have; none where the system does not tell. */
+export async function descendantsOf(pid: number): Promise<readonly number[]> {
+  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const children = text.split(' ').filter(Boolean).map(Number);
+  return [...children, ...(await Promise.all(children.map(descendantsOf))).flat()];
+}
