@@ -23,6 +23,14 @@ export interface PublishedColumn extends EngineColumn {
   readonly key: boolean;
   /** What its source says of all its values, and every row bears out; left out where it says nothing. */
   readonly constraints?: ColumnConstraints;
+  /** What its values are made of, where they are no plain values; those of tables are. */
+  readonly structure?: Structure;
+}
+
+/** A type of values that have members (CSDL 4.01, 9). */
+export interface Structure {
+  readonly name: string;
+  readonly members: readonly { readonly name: string; readonly type: 'string' | 'boolean'; readonly nullable: boolean }[];
 }
 
 /** One API: a table with what is said about it. */

@@ -6,11 +6,12 @@ import { operators } from '../engine/expression.ts';
 const ofRequests: readonly string[] = ['cast', 'isof', 'hassubset', 'hassubsequence', 'now', 'mindatetime', 'maxdatetime'];
 const known: ReadonlySet<string> = new Set([...operators, ...ofRequests]);
 
-const ofExpressions: readonly string[] = functions.map(({ name }) => name).filter((name) => known.has(name));
+/** The functions of the standard that engines answer. */
+export const answeredFunctions: readonly string[] = functions.map(({ name }) => name).filter((name) => known.has(name));
 
-/** The functions of the standard that a table's engine answers, as `$metadata` tells them; null where it answers no expressions. */
+/** Those that a table's engine answers, as `$metadata` tells them; null where it answers no expressions. */
 export function filterFunctionsOf(table: Table | undefined): readonly string[] | null {
-  return table?.derive === undefined ? null : ofExpressions;
+  return table?.derive === undefined ? null : answeredFunctions;
 }
 
 /** The transformations of `$apply` that it answers. */

@@ -1,89 +1,76 @@
-import { splitParameters } from '../../shared/url/index.ts';
 import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import { queryNotSupported } from '../http/query-mistake.ts';
+import type { Catalogue, Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import { toProperty } from '../catalogue/published-table.ts';
+import type { ListedColumn } from '../engine/duckdb/listed-table.ts';
 import { apiUrls } from '../rest/catalogue-answer.ts';
-import { contextOf, type JsonFormat } from './json-format.ts';
-import { envelope, notReadableByKey, toldWhole } from './metadata-document.ts';
-import { serviceRoot } from './service-document.ts';
 
 /** The root under which the catalogue itself is served as OData; no data has it. */
 export const catalogueRoot = 'Datachain';
 export const catalogueSet = 'Expositions';
 
-/** The service document of the catalogue's root. */
-export function catalogueServiceDocument(base: string, format: JsonFormat): object {
-  const value = [{ name: catalogueSet, kind: 'EntitySet', url: catalogueSet }];
-  return { ...contextOf(format, `${serviceRoot(base, catalogueRoot)}$metadata`), value };
+const plain = { list: false, nullable: false, precision: null, scale: null, description: null, filterable: true, key: false } as const;
+
+function column(name: string, details: Partial<PublishedColumn> = {}): PublishedColumn {
+  return { ...plain, name, sourceName: name, type: 'string', ...details };
 }
 
-/** `$metadata` of the catalogue's root. */
-export function catalogueMetadata(): string {
-  return envelope({
-    '@Namespace': catalogueRoot,
-    ComplexType: {
-      '@Name': 'Column',
-      Property: [
-        property('alias', 'Edm.String', false),
-        property('description', 'Edm.String', true),
-        property('Type', 'Edm.String', false),
-        property('filter', 'Edm.Boolean', false),
-        property('islist', 'Edm.Boolean', false),
+const columns: readonly PublishedColumn[] = [
+  column('Id', { type: 'int64', key: true }),
+  column('Title'),
+  column('ODataUrl'),
+  column('Details'),
+  column('Keywords', { list: true }),
+  column('UpdateDate', { type: 'dateTimeOffset', nullable: true, precision: 3 }),
+  column('Columns', {
+    list: true,
+    filterable: false,
+    structure: {
+      name: 'Column',
+      members: [
+        { name: 'alias', type: 'string', nullable: false },
+        { name: 'description', type: 'string', nullable: true },
+        { name: 'Type', type: 'string', nullable: false },
+        { name: 'filter', type: 'boolean', nullable: false },
+        { name: 'islist', type: 'boolean', nullable: false },
       ],
     },
-    EntityType: {
-      '@Name': 'Exposition',
-      Key: { PropertyRef: { '@Name': 'Id' } },
-      Property: [
-        property('Id', 'Edm.Int64', false),
-        property('Title', 'Edm.String', false),
-        property('ODataUrl', 'Edm.String', false),
-        property('Details', 'Edm.String', false),
-        property('Keywords', 'Collection(Edm.String)', false),
-        { ...property('UpdateDate', 'Edm.DateTimeOffset', true), '@Precision': '3' },
-        property('Columns', `Collection(${catalogueRoot}.Column)`, false),
-      ],
-    },
-    EntityContainer: {
-      '@Name': 'Container',
-      EntitySet: { '@Name': catalogueSet, '@EntityType': `${catalogueRoot}.Exposition`, Annotation: [...toldWhole, notReadableByKey] },
-    },
-  });
+  }),
+];
+
+/** The set of all APIs, described as the set of a table's rows is. */
+const catalogueApi: PublishedApi = {
+  id: 0,
+  root: catalogueRoot,
+  accessPoint: catalogueSet,
+  entityName: catalogueSet,
+  title: 'The APIs that this caller may read',
+  details: '',
+  keywords: [],
+  updatedAt: null,
+  sources: [],
+  licenses: [],
+  table: '',
+  columns,
+  model: { name: catalogueSet, properties: columns.map(toProperty) },
+};
+
+/** The root of the catalogue itself: one set, `Expositions`. */
+export const catalogueProject: Project = { id: 0, rootCode: catalogueRoot, label: 'Catalogue', apis: [catalogueApi] };
+
+/** Its rows: the APIs of a catalogue, in its order. */
+export function catalogueRows({ projects }: Catalogue, base: string): readonly ListedColumn[] {
+  const apis = projects.flatMap((project) => project.apis);
+  return [
+    { name: 'Id', kind: 'int64', values: apis.map(({ id }) => BigInt(id)) },
+    { name: 'Title', kind: 'string', values: apis.map(({ title }) => title) },
+    { name: 'ODataUrl', kind: 'string', values: apis.map((api) => apiUrls(base, api).odataUrl) },
+    { name: 'Details', kind: 'string', values: apis.map(({ details }) => details) },
+    { name: 'Keywords', kind: 'texts', values: apis.map(({ keywords }) => keywords) },
+    { name: 'UpdateDate', kind: 'dateTimeOffset', values: apis.map(({ updatedAt }) => updatedAt) },
+    { name: 'Columns', kind: 'json', values: apis.map((api) => JSON.stringify(api.columns.map(columnEntry))) },
+  ];
 }
 
-function property(name: string, type: string, nullable: boolean) {
-  return { '@Name': name, '@Type': type, '@Nullable': String(nullable) };
-}
-
-/**
- * The catalogue as OData entities. It is always told whole.
- *
- * @throws HttpProblem 501 for any option that would change that.
- */
-export function catalogueEntities(catalogue: Catalogue, base: string, { search, format }: { search: string; format: JsonFormat }): object {
-  for (const { name, value } of splitParameters(search)) {
-    if (!name.text.startsWith('$') || /^\$format$/i.test(name.text)) continue;
-    const at = { parameter: name.text, from: 0, to: value.text.length };
-    throw queryNotSupported([{ code: 'odata-option-unsupported', message: `The catalogue is told whole, without ${name.text}.`, at }]);
-  }
-  return {
-    ...contextOf(format, `${serviceRoot(base, catalogueRoot)}$metadata#${catalogueSet}`),
-    value: catalogue.projects.flatMap(({ apis }) =>
-      apis.map((api) => ({
-        Id: api.id,
-        Title: api.title,
-        ODataUrl: apiUrls(base, api).odataUrl,
-        Details: api.details,
-        Keywords: api.keywords,
-        UpdateDate: api.updatedAt === null ? null : new Date(api.updatedAt).toISOString(),
-        Columns: api.columns.map(({ name, description, type, filterable, list }) => ({
-          alias: name,
-          description,
-          Type: catalogueTypeName(type),
-          filter: filterable,
-          islist: list,
-        })),
-      })),
-    ),
-  };
+function columnEntry({ name, description, type, filterable, list }: PublishedColumn): object {
+  return { alias: name, description, Type: catalogueTypeName(type), filter: filterable, islist: list };
 }

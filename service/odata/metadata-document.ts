@@ -1,6 +1,6 @@
 import { create } from 'xmlbuilder2';
 import { edmTypeName } from '../../shared/values/edm-types.ts';
-import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import type { Project, PublishedApi, PublishedColumn, Structure } from '../catalogue/catalogue.ts';
 import { identifierFrom } from '../catalogue/identifiers.ts';
 import { transformations } from './answered.ts';
 import { validations } from './validations.ts';
@@ -28,10 +28,11 @@ type Element = Readonly<Record<string, unknown>>;
  */
 export function metadataDocument(project: Project, functionsOf: FunctionsOf = () => null): string {
   const namespace = namespaceOf(project);
-  const types = project.apis.map(entityType);
+  const structures = structuresOf(project);
   const schema = {
     '@Namespace': namespace,
-    EntityType: types,
+    ...(structures.length === 0 ? {} : { ComplexType: structures.map(complexType) }),
+    EntityType: project.apis.map((api) => entityType(api, namespace)),
     EntityContainer: {
       '@Name': containerName(project),
       EntitySet: project.apis.map((api) => entitySet(api, namespace, functionsOf(api))),
@@ -42,7 +43,7 @@ export function metadataDocument(project: Project, functionsOf: FunctionsOf = ()
 }
 
 /** A CSDL document around one schema, with the vocabularies that its annotations use. */
-export function envelope(schema: Element): string {
+function envelope(schema: Element): string {
   const document = {
     'edmx:Edmx': {
       '@Version': '4.0',
@@ -77,17 +78,31 @@ export function containerName({ apis }: Project): string {
   return name;
 }
 
-function entityType({ entityName, columns }: PublishedApi): Element {
+/** What the columns of a root are made of that hold no plain values. */
+export function structuresOf({ apis }: Project): readonly Structure[] {
+  return apis.flatMap(({ columns }) => columns.flatMap(({ structure }) => (structure === undefined ? [] : [structure])));
+}
+
+function complexType({ name, members }: Structure): Element {
+  const properties = members.map((member) => ({
+    '@Name': member.name,
+    '@Type': edmTypeName(member.type),
+    '@Nullable': String(member.nullable),
+  }));
+  return { '@Name': name, Property: properties };
+}
+
+function entityType({ entityName, columns }: PublishedApi, namespace: string): Element {
   const keys = columns.filter(({ key }) => key);
   return {
     '@Name': entityName,
     ...(keys.length === 0 ? {} : { Key: { PropertyRef: keys.map(({ name }) => ({ '@Name': name })) } }),
-    Property: columns.map(property),
+    Property: columns.map((column) => property(column, namespace)),
   };
 }
 
-function property(column: PublishedColumn): Element {
-  const { name, type, list, nullable, precision, scale, description, constraints } = column;
+function property(column: PublishedColumn, namespace: string): Element {
+  const { name, type, list, nullable, precision, scale, description, constraints, structure } = column;
   const validated = validations(column).map(({ term, value, attribute }) => {
     if (typeof value === 'string') return { '@Term': term, [`@${attribute}`]: value };
     const records = value.map((allowed) => ({ PropertyValue: { '@Property': 'Value', [`@${attribute}`]: allowed } }));
@@ -95,7 +110,7 @@ function property(column: PublishedColumn): Element {
   });
   const annotations = [...(description === null ? [] : [text('Core.Description', description)]), ...validated];
   const maxLength = constraints?.maxLength ?? null;
-  const edmType = edmTypeName(type);
+  const edmType = structure === undefined ? edmTypeName(type) : `${namespace}.${structure.name}`;
   return {
     '@Name': name,
     '@Type': list ? `Collection(${edmType})` : edmType,
@@ -169,18 +184,7 @@ const withoutExpressions: readonly Element[] = [
   { '@Term': 'Capabilities.ComputeSupported', '@Bool': 'false' },
 ];
 
-/** Of a set that is told whole, as it is. */
-export const toldWhole: readonly Element[] = [
-  ...readOnly,
-  annotation('Capabilities.FilterRestrictions', flag('Filterable', false)),
-  annotation('Capabilities.SortRestrictions', flag('Sortable', false)),
-  annotation('Capabilities.SearchRestrictions', flag('Searchable', false)),
-  annotation('Capabilities.CountRestrictions', flag('Countable', false)),
-  annotation('Capabilities.SelectSupport', flag('Supported', false)),
-  ...['TopSupported', 'SkipSupported', 'ComputeSupported'].map((term) => ({ '@Term': `Capabilities.${term}`, '@Bool': 'false' })),
-];
-
-export const notReadableByKey = annotation('Capabilities.ReadRestrictions', {
+const notReadableByKey = annotation('Capabilities.ReadRestrictions', {
   '@Property': 'ReadByKeyRestrictions',
   Record: { PropertyValue: flag('Readable', false) },
 });

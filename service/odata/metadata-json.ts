@@ -1,7 +1,7 @@
 import { edmTypeName } from '../../shared/values/edm-types.ts';
-import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import type { Project, PublishedApi, PublishedColumn, Structure } from '../catalogue/catalogue.ts';
 import { transformations } from './answered.ts';
-import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities } from './metadata-document.ts';
+import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities, structuresOf } from './metadata-document.ts';
 import { validationJson, validations } from './validations.ts';
 
 export const metadataJsonMediaType = 'application/json;charset=utf-8';
@@ -12,7 +12,8 @@ const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/
 export function metadataJson(project: Project, functionsOf: FunctionsOf = () => null): object {
   const namespace = namespaceOf(project);
   const container = containerName(project);
-  const types = project.apis.map((api) => [api.entityName, entityType(api)] as const);
+  const structures = structuresOf(project).map(({ name, members }) => [name, complexType(members)] as const);
+  const types = project.apis.map((api) => [api.entityName, entityType(api, namespace)] as const);
   const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, functionsOf(api))] as const);
   const references = ['Core', 'Capabilities', 'Aggregation', 'Validation'].map(
     (alias) =>
@@ -22,24 +23,36 @@ export function metadataJson(project: Project, functionsOf: FunctionsOf = () => 
     $Version: '4.01',
     $Reference: Object.fromEntries(references),
     $EntityContainer: `${namespace}.${container}`,
-    [namespace]: { ...Object.fromEntries(types), [container]: { $Kind: 'EntityContainer', ...Object.fromEntries(sets), ...ofService } },
+    [namespace]: {
+      ...Object.fromEntries([...structures, ...types]),
+      [container]: { $Kind: 'EntityContainer', ...Object.fromEntries(sets), ...ofService },
+    },
   };
 }
 
 const ofService = Object.fromEntries(Object.entries(serviceCapabilities).map(([term, value]) => [`@Capabilities.${term}`, value]));
 
-function entityType({ columns }: PublishedApi): object {
+function complexType(members: Structure['members']): object {
+  const properties = members.map(({ name, type, nullable }) => [
+    name,
+    { ...(type === 'string' ? {} : { $Type: edmTypeName(type) }), ...(nullable ? { $Nullable: true } : {}) },
+  ]);
+  return { $Kind: 'ComplexType', ...Object.fromEntries(properties) };
+}
+
+function entityType({ columns }: PublishedApi, namespace: string): object {
   const keys = columns.filter(({ key }) => key).map(({ name }) => name);
   return {
     $Kind: 'EntityType',
     ...(keys.length === 0 ? {} : { $Key: keys }),
-    ...Object.fromEntries(columns.map((column) => [column.name, property(column)])),
+    ...Object.fromEntries(columns.map((column) => [column.name, property(column, namespace)])),
   };
 }
 
 /** A text is the type of a property that does not say its own. */
-function property(column: PublishedColumn): object {
-  const { type, list, nullable, precision, scale, description, constraints } = column;
+function property(column: PublishedColumn, namespace: string): object {
+  const { type, list, nullable, precision, scale, description, constraints, structure } = column;
+  const typeName = structure === undefined ? edmTypeName(type) : `${namespace}.${structure.name}`;
   const validated = validations(column).map((validation) => {
     const { term, value } = validation;
     if (typeof value === 'string') return [`@${term}`, validationJson(value, validation)] as const;
@@ -48,7 +61,7 @@ function property(column: PublishedColumn): object {
   const maxLength = constraints?.maxLength ?? null;
   return {
     ...(list ? { $Collection: true } : {}),
-    ...(type === 'string' ? {} : { $Type: edmTypeName(type) }),
+    ...(typeName === 'Edm.String' ? {} : { $Type: typeName }),
     ...(nullable ? { $Nullable: true } : {}),
     ...(precision === null ? {} : { $Precision: precision }),
     ...(type === 'decimal' ? { $Scale: scale ?? 'variable' } : {}),

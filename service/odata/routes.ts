@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Expression } from '../../shared/odata/index.ts';
-import type { PublishedApi } from '../catalogue/catalogue.ts';
+import type { Project, PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { answerEntity } from './answer-entity.ts';
 import { answerRows } from './answer-rows.ts';
-import { filterFunctionsOf } from './answered.ts';
+import { answeredFunctions, filterFunctionsOf } from './answered.ts';
 import { answerBatch } from './batch.ts';
-import { catalogueEntities, catalogueMetadata, catalogueRoot, catalogueServiceDocument, catalogueSet } from './catalogue-service.ts';
+import { CatalogueEngine } from './catalogue-engine.ts';
+import { catalogueProject, catalogueRoot, catalogueSet } from './catalogue-service.ts';
 import { readJsonFormat, wantsJsonMetadata } from './json-format.ts';
 import { metadataDocument, metadataMediaType } from './metadata-document.ts';
 import { metadataJson, metadataJsonMediaType } from './metadata-json.ts';
@@ -27,7 +28,9 @@ interface RootParameters {
  * properties and their `$value`, `$entity?$id=…`, and all of these by `POST …/$query`; the catalogue at `Datachain/Expositions`. Some marketplaces write `{root}/?metadata` for `$metadata`:
  * both are answered.
  */
-export function registerODataRoutes(app: FastifyInstance, context: ServiceContext): void {
+export function registerODataRoutes(app: FastifyInstance, service: ServiceContext): void {
+  const context: ODataContext = { ...service, catalogueEngine: new CatalogueEngine() };
+  app.addHook('onClose', () => context.catalogueEngine.close());
   app.addHook('onRequest', async (request, reply) => {
     if (!pathOf(request.raw).startsWith('/dmp-api/odata')) return;
     reply.header('odata-version', answerVersion(request));
@@ -37,17 +40,13 @@ export function registerODataRoutes(app: FastifyInstance, context: ServiceContex
     if (/^\?\$?metadata\b/i.test(searchOf(request))) return answerMetadata(context, request, root, reply);
     const format = readJsonFormat(request);
     const base = baseUrl(request);
-    const document =
-      root === catalogueRoot
-        ? catalogueServiceDocument(base, format)
-        : serviceDocument(requireProject(context, request, root), base, format);
-    return reply.type(format.mediaType).send(JSON.stringify(document));
+    return reply.type(format.mediaType).send(JSON.stringify(serviceDocument(requireRoot(context, request, root), base, format)));
   });
   // In a scope of its own, for no other route takes multipart bodies.
   app.register(async (scope) => {
     scope.addContentTypeParser(/^multipart\/mixed/i, { parseAs: 'string' }, (_request, body, done) => done(null, body));
     scope.post<{ Params: RootParameters }>('/dmp-api/odata/:root/$batch', async (request, reply) => {
-      requireProject(context, request, request.params.root);
+      requireRoot(context, request, request.params.root);
       return answerBatch(app, request, reply, request.params.root);
     });
   });
@@ -68,28 +67,38 @@ function refusePost(path: string): void {
   throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: 'GET, HEAD' } });
 }
 
-async function answerResource(context: ServiceContext, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
+/** What the routes of OData work with. */
+interface ODataContext extends ServiceContext {
+  readonly catalogueEngine: CatalogueEngine;
+}
+
+/** The root of that name: one of data, or that of the catalogue itself. @throws HttpProblem 404 where there is none */
+function requireRoot(context: ODataContext, request: FastifyRequest, root: string): Project {
+  return root === catalogueRoot ? catalogueProject : requireProject(context, request, root);
+}
+
+/** A set of rows: those of an API, or the APIs that the caller may read. @throws HttpProblem as {@link requireApi} does */
+async function requireSet(context: ODataContext, request: FastifyRequest, root: string, set: string): Promise<ServedApi> {
+  const [api] = catalogueProject.apis;
+  if (root !== catalogueRoot || set !== catalogueSet || api === undefined) return requireApi(context, request, root, set);
+  return { api, table: await context.catalogueEngine.tableOf(context.dataFor(request).catalogue, baseUrl(request)) };
+}
+
+async function answerResource(context: ODataContext, request: FastifyRequest, reply: FastifyReply, root: string): Promise<FastifyReply> {
   const path = pathOf(request.raw);
   const { set, rest } = splitSetName(path.replace(/^\/dmp-api\/odata\/[^/]*\//, ''));
   // Decoded, so that `%24metadata`, as some clients write it, is answered as well.
   if (set === '$metadata' && rest === '') return answerMetadata(context, request, root, reply);
-  if (root === catalogueRoot && set === catalogueSet && rest === '') {
-    const format = readJsonFormat(request);
-    const entities = catalogueEntities(context.dataFor(request).catalogue, baseUrl(request), { search: searchOf(request), format });
-    return reply.type(format.mediaType).send(JSON.stringify(entities));
-  }
   if (set === '$batch' && rest === '') return answerUnpostedBatch(context, request, root, reply);
   if (set === '$entity' && rest === '') {
-    requireProject(context, request, root);
+    requireRoot(context, request, root);
     request.raw.url = urlOfEntityId(request, root);
     return answerResource(context, request, reply, root);
   }
   if (isQueryInBody(path))
     throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body are sent by POST.', { headers: { allow: 'POST' } });
   refuseUnanswered(set);
-  if (root === catalogueRoot && set === catalogueSet)
-    throw new HttpProblem(501, 'query-not-supported', 'The catalogue is told whole, at its own address.');
-  const served = requireApi(context, request, root, set);
+  const served = await requireSet(context, request, root, set);
   const address = readAddress(rest, served.api, readAliases(searchOf(request), served.api));
   switch (address.kind) {
     case 'collection':
@@ -103,8 +112,8 @@ async function answerResource(context: ServiceContext, request: FastifyRequest, 
 }
 
 /** Batches are posted. Clients that change data ask by HEAD beforehand for a token against forged requests: there is none, and that is no error. */
-function answerUnpostedBatch(context: ServiceContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
-  requireProject(context, request, root);
+function answerUnpostedBatch(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
+  requireRoot(context, request, root);
   const headers = { allow: 'HEAD, POST' };
   if (request.method === 'HEAD') return reply.code(204).headers(headers).send();
   throw new HttpProblem(405, 'method-not-allowed', 'A batch is sent by POST.', { headers });
@@ -123,12 +132,11 @@ async function answerCount(
   return reply.type('text/plain;charset=utf-8').send(String(count));
 }
 
-/** `$metadata`, in XML unless JSON is wanted. That of the catalogue is there in XML alone. */
-function answerMetadata(context: ServiceContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
-  if (root === catalogueRoot) return reply.type(metadataMediaType).send(catalogueMetadata());
-  const project = requireProject(context, request, root);
+/** `$metadata`, in XML unless JSON is wanted. */
+function answerMetadata(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
+  const project = requireRoot(context, request, root);
   const { engine } = context.dataFor(request);
-  const functionsOf = ({ table }: PublishedApi) => filterFunctionsOf(engine.table(table));
+  const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? answeredFunctions : filterFunctionsOf(engine.table(table)));
   if (!wantsJsonMetadata(request)) return reply.type(metadataMediaType).send(metadataDocument(project, functionsOf));
   return reply.type(metadataJsonMediaType).send(JSON.stringify(metadataJson(project, functionsOf)));
 }

@@ -6,6 +6,7 @@ import { isAscending } from './ascending.ts';
 import { Connections } from './connections.ts';
 import { formOf } from './forms/form-of.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
+import { type ListedColumn, listedTable } from './listed-table.ts';
 import { type QuickTable, QuickTables, type StoredColumn } from './quick-tables.ts';
 import { rowNumber, type TableSql } from './statements.ts';
 import { attachStored, type OpenedFile, storedEnding } from './stored-table.ts';
@@ -71,6 +72,16 @@ export class DuckDbEngine implements Engine {
     } finally {
       connection.closeSync();
     }
+  }
+
+  /** A table of rows that are in memory; it has no name. */
+  listed(columns: readonly ListedColumn[]): Table {
+    return new DuckDbTable({
+      connections: this.#connections,
+      table: listedTable(columns),
+      turns: this.#turns,
+      ending: this.#ending.signal,
+    });
   }
 
   /** Serves a table no longer; queries that run on it come to their end. */

@@ -34,6 +34,7 @@ const examples: ReadonlyMap<DuckDBTypeId, string> = new Map([
   [DuckDBTypeId.TIMESTAMP, '2000-01-01'],
   [DuckDBTypeId.TIMESTAMP_NS, '2000-01-01'],
   [DuckDBTypeId.TIMESTAMP_TZ, '2000-01-01'],
+  [DuckDBTypeId.LIST, '[]'],
   [DuckDBTypeId.UUID, '00000000-0000-0000-0000-000000000000'],
 ]);
 

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readMetadata } from '../../../shared/metadata/index.ts';
+import { type PublishedService, serveTables, token } from '../published-service.ts';
+
+const about = (title: string, description: string, keywords: readonly string[]) => ({ title, description, keywords });
+
+let service: PublishedService;
+beforeAll(async () => {
+  const tables = {
+    anvils: { select: 'SELECT 1 AS id, 2.5 AS weight', description: about('Anvils', 'Heavy "things"', ['iron', 'smith']) },
+    'bolt-sizes': { select: "SELECT 'M4' AS size", description: about('Bolts', 'Small ones', ['iron']) },
+    cats: { select: 'SELECT true AS asleep', description: about('Cats', '', []) },
+  };
+  const rules = { rules: [{ apis: ['things/anvils', 'things/bolt-sizes'] }] };
+  service = await serveTables(tables, { rules });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+const get = (path: string, headers: Record<string, string> = {}) => service.get(`/dmp-api/odata/Datachain/${path}`, { headers });
+const root = () => `${service.base}/dmp-api/odata/Datachain/`;
+
+async function titles(query: string): Promise<string[]> {
+  const answer = await get(`Expositions${query}`);
+  expect([answer.status, answer.status === 200 ? '' : await answer.clone().text()]).toEqual([200, '']);
+  const { value }: { value: { Title: string }[] } = JSON.parse(await answer.text());
+  return value.map(({ Title }) => Title);
+}
+
+describe('the catalogue as OData', () => {
+  test('tells of each API that the caller may read, and of no other', async () => {
+    expect(await titles('')).toEqual(['Anvils', 'Bolts']);
+    const { value } = JSON.parse(await (await get('Expositions')).text());
+    expect(value[0]).toEqual({
+      Id: expect.any(Number),
+      Title: 'Anvils',
+      ODataUrl: `${service.base}/dmp-api/odata/things/anvils`,
+      Details: 'Heavy "things"',
+      Keywords: ['iron', 'smith'],
+      UpdateDate: null,
+      Columns: [
+        { alias: 'id', description: null, Type: 'INTEGER', filter: true, islist: false },
+        { alias: 'weight', description: null, Type: 'DECIMAL', filter: true, islist: false },
+      ],
+    });
+  });
+
+  test.each([
+    ["?$filter=Title eq 'Bolts'", ['Bolts']],
+    ["?$filter=contains(tolower(Details),'heavy')", ['Anvils']],
+    ["?$filter=Keywords/any(k:k eq 'smith')", ['Anvils']],
+    ['?$filter=Keywords/$count eq 1 and UpdateDate eq null', ['Bolts']],
+    ['?$search=small', ['Bolts']],
+    ['?$search=cats', []],
+    ['?$orderby=Title desc', ['Bolts', 'Anvils']],
+    ['?$orderby=Title desc&$top=1&$skip=1', ['Anvils']],
+    ["/$filter(endswith(ODataUrl,'sizes'))", ['Bolts']],
+  ])('is asked as data are: %s', async (query, expected) => {
+    expect(await titles(query)).toEqual(expected);
+  });
+
+  test('has numbers, pages, keys and properties', async () => {
+    expect(await (await get('Expositions/$count')).text()).toBe('2');
+    const counted = await (await get('Expositions?$count=true&$top=1&$select=Title')).json();
+    expect(counted).toEqual({ '@odata.context': `${root()}$metadata#Expositions(Title)`, '@odata.count': 2, value: [{ Title: 'Anvils' }] });
+    const first = JSON.parse(await (await get('Expositions', { prefer: 'maxpagesize=1' })).text());
+    const second = JSON.parse(await (await service.get(first['@odata.nextLink'].slice(service.base.length))).text());
+    expect([first.value[0].Title, second.value[0].Title, second['@odata.nextLink']]).toEqual(['Anvils', 'Bolts', undefined]);
+    const id = first.value[0].Id;
+    expect(await (await get(`Expositions(${id})/Title/$value`)).text()).toBe('Anvils');
+    expect(await (await get(`Expositions(${id})/Keywords`)).json()).toMatchObject({ value: ['iron', 'smith'] });
+    expect((await get(`Expositions(${id + 100})`)).status).toBe(404);
+    expect(await (await get('Expositions?$select=Columns&$top=1')).json()).toMatchObject({ value: [{ Columns: [{ alias: 'id' }, {}] }] });
+    expect(await (await get('Expositions?$apply=aggregate($count as n)')).json()).toMatchObject({ value: [{ n: 2 }] });
+  });
+
+  test('is told of by metadata of its own, in both forms', async () => {
+    expect(await (await get('')).json()).toMatchObject({ value: [{ name: 'Expositions', kind: 'EntitySet', url: 'Expositions' }] });
+    for (const format of ['xml', 'json']) {
+      const { schema, diagnostics } = readMetadata(await (await get(`$metadata?$format=${format}`)).text());
+      expect(diagnostics).toEqual([]);
+      const types = schema?.types.map(({ kind, name, key, properties }) => [kind, name, key.length, properties.length]);
+      expect(types?.toSorted()).toEqual([
+        ['complex', 'Datachain.Column', 0, 5],
+        ['entity', 'Datachain.Expositions', 1, 7],
+      ]);
+      const columns = schema?.types.flatMap(({ properties }) => properties).find(({ name }) => name === 'Columns');
+      expect(columns).toMatchObject({ list: true, typeName: 'Datachain.Column' });
+    }
+    const full = await (await get('Expositions?$top=1&$select=Title', { accept: 'application/json;odata.metadata=full' })).json();
+    expect(full.value[0]).toMatchObject({ '@odata.type': '#Datachain.Expositions', '@odata.id': expect.stringContaining('Expositions(') });
+  });
+
+  test.each([
+    ['Expositions?$filter=Nope eq 1', 400],
+    ['Expositions?$filter=Columns/any()', 400],
+    ["Expositions?$filter=Columns eq 'x'", 400],
+    ['Expositions?$expand=Columns', 501],
+    ['Nothing', 404],
+  ])('%s: %i', async (path, status) => {
+    expect((await get(path)).status).toBe(status);
+  });
+
+  test('can be asked in a batch', async () => {
+    const answer = await service.get('/dmp-api/odata/Datachain/$batch', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'svc-x-api-token': token },
+      body: JSON.stringify({ requests: [{ id: '1', method: 'GET', url: 'Expositions/$count' }] }),
+    });
+    expect(await answer.json()).toMatchObject({ responses: [{ id: '1', status: 200, body: '2' }] });
+  });
+});
