@@ -1,4 +1,5 @@
 import type { JsonShape } from '../engine.ts';
+import { release } from './release.ts';
 import { type RowReading, type RowSource, RowStream } from './row-stream.ts';
 import { rowsStatement } from './statements.ts';
 import { readTexts } from './text-chunk.ts';
@@ -20,7 +21,10 @@ export function jsonRows(source: RowSource, shape: JsonShape): RowStream<Uint8Ar
     },
     join: (parts) => {
       const [only, ...others] = parts;
-      return only !== undefined && others.length === 0 ? only : Buffer.concat(parts);
+      if (only !== undefined && others.length === 0) return only;
+      const joined = Buffer.concat(parts);
+      parts.forEach(release);
+      return joined;
     },
     batchSize,
   };

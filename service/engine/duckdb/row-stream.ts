@@ -127,6 +127,7 @@ export class RowStream<Part> implements AsyncIterableIterator<Part>, TurnHolder 
     while (this.#missing > 0 && length < (this.#isFirst ? 1 : batchSize)) {
       const chunk = await statement.next(result);
       if (chunk === null) throw new EngineError('query-failed', 'The engine stopped in the midst of the rows.');
+      if (chunk.rowCount < this.#missing) statement.fetchAhead(result);
       const taken = take(chunk, this.#missing);
       this.#isComplete = taken.isEnd;
       this.#missing = taken.isEnd ? 0 : this.#missing - taken.rows;

@@ -17,6 +17,7 @@ export class RunningStatement {
   #lent: Lent | null = null;
   #prepared: { readonly sql: string; readonly statement: DuckDBPreparedStatement } | null = null;
   #result: DuckDBResult | null = null;
+  #ahead: Promise<DuckDBDataChunk | null> | null = null;
   #interrupting: NodeJS.Timeout | null = null;
 
   /** The caller closes it. Throws an `EngineError` `query-cancelled` where the signal has come already. */
@@ -84,10 +85,19 @@ export class RunningStatement {
   }
 
   /** The next chunk; null at the end, which an error in the midst of the rows looks like too. */
-  async next(result: DuckDBResult) {
-    const chunk = await this.#guard(() => result.fetchChunk());
+  async next(result: DuckDBResult): Promise<DuckDBDataChunk | null> {
+    const fetched = this.#ahead ?? result.fetchChunk();
+    this.#ahead = null;
+    const chunk = await this.#guard(() => fetched);
     if (this.#signal.aborted) throw cancelled(this.#signal);
-    return chunk === null || chunk.rowCount === 0 ? null : chunk;
+    return isEmpty(chunk) ? null : chunk;
+  }
+
+  /** Lets DuckDB work on the chunk after the one that was given, while that is written. */
+  fetchAhead(result: DuckDBResult): void {
+    this.#ahead ??= result.fetchChunk();
+    // Whoever asks for it is told; nobody does once it is not wanted any more.
+    this.#ahead.catch(() => undefined);
   }
 
   readonly #interrupt = () => {
@@ -104,15 +114,13 @@ export class RunningStatement {
   close({ complete = false } = {}): void {
     this.#signal.removeEventListener('abort', this.#interrupt);
     if (this.#interrupting !== null) clearInterval(this.#interrupting);
-    const [lent, prepared, result] = [this.#lent, this.#prepared, this.#result];
+    const [lent, prepared, result, ahead] = [this.#lent, this.#prepared, this.#result, this.#ahead];
     if (lent === null) return;
     const mayKeep = complete && !this.#signal.aborted;
     if (!mayKeep) lent.connection.interrupt();
-    const letGo = result?.fetchChunk() ?? Promise.resolve(null);
-    const isOver = letGo.then(
-      (chunk) => chunk === null || chunk.rowCount === 0,
-      () => false,
-    );
+    const fetchMore = async () => (await result?.fetchChunk()) ?? null;
+    const letGo = ahead === null ? fetchMore() : ahead.then((chunk) => (isEmpty(chunk) ? null : fetchMore()));
+    const isOver = letGo.then(isEmpty, () => false);
     void isOver.then((over) => {
       if (mayKeep && over && prepared !== null) this.#connections.giveBack(lent, prepared.sql, prepared.statement);
       else {
@@ -121,6 +129,10 @@ export class RunningStatement {
       }
     });
   }
+}
+
+function isEmpty(chunk: DuckDBDataChunk | null): boolean {
+  return chunk === null || chunk.rowCount === 0;
 }
 
 function cancelled(signal: AbortSignal): EngineError {

@@ -1,5 +1,6 @@
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import bindings from '@duckdb/node-bindings';
+import { release } from './release.ts';
 
 /** The texts of one chunk. */
 export interface ChunkTexts {
@@ -26,7 +27,8 @@ const inlineSize = 12;
  */
 export function readTexts(chunk: DuckDBDataChunk, most: number): ChunkTexts {
   const count = Math.min(chunk.rowCount, most);
-  const { buffer, byteOffset } = bindings.vector_get_data(bindings.data_chunk_get_vector(chunk.chunk, 0), count * entrySize);
+  const entries = bindings.vector_get_data(bindings.data_chunk_get_vector(chunk.chunk, 0), count * entrySize);
+  const { buffer, byteOffset } = entries;
   if (!(buffer instanceof ArrayBuffer)) throw new TypeError('A chunk of DuckDB lies in shared memory.');
   const words = new Uint32Array(buffer, byteOffset, count * (entrySize / 4));
   const runs: Uint8Array[] = [];
@@ -55,11 +57,14 @@ export function readTexts(chunk: DuckDBDataChunk, most: number): ChunkTexts {
   const lastRow = rowNumberAt(chunk, count - 1);
   // Everything is copied. Without this DuckDB keeps its own until the garbage collector comes by (1 M rows: 45 MB more).
   bindings.data_chunk_reset(chunk.chunk);
+  release(entries);
   return { runs, rows: count, endsEmpty: size === 0, lastRow };
 }
 
 function rowNumberAt(chunk: DuckDBDataChunk, row: number): bigint | null {
   if (chunk.columnCount < 2) return null;
-  const { buffer, byteOffset } = bindings.vector_get_data(bindings.data_chunk_get_vector(chunk.chunk, 1), (row + 1) * 8);
-  return new DataView(buffer, byteOffset).getBigInt64(row * 8, true);
+  const numbers = bindings.vector_get_data(bindings.data_chunk_get_vector(chunk.chunk, 1), (row + 1) * 8);
+  const last = new DataView(numbers.buffer, numbers.byteOffset).getBigInt64(row * 8, true);
+  release(numbers);
+  return last;
 }

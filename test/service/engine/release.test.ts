@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { release } from '../../../service/engine/duckdb/release.ts';
+
+test('bytes with memory of their own are freed, those that others see too stay as they are', () => {
+  const own = new Uint8Array(100_000).fill(7);
+  release(own);
+  expect(own.buffer.byteLength).toBe(0);
+
+  const memory = new Uint8Array(1000).fill(7);
+  release(memory.subarray(1));
+  expect(memory).toEqual(new Uint8Array(1000).fill(7));
+
+  const short = Buffer.from('short');
+  const beside = Buffer.from('beside');
+  release(short);
+  expect(beside.toString()).toBe('beside');
+});
