@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import type { ExportColumn } from '../../shared/contract/export.ts';
 import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
+import { pythonWith } from '../../test/tools/python-packages.ts';
 import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
 import { writeFlights } from '../service/flights.ts';
@@ -14,6 +15,7 @@ import { wideColumns, writeWideRows } from './wide-rows.ts';
 
 const usualRows = 10_000_000;
 const sheetRows = 1_000_000;
+const peerRows = 1_000_000;
 const limits = { share: 0.7, megabytes: 300, heldUp: 50 };
 
 const flights: readonly ExportColumn[] = [
@@ -65,16 +67,20 @@ function inChild(program: string, task: Task): Promise<TaskReport> {
   });
 }
 
-/** The same by Python's requests and pandas; says so where there is no Python with them. */
+/** The same by Python's requests and pandas, of a million rows: more of them take gigabytes there. Says so where there is no Python with them. */
 async function byPandas({ url, headers }: RowsOfService, kind: 'csv' | 'parquet', file: string, bareRate: number): Promise<Measurement> {
   const peer = { name: `Python requests and pandas to ${kind}`, limit: 'none: a peer', holds: true };
-  const python = process.env.DATAQUAY_BENCH_PYTHON ?? 'python3';
+  const packages = kind === 'csv' ? (['requests', 'pandas'] as const) : (['requests', 'pandas', 'pyarrow'] as const);
+  const python = await pythonWith(packages, process.env.DATAQUAY_BENCH_PYTHON);
+  if (python === null)
+    return { ...peer, figure: `not measured: there is no Python with ${packages.join(', ')}, and pip cannot bring them` };
   try {
-    const words = [join(import.meta.dirname, 'with-pandas.py'), url, JSON.stringify(headers), kind, file];
+    const words = [join(import.meta.dirname, 'with-pandas.py'), `${url}?$top=${peerRows}`, JSON.stringify(headers), kind, file];
     const { stdout } = await promisify(execFile)(python, words);
     const { rows, fetched, seconds, megabytes } = JSON.parse(stdout);
     const share = (rows / seconds / bareRate).toFixed(2);
-    return { ...peer, figure: `${share} of the bare stream (fetching alone ${(rows / fetched / bareRate).toFixed(2)}), ${megabytes} MB` };
+    const alone = (rows / fetched / bareRate).toFixed(2);
+    return { ...peer, figure: `${share} of the bare stream (fetching alone ${alone}), ${megabytes} MB for ${rows / 1_000_000} M rows` };
   } catch (error) {
     const reason = error instanceof Error ? (error.message.trim().split('\n').at(-1) ?? '') : String(error);
     return { ...peer, figure: `not measured: ${reason}` };
@@ -107,7 +113,7 @@ function measured(name: string, { seconds, rows, megabytes, heldUp }: TaskReport
  * The bare stream is the same rows in one OData answer of the same service, read by undici in a process of its own and thrown away: the median of
  * some, taken between the others. The service's share of the processor counts in the bare stream and in what comes from the service; what is
  * written from the disk has the machine for itself. Limits: 70 % of the bare stream's rate, 300 MB, no task of the main loop over 50 ms.
- * `DATAQUAY_BENCH_ROWS` makes the table smaller, `DATAQUAY_BENCH_PYTHON` names a Python that has pandas.
+ * `DATAQUAY_BENCH_ROWS` makes the table smaller, `DATAQUAY_BENCH_PYTHON` names a Python that has pandas; else one is looked for, or made by pip.
  */
 export async function takeRows(): Promise<readonly Measurement[]> {
   const rows = Number(process.env.DATAQUAY_BENCH_ROWS ?? usualRows);
