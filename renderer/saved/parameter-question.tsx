@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SavedQuery } from '../../shared/saved/index.ts';
-import { readLiteral } from '../../shared/values/literal.ts';
+import { readParameterValue, type SavedQuery } from '../../shared/saved/index.ts';
 import { ValueField } from '../query/value-field.tsx';
 import { askedParameters } from './asked-parameters.ts';
 import classes from './saved.module.css';
@@ -24,7 +23,7 @@ export function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQu
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input, select')?.focus(), []);
-  const isWrong = (name: string): boolean => readLiteral(values[name] ?? '', saved.parameters?.[name]?.type ?? 'unknown') === null;
+  const isWrong = (name: string): boolean => readParameterValue(values[name] ?? '', saved.parameters?.[name]?.type ?? 'unknown') === null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);

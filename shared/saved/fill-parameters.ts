@@ -1,6 +1,7 @@
 import { printLiteral } from '../odata/print/print-expression.ts';
 import { mustQuote, quote } from '../rsql/quoting.ts';
-import { literalText, readLiteral } from '../values/literal.ts';
+import { literalText } from '../values/literal.ts';
+import { readParameterValue } from './parameter-value.ts';
 import type { SavedProblem } from './saved-problem.ts';
 import type { SavedQuery } from './saved-query.ts';
 
@@ -35,7 +36,7 @@ export function fillParameters(
     });
   const given = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
   const literal = (name: string) => {
-    const read = readLiteral(given(name), saved.parameters?.[name]?.type ?? 'unknown');
+    const read = readParameterValue(given(name), saved.parameters?.[name]?.type ?? 'unknown');
     if (read === null && !problems.some((problem) => problem.code === 'saved-parameter-value' && problem.name === name)) {
       problems.push({ code: 'saved-parameter-value', name, value: given(name) });
     }

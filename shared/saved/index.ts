@@ -1,6 +1,8 @@
 export { type AskedConstant, askFor, formerlyAsked } from './ask-for.ts';
 export { constantsOf, type SavedConstant } from './constants.ts';
 export { fillParameters, usedParameters } from './fill-parameters.ts';
+export { describeMemberMistake, type MemberMistake } from './member-mistake.ts';
+export { readParameterValue } from './parameter-value.ts';
 export { parseSavedQuery, queryOf } from './read-saved-query.ts';
 export type { SavedProblem } from './saved-problem.ts';
 export {

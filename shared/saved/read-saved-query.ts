@@ -6,11 +6,15 @@ import { normalise } from '../query/normalise.ts';
 import type { OnlyParameter, OrderItem, Predicate, Query, Slice } from '../query/query.ts';
 import { type Dialect, defaultDialect, liftFilter as liftRest, parseFilter as parseRest, parseRestUrl } from '../rsql/index.ts';
 import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
+import { memberMistake } from './member-mistake.ts';
 import type { SavedProblem } from './saved-problem.ts';
 import { type SavedQuery, savedQuerySchema } from './saved-query.ts';
 
 /** Reads a saved query's file; null, with every reason, where it is none. Never throws. */
 export function parseSavedQuery(text: string): { readonly saved: SavedQuery | null; readonly problems: readonly SavedProblem[] } {
+  // What is left of bytes that are no UTF-8: with it a condition would find nothing, or something else.
+  const broken = text.indexOf('\uFFFD');
+  if (broken >= 0) return { saved: null, problems: [{ code: 'saved-not-utf8', ...lineAndColumn(text, broken) }] };
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
@@ -19,16 +23,29 @@ export function parseSavedQuery(text: string): { readonly saved: SavedQuery | nu
   }
   const read = savedQuerySchema.safeParse(json);
   if (read.success) return { saved: read.data, problems: [] };
-  const problems = read.error.issues.map(({ path, message }) => ({ code: 'saved-member', path: path.join('.'), reason: message }) as const);
+  const problems = read.error.issues.map(
+    (issue) => ({ code: 'saved-member', path: issue.path.join('.'), mistake: memberMistake(issue, at(json, issue.path)) }) as const,
+  );
   return { saved: null, problems };
+}
+
+/** What stands at a place in a document; undefined where nothing does. */
+function at(document: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (part, key) => (typeof part === 'object' && part !== null ? Object.getOwnPropertyDescriptor(part, key)?.value : undefined),
+    document,
+  );
 }
 
 /** Line and column of a mistake in JSON, as the engine tells it; both count from 1. */
 function placeOf(error: unknown, text: string): { readonly line: number | null; readonly column: number | null } {
   const told = error instanceof Error ? error.message : '';
   const position = /at position (\d+)/.exec(told)?.[1] ?? (/end of JSON input/.test(told) ? text.trimEnd().length : undefined);
-  if (position === undefined) return { line: null, column: null };
-  const before = text.slice(0, Number(position)).split('\n');
+  return position === undefined ? { line: null, column: null } : lineAndColumn(text, Number(position));
+}
+
+function lineAndColumn(text: string, position: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, position).split('\n');
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
@@ -63,9 +80,13 @@ export function queryOf(
     tell(`order.${index}`, parsed.diagnostics.map(inValue));
     return parsed.query?.order ?? [];
   });
+  for (const [index, name] of (saved.columns ?? []).entries()) {
+    tell(`columns.${index}`, parseODataUrl(`?$select=${encodeReadable(name)}`, model).diagnostics.map(inValue));
+  }
+  const refuse = (path: string, text: string): void => void problems.push({ code: 'saved-not-alone', path, text });
   const only = [
-    ...onlyOf(saved.odata, 'odata', (text) => parseODataUrl(text, model), tell),
-    ...onlyOf(saved.rest, 'rest', (text) => parseRestUrl(text, dialect, model), tell),
+    ...onlyOf(saved.odata, 'odata', (text) => parseODataUrl(text, model), { tell, refuse }),
+    ...onlyOf(saved.rest, 'rest', (text) => parseRestUrl(text, dialect, model), { tell, refuse }),
   ];
   if (problems.length > 0) return { query: null, problems };
   const where = normalise(operands.length === 0 ? null : { kind: 'and', operands });
@@ -88,7 +109,11 @@ function onlyOf(
   parts: readonly string[] | undefined,
   language: 'odata' | 'rest',
   parse: (text: string) => ParsedUrl,
-  tell: (path: string, diagnostics: readonly Diagnostic[]) => void,
+  findings: {
+    readonly tell: (path: string, diagnostics: readonly Diagnostic[]) => void;
+    /** Called for a parameter that both languages have: it would be left out in silence. */
+    readonly refuse: (path: string, text: string) => void;
+  },
 ): readonly OnlyParameter[] {
   return (parts ?? []).flatMap((part, index) => {
     const equals = part.indexOf('=');
@@ -96,7 +121,8 @@ function onlyOf(
     // A known option holds its value as it is meant; a parameter of the deployment's own stands as in a URL.
     const written = known ? `${encodeReadableName(part.slice(0, equals))}=${encodeReadable(part.slice(equals + 1))}` : part;
     const parsed = parse(`?${written}`);
-    tell(`${language}.${index}`, parsed.diagnostics.map(inValue));
+    findings.tell(`${language}.${index}`, parsed.diagnostics.map(inValue));
+    if (parsed.query?.only.length === 0) findings.refuse(`${language}.${index}`, part);
     return parsed.query?.only ?? [];
   });
 }

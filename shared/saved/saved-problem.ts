@@ -1,11 +1,16 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
+import type { MemberMistake } from './member-mistake.ts';
 
 /** One thing that is wrong in a saved query's file. */
 export type SavedProblem =
   /** No JSON. `line` and `column` count from 1; null where the reader does not tell. */
   | { readonly code: 'saved-not-json'; readonly line: number | null; readonly column: number | null }
+  /** A text in another encoding than UTF-8, as the file holds signs that are none; counted likewise. */
+  | { readonly code: 'saved-not-utf8'; readonly line: number; readonly column: number }
   /** A member that is missing, unknown or of another kind; `path` as in `where.0`. */
-  | { readonly code: 'saved-member'; readonly path: string; readonly reason: string }
+  | { readonly code: 'saved-member'; readonly path: string; readonly mistake: MemberMistake }
+  /** A parameter that stands among those of one language alone, and whose place is another member (`$filter`, `page`). */
+  | { readonly code: 'saved-not-alone'; readonly path: string; readonly text: string }
   /** A condition, an order or an option that its language does not read. */
   | { readonly code: 'saved-language'; readonly path: string; readonly diagnostic: Diagnostic }
   /** `{{name}}` that `parameters` does not describe, or a value that is none of its type. */

@@ -4,8 +4,8 @@ import { valueTypes } from '../values/value-type.ts';
 /** A name between `{{` and `}}`: letters, digits and `_`, beginning with a letter. */
 export const parameterName = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
 
-const line = z.string().regex(/^[^\r\n]*$/, 'This may hold no line break.');
-const text = line.min(1, 'This may not be empty.');
+const line = z.string().regex(/^[^\r\n]*$/);
+const text = line.min(1);
 
 const parameterSchema = z
   .strictObject({

@@ -55,8 +55,10 @@ export const saved = {
   problem: {
     notJson: 'It is no JSON.',
     notJsonAt: 'It is no JSON: line {{line}}, column {{column}}.',
+    notUtf8: 'It is in another encoding than UTF-8: line {{line}}, column {{column}}. Save it as UTF-8.',
     whole: 'It is no saved query: {{reason}}',
     member: '{{path}}: {{reason}}',
+    notAlone: '{{path}}: “{{text}}” belongs to the query itself (columns, where, order, page, range or count).',
     language: '{{path}}, character {{position}}: {{reason}}',
     parameterUnknown: '{{path}}: there is no parameter named {{name}}.',
     parameterValue: '{{name}}: “{{value}}” is no value of its type.',

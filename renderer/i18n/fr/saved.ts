@@ -59,8 +59,10 @@ export const saved: French<typeof english> = {
   problem: {
     notJson: 'Ce n’est pas du JSON.',
     notJsonAt: 'Ce n’est pas du JSON : ligne {{line}}, colonne {{column}}.',
+    notUtf8: 'Elle est dans un autre encodage que UTF-8 : ligne {{line}}, colonne {{column}}. Enregistrez-la en UTF-8.',
     whole: 'Ce n’est pas une requête enregistrée : {{reason}}',
     member: '{{path}} : {{reason}}',
+    notAlone: '{{path}} : « {{text}} » fait partie de la requête elle-même (columns, where, order, page, range ou count).',
     language: '{{path}}, caractère {{position}} : {{reason}}',
     parameterUnknown: '{{path}} : il n’y a pas de paramètre nommé {{name}}.',
     parameterValue: '{{name}} : « {{value}} » n’est pas une valeur de son type.',

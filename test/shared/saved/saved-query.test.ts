@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { emptyQuery, normalise, type OnlyParameter, type Query, type Slice } from '../../../shared/query/index.ts';
 import {
+  describeMemberMistake,
   fillParameters,
   parseSavedQuery,
   queryOf,
@@ -130,13 +131,59 @@ describe('a broken file', () => {
 
   test.each([
     ['no JSON', sound.replace('"title"', 'title'), [{ code: 'saved-not-json', line: 3, column: 3 }]],
+    ['another encoding', Buffer.from('{\n "title": "été"}', 'latin1').toString('utf8'), [{ code: 'saved-not-utf8', line: 2, column: 12 }]],
     ['an end too early', '{\n  "title": \n', [{ code: 'saved-not-json', line: 2, column: 11 }]],
-    ['a member of another kind', sound.replace('true', '"yes"'), [{ code: 'saved-member', path: 'count' }]],
-    ['a member that nobody knows', sound.replace('"count"', '"cuont"'), [{ code: 'saved-member', path: '' }]],
+    ['a member of another kind', sound.replace('true', '"yes"'), [{ code: 'saved-member', path: 'count', mistake: { reason: 'kind' } }]],
+    [
+      'a member that nobody knows',
+      sound.replace('"count"', '"cuont"'),
+      [{ code: 'saved-member', path: '', mistake: { reason: 'unknown', detail: 'cuont' } }],
+    ],
   ])('says where: %s', (_, text, problems) => {
     const read = parseSavedQuery(text);
     expect(read.saved).toBeNull();
     expect(read.problems).toMatchObject(problems);
+  });
+
+  test.each([
+    ['{"title":"t"}', 'api: This is missing.', 'api: Ceci manque.'],
+    ['{"title":"","api":{"root":"r","accessPoint":"a"}}', 'title: This may not be empty.', 'title: Ceci ne peut pas être vide.'],
+    [
+      '{"title":"a\\nb","api":{"root":"r","accessPoint":"a"}}',
+      'title: This may hold no line break.',
+      'title: Ceci ne peut contenir de saut de ligne.',
+    ],
+    [
+      '{"title":"t","api":{"root":"r","accessPoint":"a"},"where":"a eq 1"}',
+      'where: This has to be a list.',
+      'where: Il faut ici une liste.',
+    ],
+    [
+      '{"title":"t","api":{"root":"r","accessPoint":"a"},"page":{"number":0,"size":1}}',
+      'page.number: This has to be 1 at least.',
+      'page.number: Il faut ici 1 au moins.',
+    ],
+    [
+      '{"title":"t","api":{"root":"r","accessPoint":"a"},"parameters":{"1x":{"type":"int32"}}}',
+      'parameters.1x: A name has letters, digits and _, and begins with a letter.',
+      'parameters.1x: Un nom a des lettres, des chiffres et _, et commence par une lettre.',
+    ],
+  ])('says what is wrong in the language of its reader: %s', (text, english, french) => {
+    const said = (language: 'en' | 'fr') =>
+      parseSavedQuery(text).problems.map((problem) =>
+        problem.code === 'saved-member' ? `${problem.path}: ${describeMemberMistake(problem.mistake, language)}` : problem.code,
+      );
+    expect(said('en')).toEqual([english]);
+    expect(said('fr')).toEqual([french]);
+  });
+
+  test.each([
+    [{ rest: ['filter=a==1'] }, 'rest.0'],
+    [{ rest: ['useCache=true', 'page=2'] }, 'rest.1'],
+    [{ odata: ['$filter=a eq 1'] }, 'odata.0'],
+    [{ odata: ['top=5'] }, 'odata.0'],
+  ])('says what would be left out in silence, for it belongs elsewhere: %j', (member, path) => {
+    expect(queryOf({ ...write(emptyQuery), ...member })).toMatchObject({ query: null, problems: [{ code: 'saved-not-alone', path }] });
   });
 
   test('says which condition its language does not read, and where in it', () => {

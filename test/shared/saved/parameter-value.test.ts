@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readParameterValue } from '../../../shared/saved/index.ts';
+
+test.each([
+  ['int32', '2147483647'],
+  ['int32', '-2147483648'],
+  ['int64', '+9223372036854775807'],
+  ['int64', '-9223372036854775808'],
+  ['decimal', '1.50'],
+  ['double', 'INF'],
+  ['binary', 'AAH_'],
+  ['binary', 'AAH/'],
+] as const)('a parameter of the type %s takes %s', (type, text) => {
+  expect(readParameterValue(text, type)).not.toBeNull();
+});
+
+test.each([
+  ['int32', '2147483648'],
+  ['int32', '1.5'],
+  ['int32', '1e3'],
+  ['int64', '9223372036854775808'],
+  ['int64', ''],
+  ['int64', '9'.repeat(100_000)],
+  ['decimal', '1,5'],
+  ['binary', '*'],
+] as const)('a parameter of the type %s refuses what would find nothing: %.40s', (type, text) => {
+  expect(readParameterValue(text, type)).toBeNull();
+});
+
+test('bytes as REST answers show them become what both query languages write', () => {
+  expect(readParameterValue('+A/A', 'binary')).toEqual({ kind: 'binary', text: '-A_A' });
+});
