@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { schemaMistakes } from './schema-mistakes.ts';
 import { type Settings, settingsSchema } from './settings.ts';
+import { readWrittenJson, type WrittenJson } from './written-json.ts';
 
 /** The settings of a file (JSON), with its paths made absolute; or one sentence that says what is wrong, and where. */
 export function readConfigFile(file: string): { readonly settings: Settings } | { readonly mistake: string } {
-  let content: unknown;
+  let written: WrittenJson;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    written = readWrittenJson(readFileSync(file, 'utf8'));
   } catch (error) {
     return { mistake: `--config ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
   }
-  const parsed = settingsSchema.safeParse(content);
+  const parsed = settingsSchema.safeParse(written.value);
   if (!parsed.success) {
-    const mistakes = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'the whole file'}: ${message}`);
-    return { mistake: `--config ${file} is not as it should be (${mistakes.join('; ')}).` };
+    return { mistake: `--config ${file} is not as it should be (${schemaMistakes(parsed.error.issues, written)}).` };
   }
   return { settings: absolute(parsed.data, dirname(resolve(file))) };
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccess } from './access/create-access.ts';
 import { openNegotiate } from './access/negotiate/negotiate.ts';
 import { type FollowedRules, followRules } from './access/rules/followed-rules.ts';
+import { readRuleFile } from './access/rules/rule-file.ts';
 import { openServiceTokens } from './access/service-tokens.ts';
 import { openTokenUses } from './access/token-uses.ts';
 import { startIdentity } from './identity/supervise.ts';
@@ -56,6 +57,9 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
   if (tls === null && !isLoopback(options.host)) {
     log(`warning: credentials travel in clear over ${options.host}; --tls-cert and --tls-key put TLS around them`);
   }
+  // What is wrong with these is told before anything is converted, which may take minutes.
+  if (options.accessFile !== null) await readRuleFile(options.accessFile);
+  const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const uses = running.adopt(await openTokenUses(join(dataFolder, 'service-token-uses.json'), log), (one) => one.close());
 
   // All at the same time: the identity provider's process begins while most of this program is still to be loaded, which takes as long.
@@ -73,7 +77,6 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
 
   const view = await openRules(options.accessFile, publication.value, log);
   if (view !== undefined) running.defer(() => view.close());
-  const negotiate = signIn.negotiate === null ? null : running.adopt(await openNegotiate(signIn.negotiate, log), (one) => one.close());
   const provider = identity.value;
   const { issuers, groupsClaim } = signIn;
   const own = provider === null ? [] : [{ ...provider, audience: secrets.clientId, groupsClaim, prefix: '' }];

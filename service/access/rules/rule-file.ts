@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { schemaMistakes } from '../../schema-mistakes.ts';
 import { StartFailure } from '../../start-failure.ts';
+import { readWrittenJson, type WrittenJson } from '../../written-json.ts';
 
 const nameSchema = z.string().min(1);
 
@@ -46,15 +48,15 @@ export async function readRuleFile(file: string): Promise<RuleFile> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartFailure(`The access rules ${file} cannot be read (${error.code ?? error.message}).`);
   });
-  const parsed = ruleFileSchema.safeParse(json(text, file));
+  const written = json(text, file);
+  const parsed = ruleFileSchema.safeParse(written.value);
   if (parsed.success) return parsed.data;
-  const mistakes = parsed.error.issues.map(({ path, message }) => `${path.map(String).join('.') || 'the whole file'}: ${message}`);
-  throw new StartFailure(`The access rules ${file} are not as they should be (${mistakes.join('; ')}).`);
+  throw new StartFailure(`The access rules ${file} are not as they should be (${schemaMistakes(parsed.error.issues, written)}).`);
 }
 
-function json(text: string, file: string): unknown {
+function json(text: string, file: string): WrittenJson {
   try {
-    return JSON.parse(text);
+    return readWrittenJson(text);
   } catch (error) {
     throw new StartFailure(`The access rules ${file} are no JSON (${error instanceof Error ? error.message : String(error)}).`);
   }

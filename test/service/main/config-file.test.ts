@@ -71,6 +71,21 @@ test.each([
   expect('mistake' in answer ? answer.mistake : '').toContain(words);
 });
 
+test.each([
+  ['{\n  "port": 80,\n}', 'line 3, column 1: '],
+  ['{\n  "port": 80,\n  "port": 81\n}', '"port" is there twice, again in line 3, column 3'],
+  ['{\n  "port": 80,\n  "prot": 81\n}', 'line 3, column 3, the whole file: Unrecognized key: "prot"'],
+  ['{"data": [\n  "a",\n  7\n]}', 'line 3, column 3, data.1: '],
+  ['{"issuer": [\n {"url": "https://id.example", "audeince": "a"}]}', 'line 2, column '],
+])('%j is told of with line and column', async (content, words) => {
+  const answer = await parse(content);
+  expect('mistake' in answer ? answer.mistake : '').toContain(words);
+});
+
+test('a byte order mark, as some editors put before their texts, changes nothing', async () => {
+  expect(await parse('\uFEFF{"port": 8080}')).toMatchObject({ serve: { port: 8080 } });
+});
+
 test('a file that is not there is told of', () => {
   const answer = parseCommandLine(['--config', join(folder, 'absent.json')], '/usual');
   expect('mistake' in answer ? answer.mistake : '').toContain('absent.json cannot be read');

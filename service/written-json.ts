@@ -1,0 +1,72 @@
+import { parse, type ValueNode } from '@humanwhocodes/momoa';
+
+/** JSON that a person wrote: its value, and where in the text each part of it stands. */
+export interface WrittenJson {
+  readonly value: unknown;
+  /** `line 3, column 5`: where what lies at a path begins, or the innermost of what is there; with a name, where that member's name does. */
+  placeOf(path: readonly PropertyKey[], name?: string): string;
+}
+
+/**
+ * Reads JSON (RFC 8259), after a byte order mark if there is one.
+ *
+ * @throws Error with the place, in words that end a sentence: where it is no JSON, and where an object names a member twice, of which one
+ * would be lost without a word
+ */
+export function readWrittenJson(text: string): WrittenJson {
+  const unmarked = text.replace(/^\uFEFF/, '');
+  const root = parsed(unmarked);
+  refuseTwins(root);
+  return {
+    value: JSON.parse(unmarked),
+    placeOf: (path, name) => {
+      const node = nodeAt(root, path);
+      const named = name === undefined || node.type !== 'Object' ? undefined : node.members.find((member) => nameOf(member) === name);
+      return placeText((named ?? node).loc.start);
+    },
+  };
+}
+
+function parsed(text: string): ValueNode {
+  try {
+    return parse(text).body;
+  } catch (error) {
+    if (!(error instanceof Error && 'line' in error && 'column' in error)) throw error;
+    const place = placeText({ line: Number(error.line), column: Number(error.column) });
+    throw new Error(`${place}: ${error.message.replace(/\.? \(\d+:\d+\)$/, '')}`, { cause: error });
+  }
+}
+
+function nodeAt(root: ValueNode, path: readonly PropertyKey[]): ValueNode {
+  const [step, ...others] = path;
+  if (step === undefined) return root;
+  const next =
+    root.type === 'Object'
+      ? root.members.find((member) => nameOf(member) === step)?.value
+      : root.type === 'Array'
+        ? root.elements[Number(step)]?.value
+        : undefined;
+  return next === undefined ? root : nodeAt(next, others);
+}
+
+type Member = Extract<ValueNode, { type: 'Object' }>['members'][number];
+
+function nameOf({ name }: Member): string {
+  return name.type === 'String' ? name.value : name.name;
+}
+
+function refuseTwins(node: ValueNode): void {
+  if (node.type === 'Array') for (const { value } of node.elements) refuseTwins(value);
+  if (node.type !== 'Object') return;
+  const seen = new Set<string>();
+  for (const member of node.members) {
+    const name = nameOf(member);
+    if (seen.has(name)) throw new Error(`"${name}" is there twice, again in ${placeText(member.loc.start)}`);
+    seen.add(name);
+    refuseTwins(member.value);
+  }
+}
+
+function placeText({ line, column }: { readonly line: number; readonly column: number }): string {
+  return `line ${line}, column ${column}`;
+}
