@@ -29,6 +29,7 @@ import { liftFilter } from '../lift/lift-filter.ts';
 import type { OrderBy, Select } from '../node.ts';
 import { optionNames, type QueryOption, readOptionName } from '../options.ts';
 import { printExpression } from '../print/print-expression.ts';
+import { withEncodedSemicolons } from '../search/encoded-semicolons.ts';
 import { type AliasValues, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
 import { fillOptionAliases } from './fill-option-aliases.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';
@@ -75,7 +76,7 @@ export function parseODataUrl(text: string, model?: EntityModel): ParsedUrl {
       return checkOther(parameter);
     },
   });
-  return { query: finish(draft), ...read };
+  return withEncodedSemicolons({ query: finish(draft), ...read }, text);
 }
 
 function knownName({ name: { text } }: RawParameter): KnownName | null {

@@ -232,6 +232,15 @@ describe('$compute', () => {
 });
 
 describe('$search', () => {
+  test.each(['"fr', "'fr", 'fr"x"', '()', '(fr', 'fr)', '""', 'fr OR ('])('%s is none: 400', async (search) => {
+    const answer = await service.get(`/dmp-api/odata/things/sales?$search=${encodeURIComponent(search)}`);
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { target: '$search' } }]);
+  });
+
+  test('a semicolon stands in a word only where it is encoded', async () => {
+    expect((await service.get('/dmp-api/odata/things/sales?$search=a;b')).status).toBe(400);
+  });
+
   test.each([
     ['paris', [1, 2]],
     ['PARIS AND fr', [1, 2]],
@@ -240,6 +249,10 @@ describe('$search', () => {
     ['fr NOT paris', [3]],
     ['fr lyon', [3]],
     ['"%"', []],
+    // An operator that joins nothing is a word, which the grammar of the standard and its own cases say.
+    ['AND', []],
+    ['NOT NOT', [1, 2, 3, 4, 5, 6]],
+    ['fr;x OR bonn', [4]],
   ])('%s', async (search, expected) => {
     expect(await ids(`$search=${encodeURIComponent(search)}`)).toEqual(expected);
   });

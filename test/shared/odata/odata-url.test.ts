@@ -42,6 +42,15 @@ describe('parseODataUrl', () => {
     });
   });
 
+  it('takes an encoded semicolon for a part of a searched word, which a plain one is not', () => {
+    const { query, diagnostics } = parseODataUrl('?$search=salt%3Bpepper OR x%3by', model);
+    expect(diagnostics).toEqual([]);
+    expect(query?.only).toEqual([{ language: 'odata', kind: 'option', name: '$search', value: '"salt;pepper" OR "x;y"' }]);
+    expect(parseODataUrl(printODataUrl('/o', query ?? emptyQuery).text, model).diagnostics).toEqual([]);
+    expect(remarks('?$search=salt;pepper')).toEqual([['odata-search-character', 'salt;pepper', '?$search="salt;pepper"']]);
+    expect(remarks('?$search=%27a b%3Bc').map(([code]) => code)).toEqual(['odata-search-character']);
+  });
+
   it('reads a request without options as everything, uncounted', () => {
     const nothing = { ...emptyQuery, slice: { kind: 'range', skip: 0, top: null }, count: false };
     expect(parseODataUrl('https://host/x').query).toEqual(nothing);
