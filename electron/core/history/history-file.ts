@@ -49,11 +49,13 @@ export class HistoryFile {
     this.#work = this.#guarded(() => this.#read());
   }
 
-  /** The oldest first. */
+  /** The oldest first; those that have become too old go from the disk, too. */
   async lines(): Promise<readonly HistoryLine[]> {
-    await this.#work;
-    const oldest = Date.now() - this.#limits.age;
-    return this.#lines.filter(({ at }) => at >= oldest);
+    await this.#next(async () => {
+      const oldest = Date.now() - this.#limits.age;
+      if (this.#lines.some(({ at }) => at < oldest)) await this.#compact();
+    });
+    return this.#lines;
   }
 
   /** Adds one; a disk that refuses is told to the log. */

@@ -168,7 +168,12 @@ export function openHistory({
       );
     },
     list: async (request) => {
-      const lines = await next(() => file.lines());
+      const lines = await next(async () => {
+        const now = await file.lines();
+        // Rows go with the lines that have become too old.
+        await guarded(() => earlier.retain(new Set(now.map(({ id }) => id))));
+        return now;
+      });
       return pageOf(
         runsOf(lines, (id) => earlier.has(id)),
         request,

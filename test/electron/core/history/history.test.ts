@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EarlierRows } from '../../../../electron/core/history/earlier-rows.ts';
 import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
 import { createResultStore } from '../../../../electron/core/results/result-store.ts';
@@ -30,6 +30,10 @@ beforeEach(async () => {
   await signedIn();
 });
 
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
 describe('the history', () => {
   test('keeps each run with who asked what, and what came of it, over a restart', async () => {
     await Promise.all([ask("/rows?filter=name=='é'"), ask('/odata', 'odata')]);
@@ -46,6 +50,18 @@ describe('the history', () => {
         odata: { url: at('/odata'), outcome: 'done', rows: 1 },
       },
     ]);
+  });
+
+  test('loses runs of more than a year, and their rows, when it is looked at: nothing has to start anew for it', async () => {
+    await ask('/rows');
+    const { runs } = await listOf(1);
+    expect(runs[0]?.rest?.kept).toBeTruthy();
+    const rows = join(host.dataFolder, 'history-rows');
+    expect(await readdir(rows)).toHaveLength(1);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 366 * 24 * 3_600_000);
+    expect((await list()).total).toBe(0);
+    expect(await readdir(rows)).toEqual([]);
+    expect((await readdir(host.dataFolder)).includes('history.ndjson')).toBe(false);
   });
 
   test('is searched by words of URLs as they are read, and by names', async () => {
