@@ -2,6 +2,8 @@ import type { Cell, RowWindow } from '../../shared/contract/run.ts';
 
 const cellsOfPage = 10_000;
 const pagesKept = 20;
+/** More than a screen's height, and what column widths are taken from: these are asked for alone, for they are waited for. */
+const firstRows = 50;
 /** More would queue up windows that a fling has long left behind. */
 const fetchesAtOnce = 2;
 
@@ -59,9 +61,10 @@ export function createRowPages(fetchWindow: FetchWindow, changed: () => void, pa
   async function fetchPage(page: number): Promise<void> {
     underWay.add(page);
     const { rowsKnown } = wish;
+    const count = page === 0 && pages.size === 0 && wish.end <= firstRows ? Math.min(firstRows, pageRows) : pageRows;
     try {
-      const window = await fetchWindow(page * pageRows, pageRows);
-      if (window.rows.length < Math.min(pageRows, rowsKnown - page * pageRows)) refused.set(page, rowsKnown);
+      const window = await fetchWindow(page * pageRows, count);
+      if (window.rows.length < Math.min(count, rowsKnown - page * pageRows)) refused.set(page, rowsKnown);
       failure = null;
       pages.delete(page);
       pages.set(page, window.rows);

@@ -16,6 +16,7 @@ import { keptBytes } from '../results/body-beginning.ts';
 import type { Result } from '../results/result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import { describeRefusal } from './answer-problem.ts';
+import { longBody, waitForFirstLook } from './first-look.ts';
 import { createPace } from './pace.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
 
@@ -157,7 +158,12 @@ class Run {
   async #readRows(answer: WireAnswer): Promise<Problem | null> {
     const result = this.#result;
     this.#facts = () => readPageFacts(answer.url, answer.headers, result.facts);
-    const pace = createPace(() => this.#push({ type: 'rows', ...this.#progress() }));
+    let toldAt: number | null = null;
+    let looked = false;
+    const pace = createPace(() => {
+      this.#push({ type: 'rows', ...this.#progress() });
+      toldAt ??= performance.now();
+    });
     result.onProgress = () => {
       if (result.rows > 0) pace.touch();
     };
@@ -166,6 +172,10 @@ class Run {
       for (let part = await body.next(); part.done !== true; part = await body.next()) {
         const problem = await result.take(part.value);
         this.#signal.throwIfAborted();
+        if (toldAt !== null && !looked && result.beginning.bytes > longBody) {
+          looked = true;
+          await waitForFirstLook(toldAt, result.firstLook, this.#signal);
+        }
         if (problem === null) continue;
         await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
         return this.#unexpected(answer, problem);

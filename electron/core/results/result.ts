@@ -53,6 +53,7 @@ export class Result {
   readonly #withoutSecrets: (text: string) => string;
   readonly #removal = new AbortController();
   readonly #dropped = Promise.withResolvers<void>();
+  readonly #looked = Promise.withResolvers<number>();
   #charset: string | null = null;
   #rows = 0;
   #columns: readonly string[] = [];
@@ -93,6 +94,11 @@ export class Result {
   /** The scalars beside the rows, by name. */
   get facts(): ReadonlyMap<string, string> {
     return this.#facts;
+  }
+
+  /** When cells were first handed out, as `performance.now` counts; never where nobody asks. */
+  get firstLook(): Promise<number> {
+    return this.#looked.promise;
   }
 
   /** Whether it outlives the store: then only who opened it ends it. */
@@ -178,6 +184,7 @@ export class Result {
       }
       return cells;
     });
+    if (rows.length > 0) this.#looked.resolve(performance.now());
     return { from, columns, rows };
   }
 

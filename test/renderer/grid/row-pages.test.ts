@@ -7,15 +7,18 @@ const numberCell = (value: number): Cell => ['number', String(value)];
 /** A result whose windows come only when the test says so. */
 function slowResult(total: number) {
   const asked: number[] = [];
+  const counts: number[] = [];
   const waiting: { from: number; answer: () => void; fail: (error: Error) => void }[] = [];
   let rows = total;
   return {
     asked,
+    counts,
     grow: (to: number) => {
       rows = to;
     },
     fetchWindow: (from: number, count: number) => {
       asked.push(from);
+      counts.push(count);
       return new Promise<RowWindow>((resolve, reject) => {
         const answer = () =>
           resolve({
@@ -50,10 +53,24 @@ describe('windows of rows', () => {
   it('are asked for once, however often they come into sight', async () => {
     const result = slowResult(1000);
     const pages = createRowPages(result.fetchWindow, () => {});
-    for (let times = 0; times < 10; times += 1) pages.want(0, 20, 1000);
+    for (let times = 0; times < 10; times += 1) pages.want(200, 220, 1000);
     await result.next();
-    pages.want(0, 20, 1000);
-    expect(result.asked).toEqual([0]);
+    pages.want(200, 220, 1000);
+    expect(result.asked).toEqual([200]);
+  });
+
+  it('begin with the rows of one screen, which are waited for; the rest of their window follows', async () => {
+    const result = slowResult(1000);
+    const pages = createRowPages(result.fetchWindow, () => {});
+    pages.want(0, 40, 1000);
+    expect(result.counts).toEqual([50]);
+    await result.next();
+    expect(pages.cellsOf(49)).toEqual([['number', '49']]);
+    expect(result.counts).toEqual([50, 200]);
+    await result.next();
+    pages.want(0, 60, 1000);
+    expect(pages.cellsOf(199)).toEqual([['number', '199']]);
+    expect(result.asked).toEqual([0, 0]);
   });
 
   it('are skipped when a fling has left them behind', async () => {
