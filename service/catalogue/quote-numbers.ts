@@ -2,24 +2,37 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const [quote, backslash, minus, plus, point] = [0x22, 0x5c, 0x2d, 0x2b, 0x2e];
+const [quote, backslash, minus, plus, point, colon] = [0x22, 0x5c, 0x2d, 0x2b, 0x2e, 0x3a];
 const [openBrace, closeBrace, openBracket, closeBracket] = [0x7b, 0x7d, 0x5b, 0x5d];
 
 /**
  * Writes a JSON file anew with the numbers of its rows in quotes, exactly as they are written: DuckDB's reader would make the nearest
- * binary number of each that has a fraction. Numbers within structures and lists of a row stay as they are.
+ * binary number of each that has a fraction. Numbers within lists of a row stay as they are.
+ *
+ * @param nested names of members whose structures and lists become texts of JSON: as they are written, but for blanks between their parts
  */
-export async function quoteNumbers(source: string, target: string): Promise<void> {
-  await pipeline(createReadStream(source, { highWaterMark: 1 << 20 }), new NumberQuoter(), createWriteStream(target));
+export async function quoteNumbers(source: string, target: string, nested: ReadonlySet<string>): Promise<void> {
+  await pipeline(createReadStream(source, { highWaterMark: 1 << 20 }), new NumberQuoter(nested), createWriteStream(target));
 }
 
 /** Rows are the outermost objects, alone, in an array or one after the other. */
 class NumberQuoter extends Transform {
+  readonly #nested: ReadonlySet<string>;
   /** Brackets open within the row; 0 outside of rows. */
   #depth = 0;
   #inText = false;
   #escaped = false;
   #inNumber = false;
+  /** Whether what is written stands within a text that a structure becomes. */
+  #inNested = false;
+  /** Bytes of the latest text right in the row: a member's name, where a colon follows. */
+  #text: number[] = [];
+  #name = '';
+
+  constructor(nested: ReadonlySet<string>) {
+    super();
+    this.#nested = nested;
+  }
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
     const written = Buffer.allocUnsafe(chunk.length * 2 + 2);
@@ -29,27 +42,56 @@ class NumberQuoter extends Transform {
         this.#inNumber = false;
         written[length++] = quote;
       }
+      const wasNested = this.#inNested;
       if (this.#inText) this.#readText(byte);
       else if (this.#depth === 1 && !this.#inNumber && (byte === minus || isDigit(byte))) {
         this.#inNumber = true;
         written[length++] = quote;
-      } else this.#readOutside(byte);
+      } else {
+        if (wasNested && isBlank(byte)) continue;
+        this.#readOutside(byte);
+      }
+      if (!wasNested && this.#inNested) written[length++] = quote;
+      if (wasNested && (byte === quote || byte === backslash)) written[length++] = backslash;
       written[length++] = byte;
+      if (wasNested && !this.#inNested) written[length++] = quote;
     }
     done(null, written.subarray(0, length));
   }
 
   #readText(byte: number): void {
+    if (this.#depth === 1 && this.#nested.size > 0) this.#text.push(byte);
     if (this.#escaped) this.#escaped = false;
     else if (byte === backslash) this.#escaped = true;
     else if (byte === quote) this.#inText = false;
   }
 
   #readOutside(byte: number): void {
-    if (byte === quote) this.#inText = true;
-    else if (byte === openBrace || (byte === openBracket && this.#depth > 0)) this.#depth += 1;
-    else if ((byte === closeBrace || byte === closeBracket) && this.#depth > 0) this.#depth -= 1;
+    if (byte === quote) {
+      this.#inText = true;
+      this.#text = [quote];
+    } else if (byte === colon && this.#depth === 1 && this.#nested.size > 0) this.#name = nameOf(this.#text);
+    else if (byte === openBrace || (byte === openBracket && this.#depth > 0)) {
+      if (this.#depth === 1) this.#inNested = this.#nested.has(this.#name);
+      this.#depth += 1;
+    } else if ((byte === closeBrace || byte === closeBracket) && this.#depth > 0) {
+      this.#depth -= 1;
+      if (this.#depth === 1) this.#inNested = false;
+    }
   }
+}
+
+/** A member's name from its text; none where that is no JSON, which its reader tells of. */
+function nameOf(text: readonly number[]): string {
+  try {
+    return String(JSON.parse(Buffer.from(text).toString('utf8')));
+  } catch {
+    return '';
+  }
+}
+
+function isBlank(byte: number): boolean {
+  return byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 }
 
 function isDigit(byte: number): boolean {

@@ -43,10 +43,11 @@ export async function readJson(
   const columns = sniffed.map(({ name, type }) => ({ name, type: nestedAsText && isNested(type) && !isPlainList(type) ? 'JSON' : type }));
   const doubtful = columns.filter(({ type }) => type === 'DOUBLE' || type.startsWith('TIME'));
   const hasNumbers = columns.some(({ type }) => type === 'DOUBLE' || type === 'JSON');
-  if (hasNumbers) await quoteNumbers(path, scratch);
+  const asText = new Set(columns.filter(({ type }) => type === 'JSON').map(({ name }) => name));
+  if (hasNumbers) await quoteNumbers(path, scratch, asText);
   const written = hasNumbers ? { ...file, path: scratch } : file;
-  const asText = columns.map((column) => (doubtful.includes(column) ? { ...column, type: 'VARCHAR' } : column));
-  const exact = await exactTypes(connection, readerOf(written, asText), doubtful, resource.schema?.fields ?? []);
+  const unread = columns.map((column) => (doubtful.includes(column) ? { ...column, type: 'VARCHAR' } : column));
+  const exact = await exactTypes(connection, readerOf(written, unread), doubtful, resource.schema?.fields ?? []);
   const kept = columns.map(({ name, type }) => ({ name, type: exact.get(name) ?? type }));
   return readAs(written, kept, hasNumbers ? null : sniffed, () => rm(scratch, { force: true }));
 }

@@ -57,6 +57,23 @@ describe('what a delimited file says is kept', () => {
   });
 });
 
+test('structures in JSON become texts with every number as it is written, and texts within them as they are', async () => {
+  const rows = [
+    '{"id": 1.50, "o": {"price": 1.10, "big": 12345678901234567890123, "t": "a \\"b\\" \\\\ \\u00e9  c"}, "l": [1, 2]}',
+    '{"id": 2.25, "o": null, "l": [], "m": [{"x": 1.00}, [ ]]}',
+    '{"o": { }, "m": "plain"}',
+  ];
+  await using made = await makeFolder({ 'list.json': `[\n${rows.join(',\n')}\n]`, 'lines.ndjson': rows.join('\n') });
+  await using published = await made.publish(made.folder);
+  for (const name of ['list', 'lines']) {
+    expect(await published.rows(name)).toEqual([
+      { id: 1.5, o: '{"price":1.10,"big":12345678901234567890123,"t":"a \\"b\\" \\\\ \\u00e9  c"}', l: [1, 2], m: null },
+      { id: 2.25, o: null, l: [], m: '[{"x":1.00},[]]' },
+      { id: null, o: '{}', l: null, m: 'plain' },
+    ]);
+  }
+});
+
 test('a file of which some lines end as on Windows and others do not is read whole, with the ends within its texts as they are', async () => {
   const files = { 'a.csv': 'id,name\n1,"x\r\ny"\r\n2,""\n3,\n', 'b.csv': 'id,name\r\n1,"x\ny"\n2,z\r\n', 'c.csv': 'id,name\r\n1,a\n2\r\n' };
   await using made = await makeFolder(files);
