@@ -5,7 +5,7 @@ import { HttpProblem } from '../http/http-problem.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { keyColumns } from './entity-key.ts';
 import { isKnown } from './entity-tag.ts';
-import { contextOf, type JsonFormat, readJsonFormat, rowShape } from './json-format.ts';
+import { contextOf, type JsonFormat, plainFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { type ODataQuery, readODataQuery, tableFor } from './odata-query.ts';
 import { applyPreferences, readPreferences } from './preferences.ts';
 import type { ResourceAddress } from './resource-address.ts';
@@ -38,7 +38,7 @@ export async function answerEntity(
       'This is one row: $filter, $search, $orderby, $top, $skip, $count and $apply are for many.',
     );
   }
-  const format = readJsonFormat(request);
+  const format = address.kind === 'property' && address.form !== 'json' ? plainFormat : readJsonFormat(request);
   const shape = rowShape(address.kind === 'entity' ? format : { ...format, metadata: 'none' }, isComputed ? api.columns : null);
   const columns = columnsOf(address, asked, api);
   const identity =
@@ -65,16 +65,19 @@ export async function answerEntity(
     return sendWithContext(reply, format, `${metadata}${api.entityName}${chosen}/$entity`, row.slice(1));
   }
   const value = row.slice(`{${JSON.stringify(address.column.name)}:`.length, -1);
-  if (address.form === 'count') return reply.type('text/plain;charset=utf-8').send(String(countOf(value)));
+  if (address.form === 'count') return reply.type(plainFormat.mediaType).send(String(countOf(value)));
   if (value === 'null') return reply.code(204).send();
   if (address.form === 'raw') return answerValue(value, address.column.type, reply);
   return sendWithContext(reply, format, `${metadata}${address.text}/${address.column.name}`, `"value":${value}}`);
 }
 
-/** What is read of the row. @throws HttpProblem 400 where a reference is to have other properties than the row's address */
+/** What is read of the row. @throws HttpProblem 400 where a value, or a reference, is to have properties */
 function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: PublishedApi): readonly string[] {
-  if (address.kind === 'property') return [address.column.name];
   if (address.kind === 'entity') return rows.columns;
+  if (address.kind === 'property') {
+    if (rows.columns.length > 0) throw new HttpProblem(400, 'query-refused', 'This is one value: $select is for rows.');
+    return [address.column.name];
+  }
   if (steps.length > 0 || rows.columns.length > 0)
     throw new HttpProblem(400, 'query-refused', 'A reference is to the row as it is: $select and $compute are not for $ref.');
   return keyColumns(api).map(({ name }) => name);
@@ -96,7 +99,7 @@ function countOf(json: string): number {
 function answerValue(json: string, type: string, reply: FastifyReply): FastifyReply {
   const text = json.startsWith('"') ? String(JSON.parse(json)) : json;
   if (type === 'binary') return reply.type('application/octet-stream').send(Buffer.from(text, 'base64url'));
-  return reply.type('text/plain;charset=utf-8').send(text);
+  return reply.type(plainFormat.mediaType).send(text);
 }
 
 async function textOf(rows: AsyncIterable<Uint8Array>): Promise<string> {

@@ -16,6 +16,14 @@ export interface JsonFormat {
   readonly control: '@odata.' | '@';
 }
 
+/** How a value is written that is sent as itself, as plain text or bytes: whatever JSON the caller would accept. */
+export const plainFormat: JsonFormat = {
+  metadata: 'none',
+  numbersAsText: false,
+  mediaType: 'text/plain;charset=utf-8',
+  control: '@odata.',
+};
+
 interface MediaRange {
   readonly type: string;
   readonly parameters: ReadonlyMap<string, string>;

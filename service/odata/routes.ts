@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Expression } from '../../shared/odata/index.ts';
+import { splitParameters } from '../../shared/url/index.ts';
 import type { Project, PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
@@ -40,6 +41,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     if (/^\?\$?metadata\b/i.test(searchOf(request))) return answerMetadata(context, request, root, reply);
     const format = readJsonFormat(request);
     const base = baseUrl(request);
+    refuseOptionsOfRows(request);
     return reply.type(format.mediaType).send(JSON.stringify(serviceDocument(requireRoot(context, request, root), base, format)));
   });
   // In a scope of its own, for no other route takes multipart bodies.
@@ -111,6 +113,15 @@ async function answerResource(context: ODataContext, request: FastifyRequest, re
   }
 }
 
+/** @throws HttpProblem 400 for options that are about rows, where a service document or metadata is asked for (OData Protocol 4.01, 11.2.1) */
+function refuseOptionsOfRows(request: FastifyRequest): void {
+  const wrong = splitParameters(searchOf(request)).find(({ name }) => /^\$(?!(?:format|schemaversion|metadata)$)/i.test(name.text));
+  if (wrong === undefined) return;
+  const at = { parameter: wrong.name.text, from: 0, to: wrong.value.text.length };
+  const message = `There are no rows here that ${wrong.name.text} could be about.`;
+  throw new HttpProblem(400, 'query-refused', message, { mistakes: [{ code: 'odata-option-misplaced', message, at }] });
+}
+
 /** Batches are posted. Clients that change data ask by HEAD beforehand for a token against forged requests: there is none, and that is no error. */
 function answerUnpostedBatch(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
   requireRoot(context, request, root);
@@ -135,6 +146,7 @@ async function answerCount(
 /** `$metadata`, in XML unless JSON is wanted. */
 function answerMetadata(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
   const project = requireRoot(context, request, root);
+  refuseOptionsOfRows(request);
   const { engine } = context.dataFor(request);
   const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? answeredFunctions : filterFunctionsOf(engine.table(table)));
   if (!wantsJsonMetadata(request)) return reply.type(metadataMediaType).send(metadataDocument(project, functionsOf));

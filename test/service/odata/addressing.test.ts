@@ -79,6 +79,15 @@ describe('a value of a row', () => {
     expect([answer.headers.get('content-type'), await answer.text()]).toEqual([type, text]);
   });
 
+  test('as itself is no JSON, whatever the caller accepts, and has no properties', async () => {
+    const ask = (path: string, accept: string) => service.get(`/dmp-api/odata/things/${path}`, { headers: { accept } });
+    for (const accept of ['text/plain', 'application/json;IEEE754Compatible=true', '*/*'])
+      expect(await (await ask('some-people(1)/price/$value', accept)).text()).toBe('1.10');
+    expect(await (await get('some-people(1)/price/$value?$format=text/plain')).text()).toBe('1.10');
+    expect(await (await ask('lists(1)/tags/$count', 'text/plain')).text()).toBe('2');
+    expect((await get('some-people(1)/price?$select=name')).status).toBe(400);
+  });
+
   test('bytes are bytes', async () => {
     const answer = await get('some-people(1)/bytes/$value');
     expect(answer.headers.get('content-type')).toBe('application/octet-stream');
@@ -242,6 +251,12 @@ describe('what is not there, or no address, is told apart', () => {
 test('a schema has one version, and any other is not there', async () => {
   expect((await get('keyless?$schemaversion=*')).status).toBe(200);
   expect((await get('keyless?$schemaversion=2')).status).toBe(404);
+});
+
+test('options about rows are refused where there are none', async () => {
+  for (const path of ['?$filter=a eq 1', '$metadata?$top=1', '?$nothing=1']) expect([path, (await get(path)).status]).toEqual([path, 400]);
+  for (const path of ['?$format=json&own=1', '$metadata?$schemaversion=*', '?$metadata'])
+    expect([path, (await get(path)).status]).toEqual([path, 200]);
 });
 
 test('a batch is posted: asked for by HEAD, as by clients that look for a token, its address is no error', async () => {
