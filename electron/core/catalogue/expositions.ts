@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const text = z.string().catch('');
+/** What is missing is no mistake to be told: telling it of thousands of entries takes longer than reading them. */
+const text = z.string().default('').catch('');
 const flag = z.boolean().catch(false);
 
 const columnSchema = z.object({
@@ -48,7 +49,7 @@ const namedSchema = z.object({
   details: text,
   keywords: keywordsSchema,
   /** Epoch milliseconds. */
-  updateDate: z.number().nullable().catch(null),
+  updateDate: z.number().nullable().default(null).catch(null),
   accessPoint: z.string().min(1),
   dcRestUrl: text,
   odataUrl: text,

@@ -37,21 +37,24 @@ export function readCatalogue(document: Uint8Array): CatalogueContent | null {
       return [{ root, exposition }];
     }),
   );
-  const encoder = new TextEncoder();
-  const entries = listed.map(({ exposition }) => encoder.encode(JSON.stringify(exposition.entry)));
-  let end = 0;
   return {
-    lines: encoder.encode(catalogueLines(listed.map(({ root, exposition }) => summarise(root, exposition)))),
+    lines: new TextEncoder().encode(catalogueLines(listed.map(({ root, exposition }) => summarise(root, exposition)))),
     apis: listed.map(({ root: { rootCode, label }, exposition: { accessPoint, dcRestUrl, odataUrl } }) => {
       return { root: rootCode, rootCode, label, accessPoint, dcRestUrl, odataUrl };
     }),
-    // With memory of its own, which may go over to another thread.
-    entries: new Uint8Array(Buffer.concat(entries)),
-    ends: entries.map(({ length }) => {
-      end += length;
-      return end;
-    }),
+    ...written(listed.map(({ exposition }) => JSON.stringify(exposition.entry))),
   };
+}
+
+/** Texts one behind the other in memory of their own, which may go over to another thread. */
+function written(texts: readonly string[]): Pick<CatalogueContent, 'entries' | 'ends'> {
+  const entries = Buffer.allocUnsafeSlow(texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0));
+  let end = 0;
+  const ends = texts.map((text) => {
+    end += entries.write(text, end);
+    return end;
+  });
+  return { entries, ends };
 }
 
 /** The entry of the API at a place; null where there is none. */

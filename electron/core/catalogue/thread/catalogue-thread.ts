@@ -17,9 +17,12 @@ export interface CatalogueThread {
 /** Up to so many bytes the work is done sooner than a thread is there. */
 const smallCatalogue = 512 * 1024;
 
+/** All that is read lives until the end: looking for what does not would take a quarter of the time. */
+const youngMegabytes = 96;
+
 /** Lets a thread do the work, and ends it. */
 function inThread(order: CatalogueOrder): Promise<CatalogueReport> {
-  const worker = new Worker(catalogueWorkerEntry(), { workerData: order });
+  const worker = new Worker(catalogueWorkerEntry(), { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: youngMegabytes } });
   return new Promise((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
