@@ -1,10 +1,11 @@
 import { Button, Tabs } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
 import { ProfileTab } from '../profile-values/profile-tab.tsx';
+import { useKeptChoice } from '../session/use-kept-choice.ts';
 import { AllRowsButton } from '../walk/all-rows-button.tsx';
 import { WalkStrip } from '../walk/walk-strip.tsx';
 import type { Results } from './answers-client.ts';
@@ -49,7 +50,7 @@ export const PreviewPanel = memo(function PreviewPanel({
   onCancel,
 }: PreviewPanelProps): React.ReactNode {
   const { t } = useTranslation(['preview', 'profileValues', 'chart']);
-  const [view, setView] = useState<(typeof views)[number]>('grid');
+  const [view, setView] = useKeptChoice(`dataquay.view.${layoutKey}.${format}`, views);
   return (
     <section aria-label={t(`region.${format}`)} className={classes.panel}>
       <Tabs

@@ -13,6 +13,7 @@ import type { AnswersClient } from '../preview/answers-client.ts';
 import { useAnswersLayout } from '../preview/use-answers-layout.ts';
 import { SaveDialog } from '../saved/save-dialog.tsx';
 import { useSaveKey } from '../saved/use-save-key.ts';
+import { useKeptChoice } from '../session/use-kept-choice.ts';
 import { useQueryWalks } from '../walk/use-query-walks.ts';
 import { WalkContext } from '../walk/walk-context.ts';
 import { remarksOf } from './condition-remarks.ts';
@@ -50,6 +51,9 @@ export interface QueryWorkspaceProps {
 const bothFormats: readonly Format[] = ['rest', 'odata'];
 const odataAlone: readonly Format[] = ['odata'];
 
+/** What may stand below the answers. */
+const belowChoices = ['nothing', 'comparison', 'code'] as const;
+
 /** Below this width (CSS pixels) the form stands above the answers; below the next one the answers stand above each other. */
 const widthForForm = 600;
 const widthForTwoAnswers = 860;
@@ -79,7 +83,8 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
   const compared = useComparedAnswers(comparisons, api.columns, types, speaksRest ? rest : null, odata);
-  const [below, setBelow] = useState<'comparison' | 'code' | null>(null);
+  const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
+  const [below, setBelow] = useKeptChoice(`dataquay.below.${layoutKey}`, belowChoices);
   const [saving, setSaving] = useState(false);
   const askToSave = useCallback(() => setSaving(true), []);
   const { ask } = compared;
@@ -88,9 +93,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     setBelow('comparison');
     ask();
     runWhatIsNew();
-  }, [ask, runWhatIsNew]);
-  const showCode = useCallback(() => setBelow('code'), []);
-  const hideBelow = (): void => setBelow(null);
+  }, [ask, runWhatIsNew, setBelow]);
+  const showCode = useCallback(() => setBelow('code'), [setBelow]);
+  const hideBelow = (): void => setBelow('nothing');
 
   useSaveKey(active, askToSave);
   useRunKey(active, run);
@@ -145,6 +150,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
         draft={state.draft}
         remarks={remarks}
         running={runs.running}
+        scrollKey={`dataquay.form.${layoutKey}`}
         onChange={change}
         onRun={run}
         onCancel={runs.cancel}
@@ -166,7 +172,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       types={types}
       units={units}
       expectedColumns={expectedColumns}
-      layoutKey={`${profileId}/${api.root}/${api.accessPoint}`}
+      layoutKey={layoutKey}
       exporting={exporting}
       layout={layout.present}
       narrow={width < widthForTwoAnswers}
@@ -193,7 +199,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       share={50}
       smallest={[120, 160]}
       first={previews}
-      second={below === null ? null : belowAnswers[below]()}
+      second={below === 'nothing' ? null : belowAnswers[below]()}
     />
   );
   return (

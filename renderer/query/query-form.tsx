@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import { useKeptScroll } from '../session/use-kept-scroll.ts';
 import { useDensity } from '../settings/density.ts';
 import { ColumnsField } from './columns-field.tsx';
 import type { ConditionRemarks } from './condition-remarks.ts';
@@ -19,12 +20,14 @@ interface QueryFormProps extends FormActionsProps {
   readonly draft: QueryDraft;
   /** What a URL cannot say of its conditions. */
   readonly remarks: ConditionRemarks;
+  /** Under which it is remembered how far the form is scrolled. */
+  readonly scrollKey: string;
   readonly onChange: ChangeDraft;
   readonly onRun: () => void;
 }
 
 /** The query as a form (a region), with the buttons that run it and stop it. */
-export function QueryForm({ columns, draft, remarks, onChange, onRun, ...actions }: QueryFormProps): React.ReactNode {
+export function QueryForm({ columns, draft, remarks, scrollKey, onChange, onRun, ...actions }: QueryFormProps): React.ReactNode {
   const { t } = useTranslation('query');
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
@@ -35,6 +38,7 @@ export function QueryForm({ columns, draft, remarks, onChange, onRun, ...actions
     [onChange],
   );
   const density = useDensity();
+  const keptScroll = useKeptScroll(scrollKey);
   const moving = useItemMoving(draft.where, changeTree);
   return (
     <section aria-label={t('form')} className={classes.region} data-pane="query" data-density={density}>
@@ -45,7 +49,7 @@ export function QueryForm({ columns, draft, remarks, onChange, onRun, ...actions
           onRun();
         }}
       >
-        <div className={classes.fields}>
+        <div ref={keptScroll} className={classes.fields}>
           <ColumnsField columns={columns} chosen={draft.columns} onChange={onChange} />
           <FormSection title={t('where.title')} {...(draft.where.items.length === 0 ? { remark: t('where.none') } : {})}>
             <GroupEditor group={draft.where} columns={columns} remarks={remarks} added={added} onChange={changeTree} moving={moving} />

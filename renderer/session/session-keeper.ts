@@ -1,6 +1,6 @@
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { KeptQuery } from '../../shared/contract/kept-query.ts';
-import { longestLayout, type WindowSession } from '../../shared/contract/session.ts';
+import { longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/session.ts';
 
 /** How long a change waits for others before the application is told, milliseconds. */
 const pause = 150;
@@ -59,7 +59,8 @@ export function createSessionKeeper(begun: WindowSession | null, save: (session:
       getItem: (name) => session.layout[name] ?? null,
       setItem: (name, value) => {
         // One that is too long would keep everything else from being kept.
-        if (value !== session.layout[name] && value.length <= longestLayout) change({ layout: { ...session.layout, [name]: value } });
+        if (name.length > longestLayoutName || value.length > longestLayout) return;
+        if (value !== session.layout[name]) change({ layout: { ...session.layout, [name]: value } });
       },
       removeItem: (name) => {
         const { [name]: present, ...others } = session.layout;

@@ -4,6 +4,8 @@ import { keptQuerySchema } from './kept-query.ts';
 
 /** Characters of one size or the like at most: the layout of some thousand columns. */
 export const longestLayout = 50_000;
+/** Characters of its name at most: of a deployment, a root and an access point. */
+export const longestLayoutName = 500;
 
 /** What a window shows of one deployment, kept so that the next one can go on with it. */
 export const sessionSchema = z.object({
@@ -14,7 +16,7 @@ export const sessionSchema = z.object({
   open: z.array(z.object({ api: apiReferenceSchema, tab: z.string().max(100) })).readonly(),
   queries: z.array(z.object({ api: apiReferenceSchema, query: keptQuerySchema })).readonly(),
   /** Sizes of panes and the like, by name. */
-  layout: z.record(z.string().max(200), z.string().max(longestLayout)),
+  layout: z.record(z.string().max(longestLayoutName), z.string().max(longestLayout)),
 });
 export type WindowSession = z.infer<typeof sessionSchema>;
 

@@ -33,6 +33,12 @@ test('the order of the list, favourites, the layout and a half-written query are
     await before.typesUrl('OData', `${address}?$filter=origni eq 'SFO'`);
     await expect(before.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
     await before.page.getByRole('img', { name: 'Both, one above the other' }).click();
+    await before.preview('REST').getByRole('tab', { name: 'Timing' }).click();
+    await before.page.getByRole('button', { name: 'Compare', exact: true }).click();
+    await expect(before.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+    await before.page.setViewportSize({ width: 1100, height: 600 });
+    await before.form().getByLabel('Page', { exact: true }).scrollIntoViewIfNeeded();
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('dataquay.form.');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('origni');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('stacked');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('catalogue.order');
@@ -40,7 +46,7 @@ test('the order of the list, favourites, the layout and a half-written query are
     await before.page.close();
 
     second = await startApplication(first.dataFolder);
-    const after = new User(await browser.newPage(), second.url);
+    const after = new User(await browser.newPage({ viewport: { width: 1100, height: 600 } }), second.url);
     await after.arrives();
     await expect(after.page.getByRole('button', { name: 'Order of the list: Newest first' })).toBeVisible();
     await expect(after.urlBox('REST')).toHaveValue(/filter=origin==LAX/, { timeout: 60_000 });
@@ -49,6 +55,9 @@ test('the order of the list, favourites, the layout and a half-written query are
     await expect(after.form().getByRole('group', { name: /^Condition \d/ })).toHaveCount(2);
     await expect(after.form().getByRole('textbox', { name: 'Value', exact: true }).first()).toHaveValue('LAX');
     await expect(after.page.getByRole('radio', { name: 'Both, one above the other' })).toBeChecked();
+    await expect(after.preview('REST').getByRole('tab', { name: 'Timing' })).toHaveAttribute('aria-selected', 'true');
+    await expect(after.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
+    await expect(after.form().getByLabel('Page', { exact: true })).toBeInViewport();
     await after.page.getByRole('banner').getByRole('link').first().click();
     await expect(after.page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
   } finally {

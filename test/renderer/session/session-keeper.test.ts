@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionKeeper } from '../../../renderer/session/session-keeper.ts';
 import { windowId } from '../../../renderer/session/window-id.ts';
-import { longestLayout, type WindowSession } from '../../../shared/contract/session.ts';
+import { longestLayout, longestLayoutName, type WindowSession } from '../../../shared/contract/session.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,6 +45,7 @@ describe('what a window shows', () => {
     const saved: WindowSession[] = [];
     const keeper = createSessionKeeper(null, async (session) => saved.push(session));
     keeper.layout.setItem('grid', 'x'.repeat(longestLayout + 1));
+    keeper.layout.setItem(`grid of ${'x'.repeat(longestLayoutName)}`, 'x');
     keeper.layout.setItem('form', '30');
     keeper.layout.setItem('answers', 'stacked');
     keeper.layout.removeItem('form');
