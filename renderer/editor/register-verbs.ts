@@ -79,7 +79,8 @@ export function registerVerbs(languageId: string): void {
 function suggestion(model: editor.ITextModel, text: string, offset: number, item: Completion, index: number): languages.CompletionItem {
   const isSnippet = item.stops.length > 0;
   return {
-    label: { label: item.label, description: item.detail },
+    // The blank keeps the two apart in what is seen, as they are in the line's name: who speaks to the page says what is seen.
+    label: { label: item.label, description: ` ${item.detail}` },
     kind: kinds[item.kind],
     insertText: isSnippet ? snippetOf(item) : item.insert,
     ...(isSnippet ? { insertTextRules: languages.CompletionItemInsertTextRule.InsertAsSnippet } : {}),

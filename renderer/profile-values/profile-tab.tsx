@@ -60,7 +60,9 @@ function ColumnFacts({ profile, type }: { readonly profile: ColumnProfile; reado
     ...facted(profile.misread, t('misread'), number),
   ];
   return (
-    <section aria-label={profile.column} className={classes.column}>
+    // As a region each of hundreds of columns would be a landmark, in either answer the same.
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here.
+    <div role="group" aria-label={profile.column} className={classes.column}>
       <h3 className={classes.name}>{profile.column}</h3>
       <dl className={classes.facts}>
         {facts.map(([term, value]) => (
@@ -72,7 +74,7 @@ function ColumnFacts({ profile, type }: { readonly profile: ColumnProfile; reado
       </dl>
       <Histogram profile={profile} />
       <TopValues profile={profile} type={type} />
-    </section>
+    </div>
   );
 }
 

@@ -71,7 +71,10 @@ export const theme = createTheme({
     },
     ActionIcon: { defaultProps: { size: 26, variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'xs' } },
-    Select: { defaultProps: { size: 'xs' } },
+    // The list scrolls itself: a frame around it that scrolls would have to take the focus.
+    Select: { defaultProps: { size: 'xs', withScrollArea: false }, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
+    // Outside of a portal a list lies in the landmark of its field; placed against the window, nothing cuts it off.
+    Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
     NumberInput: { defaultProps: { size: 'xs' } },
     // A tooltip lies in the landmark of what it explains; placed against the window, nothing cuts it off.
     Tooltip: {

@@ -54,9 +54,9 @@ test('the values of an answer are told column by column, and a frequent one beco
   const preview = user.preview('REST');
   await expect(user.grid('REST')).toHaveAttribute('aria-rowcount', '100');
   await preview.getByRole('tab', { name: 'Profile' }).click();
-  const variety = preview.getByRole('region', { name: 'variety' });
+  const variety = preview.getByRole('group', { name: 'variety' });
   await expect(variety.getByRole('listitem')).not.toHaveCount(0);
-  await expect(preview.getByRole('region', { name: 'yield' }).getByRole('img')).toBeVisible();
+  await expect(preview.getByRole('group', { name: 'yield' }).getByRole('img')).toBeVisible();
   await variety.getByRole('button', { name: 'Manchuria' }).click();
   await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Manchuria/);
   const { violations } = await new AxeBuilder({ page }).include('[aria-label="What the values are"]').analyze();

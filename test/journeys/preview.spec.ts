@@ -1,12 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-
-/** Every violation that axe finds on the page as it stands. */
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
-}
+import { violations } from './violations.ts';
 
 test('an answer tells where its time went, over which connection, and what was sent', async ({ user }) => {
   await user.arrives();

@@ -50,7 +50,7 @@ function show(state: RunState, profile = vi.fn(async () => site)) {
 
 it('tells the values of each column once the answer is here, and makes a frequent one a condition', async () => {
   const { addCondition } = show(endedRun(['site'], 5));
-  const region = await screen.findByRole('region', { name: 'site' });
+  const region = await screen.findByRole('group', { name: 'site' });
   expect(
     within(region)
       .getAllByRole('term')
@@ -67,7 +67,7 @@ it('tells the values of each column once the answer is here, and makes a frequen
 
 it('offers no condition of a value of which only the beginning is known', async () => {
   show(endedRun(['site'], 5));
-  const region = await screen.findByRole('region', { name: 'site' });
+  const region = await screen.findByRole('group', { name: 'site' });
   within(region).getByText('Duluth…');
   expect(within(region).queryByRole('button', { name: 'Duluth…' })).toBe(null);
 });

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+import type { User } from './user.ts';
+import { violations } from './violations.ts';
+
+/** Looks at the page with each of these done to it, one after the other; what fails is named by what was done. */
+async function looks(page: Page, states: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
+  for (const [state, reach] of Object.entries(states)) {
+    await test.step(state, async () => {
+      await reach();
+      expect.soft(await violations(page), state).toEqual([]);
+    });
+  }
+}
+
+/** Leaves what is open by its key. */
+async function leaves(page: Page, opened: ReturnType<Page['getByRole']>): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(opened).toHaveCount(0);
+}
+
+async function opensFlights(user: User): Promise<void> {
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+    // A look at the page by axe takes seconds where two grids are on it.
+    test.setTimeout(240_000);
+
+    test('menus, dialogs and screens around the query have no barrier', async ({ user }) => {
+      const { page } = user;
+      const [menu, dialog] = [page.getByRole('menu'), page.getByRole('dialog')];
+      await user.arrives();
+      await looks(page, {
+        'the roots to choose from': async () => {
+          await page.getByRole('button', { name: /^Root/ }).click();
+          await expect(menu).toBeVisible();
+        },
+        'the orders of the list': async () => {
+          await leaves(page, menu);
+          await page.getByRole('button', { name: /^Order of the list/ }).click();
+          await expect(menu).toBeVisible();
+        },
+        'the deployments to choose from': async () => {
+          await leaves(page, menu);
+          await page.getByRole('button', { name: /Choose the deployment/ }).click();
+          await expect(menu).toBeVisible();
+        },
+        'the palette, with what it found': async () => {
+          await leaves(page, menu);
+          await page.keyboard.press('ControlOrMeta+K');
+          await dialog.getByRole('combobox').fill('flights');
+          await expect(dialog.getByRole('option').first()).toBeVisible();
+        },
+        'the palette, with nothing found': async () => {
+          await dialog.getByRole('combobox').fill('no such thing anywhere');
+          await expect(dialog.getByRole('option')).toHaveCount(0);
+        },
+        'an empty history': async () => {
+          await leaves(page, dialog);
+          await page.getByRole('link', { name: 'History' }).click();
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        },
+        'no saved queries': async () => {
+          await page.getByRole('link', { name: /^Saved queries/ }).click();
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        },
+        'a URL to open': async () => {
+          await page.getByRole('button', { name: /^Open a URL or cURL/ }).click();
+          await expect(dialog).toBeVisible();
+        },
+        'the deployments': async () => {
+          await leaves(page, dialog);
+          await page.getByRole('button', { name: /Choose the deployment/ }).click();
+          await menu.getByRole('menuitem').last().click();
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        },
+        'the account': async () => {
+          await page.goto(`${page.url().split('#')[0]}#/account`);
+          await expect(page.getByRole('heading', { level: 1, name: 'My account' })).toBeVisible();
+        },
+      });
+    });
+
+    test('every state of the form and of the editors has no barrier', async ({ user }) => {
+      const { page } = user;
+      const form = user.form();
+      await opensFlights(user);
+      await expect(page.locator('.monaco-editor')).toHaveCount(2);
+      const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+      await looks(page, {
+        'a group in a group': async () => {
+          await form.getByRole('button', { name: 'Add group' }).first().click();
+          await form.getByRole('button', { name: 'Add group' }).first().click();
+          await expect(form.getByRole('group', { name: 'Group of conditions' })).toHaveCount(2);
+        },
+        'a value that does not fit, between two': async () => {
+          await form.getByRole('button', { name: 'Add condition' }).last().click();
+          await form.getByRole('combobox', { name: 'Operator', exact: true }).last().selectOption({ label: 'between' });
+          await form.getByRole('textbox', { name: 'Value', exact: true }).last().fill('yesterday');
+        },
+        'the columns to choose from': async () => {
+          await form.getByRole('combobox', { name: 'Column', exact: true }).last().click();
+          await expect(page.getByRole('listbox', { name: 'Column' })).toBeVisible();
+        },
+        'no such column': async () => {
+          await form.getByRole('combobox', { name: 'Column', exact: true }).last().fill('price');
+          await expect(page.getByRole('option', { name: 'delay' })).toHaveCount(0);
+          await expect(page.getByText('No column has this in its name.')).toBeVisible();
+        },
+        'a broken URL': async () => {
+          await user.typesUrl('OData', `${address}?$filter=origni eq 'LAX`);
+          await expect(page.getByRole('list', { name: 'Problems' })).toBeVisible();
+        },
+        'what can stand in a URL': async () => {
+          await user.typesUrl('OData', `${address}?$filter=`);
+          await page.keyboard.type('di');
+          await expect(page.getByRole('listbox', { name: 'Suggest' }).getByRole('option').first()).toBeVisible();
+        },
+        'a query to save': async () => {
+          await page.keyboard.press('Escape');
+          await user.typesUrl('OData', `${address}?$top=10`);
+          await page.keyboard.press('ControlOrMeta+S');
+          await expect(page.getByRole('dialog')).toBeVisible();
+        },
+      });
+    });
+
+    test('every state of the answers has no barrier', async ({ user }) => {
+      const { page } = user;
+      const preview = user.preview('REST');
+      await opensFlights(user);
+      await user.runs();
+      for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
+      const comparison = page.getByRole('region', { name: 'Comparison' });
+      const listbox = page.getByRole('listbox');
+      await looks(page, {
+        'the profiles of both answers': async () => {
+          for (const side of ['REST', 'OData'] as const) {
+            await user.preview(side).getByRole('tab', { name: 'Profile' }).click();
+            await expect(user.preview(side).getByRole('group', { name: 'delay' }).getByRole('img')).toBeVisible();
+          }
+        },
+        'the charts of both answers': async () => {
+          for (const side of ['REST', 'OData'] as const) {
+            await user.preview(side).getByRole('tab', { name: 'Chart' }).click();
+            await expect(user.preview(side).getByRole('button', { name: /^Save/ })).toBeVisible();
+          }
+        },
+        'what a chart shows, to choose from': async () => {
+          await preview.getByRole('tabpanel', { name: 'Chart' }).getByRole('combobox').first().click();
+          await expect(listbox).toBeVisible();
+        },
+        'the columns of the grid': async () => {
+          await page.keyboard.press('Escape');
+          for (const side of ['REST', 'OData'] as const) await user.preview(side).getByRole('tab', { name: 'Grid' }).click();
+          await preview.getByRole('button', { name: /of 5 columns/ }).click();
+        },
+        'no row has what is looked for': async () => {
+          await page.keyboard.press('Escape');
+          await preview.getByRole('searchbox', { name: 'Filter the fetched rows' }).fill('no such value');
+          await expect(preview.getByText(/^0 of 100 rows$/)).toBeVisible();
+        },
+        'what to export': async () => {
+          await preview.getByRole('searchbox', { name: 'Filter the fetched rows' }).fill('');
+          await preview.getByRole('button', { name: 'Export…' }).click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+        },
+        'the forms of a file': async () => {
+          await page.getByRole('dialog').getByRole('combobox').first().click();
+          await expect(listbox).toBeVisible();
+        },
+        'the query as code': async () => {
+          await page.keyboard.press('Escape');
+          await page.keyboard.press('Escape');
+          await expect(page.getByRole('dialog')).toHaveCount(0);
+          await page.getByRole('button', { name: 'Code', exact: true }).click();
+          await expect(page.getByRole('region', { name: /code/i }).getByRole('combobox').first()).toBeVisible();
+        },
+        'the languages of code': async () => {
+          await page.getByRole('region', { name: /code/i }).getByRole('combobox').first().click();
+          await expect(listbox).toBeVisible();
+        },
+        'what to compare': async () => {
+          await page.keyboard.press('Escape');
+          await page.getByRole('button', { name: 'Compare', exact: true }).click();
+          await expect(comparison.getByRole('status')).toContainText('100 rows agree');
+          await comparison.getByRole('combobox').first().click();
+          await expect(listbox).toBeVisible();
+        },
+        'how to align rows': async () => {
+          await page.keyboard.press('Escape');
+          await comparison.getByRole('combobox').last().click();
+          await expect(listbox).toBeVisible();
+        },
+        'no row meets the conditions': async () => {
+          await page.keyboard.press('Escape');
+          await user.addsCondition('distance', 'greater than', '999999');
+          await user.runs();
+          await expect(user.preview('REST').getByRole('status').first()).toContainText('0 rows');
+        },
+        'runs to look back at': async () => {
+          await page.getByRole('link', { name: 'History' }).click();
+          await expect(page.getByRole('table')).toBeVisible();
+        },
+      });
+    });
+  });
+}
