@@ -11,14 +11,22 @@ import { User } from './user.ts';
 /** A data service whose REST says things in a way of its own. */
 interface Dialect {
   readonly name: string;
-  readonly sort: 'colon' | 'comma';
-  readonly sorted: RegExp;
+  readonly sort: keyof typeof sorted;
   readonly words: readonly string[];
 }
 
+/** How each way to write an order says “oldest first”. */
+const sorted = { signed: /sort=-age/, colon: /sort=age:desc/, comma: /sort=age,desc/ } as const;
+
+/** Each way of the bundled service to write an order, to frame rows, to tell of further pages and to refuse: alone and with the others. */
 const dialects: readonly Dialect[] = [
-  { name: 'Colons', sort: 'colon', sorted: /sort=age:desc/, words: ['--rest-envelope', 'data', '--rest-more', 'member'] },
-  { name: 'Commas', sort: 'comma', sorted: /sort=age,desc/, words: ['--rest-more', 'total', '--rest-errors', 'message'] },
+  { name: 'Colons', sort: 'colon', words: ['--rest-envelope', 'data', '--rest-more', 'member'] },
+  { name: 'Commas', sort: 'comma', words: ['--rest-more', 'total', '--rest-errors', 'message'] },
+  { name: 'Usual', sort: 'signed', words: [] },
+  { name: 'Bare', sort: 'signed', words: ['--rest-more', 'none', '--rest-errors', 'message'] },
+  { name: 'Framed', sort: 'colon', words: ['--rest-envelope', 'items', '--rest-more', 'link', '--rest-errors', 'message'] },
+  { name: 'Counted', sort: 'comma', words: ['--rest-envelope', 'rows', '--rest-more', 'total'] },
+  { name: 'Sealed', sort: 'signed', words: ['--rest-envelope', 'value', '--rest-more', 'none'] },
 ];
 
 const readySchema = z.object({ baseUrl: z.url(), serviceToken: z.string() });
@@ -133,7 +141,7 @@ test('any OData V4 service is a deployment: its entity sets are the catalogue, a
   await expect(page.getByText('This deployment speaks OData alone')).toBeVisible();
 });
 
-for (const { name, sorted } of dialects) {
+for (const { name, sort } of dialects) {
   test(`REST as “${name}” has it says the same as OData`, async ({ user, deployments }) => {
     const { page } = user;
     await user.arrivesAnywhere();
@@ -145,7 +153,7 @@ for (const { name, sorted } of dialects) {
     await user.addsCondition('age', 'greater than', '36');
     await user.chooses(user.form().getByRole('combobox', { name: 'Sort by' }), 'age');
     await user.form().getByRole('combobox', { name: 'Direction of age' }).selectOption('descending');
-    await expect(user.urlBox('REST')).toHaveValue(sorted);
+    await expect(user.urlBox('REST')).toHaveValue(sorted[sort]);
     await page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(page.getByRole('region', { name: 'Comparison' }).getByRole('status')).toContainText('3 rows agree · 0 values differ');
     expect(await user.reads('REST', 3)).toEqual([
@@ -153,6 +161,13 @@ for (const { name, sorted } of dialects) {
       ['Emmy', '53'],
       ['Blaise', '39'],
     ]);
+    const preview = user.preview('REST');
+    await preview.getByRole('button', { name: 'All rows' }).click();
+    await expect(preview.getByRole('region', { name: 'All rows (REST)' })).toContainText('All rows · 3 rows');
+    const address = (await user.urlBox('REST').inputValue()).split('?')[0] ?? '';
+    await user.typesUrl('REST', `${address}?filter=agee==1`);
+    await user.runs();
+    await expect(preview.getByRole('alert')).toContainText('agee');
   });
 }
 
