@@ -54,7 +54,7 @@ function written(texts: readonly string[]): Pick<CatalogueContent, 'entries' | '
     end += entries.write(text, end);
     return end;
   });
-  return { entries, ends };
+  return { entries: new Uint8Array(entries.buffer), ends };
 }
 
 /** The entry of the API at a place; null where there is none. */
