@@ -55,6 +55,26 @@ export class ByteOutput {
     this.#used += length;
   }
 
+  /**
+   * Takes a copy of some bytes unless one of them is a separator: then false, and nothing is taken.
+   *
+   * Looked at while they are copied: values are short, and each is looked at once.
+   */
+  appendWithout(separator: number, bytes: Uint8Array, from: number, to: number): boolean {
+    const length = to - from;
+    if (this.#used + length > this.#block.length) this.flush();
+    if (length > this.#block.length) return false;
+    const block = this.#block;
+    let used = this.#used;
+    for (let at = from; at < to; at += 1, used += 1) {
+      const code = bytes[at] ?? 0;
+      if (code === separator) return false;
+      block[used] = code;
+    }
+    this.#used = used;
+    return true;
+  }
+
   /** @throws what the disk throws. */
   flush(): void {
     const used = this.#used;

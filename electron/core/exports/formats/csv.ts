@@ -9,9 +9,9 @@ const comma = 0x2c;
 
 /** What a spreadsheet takes for the beginning of a formula (OWASP, CSV injection), also in its full-width form. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/;
-const formulaBytes: ReadonlySet<number> = new Set([0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d, 0x0a]);
-/** How the full-width forms begin in UTF-8. */
-const fullWidthByte = 0xef;
+/** Bytes that one may begin with; the full-width forms begin with 0xEF in UTF-8. */
+const beginsFormula = new Uint8Array(256);
+for (const code of [0x3d, 0x2b, 0x2d, 0x40, 0x09, 0x0d, 0x0a, 0xef]) beginsFormula[code] = 1;
 const plainNumber = /^[+-]?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** A text that no spreadsheet takes for a formula: as it is, or behind a `'`. A plain number is none, whatever its sign. */
@@ -60,17 +60,23 @@ function writeNames(
 
 /** Writes one value after the other. */
 class FieldWriter {
-  readonly #options: CsvOptions;
   readonly #separator: number;
   readonly #output: ByteOutput;
   readonly #toQuote: RegExp;
+  readonly #quotesTexts: boolean;
+  readonly #quotesAll: boolean;
+  readonly #hasPoint: boolean;
+  readonly #neutralises: boolean;
   readonly #missing: Buffer;
 
   constructor(options: CsvOptions, separator: number, columns: number, output: ByteOutput) {
-    this.#options = options;
     this.#separator = separator;
     this.#output = output;
     this.#missing = Buffer.from(columns === 1 ? '""' : '');
+    this.#quotesTexts = options.quoting !== 'needed';
+    this.#quotesAll = options.quoting === 'all';
+    this.#hasPoint = options.decimal === '.';
+    this.#neutralises = options.neutralise;
     this.#toQuote = new RegExp(`["\\r\\n${separator === 0x7c ? '\\|' : String.fromCharCode(separator)}]`);
   }
 
@@ -85,7 +91,7 @@ class FieldWriter {
         this.#number(reader.bytes, begin, end);
         return;
       case cellKind.plainString:
-        if (numeric && this.#options.decimal === ',' && plainNumber.test(reader.text(column))) this.#number(reader.bytes, begin, end);
+        if (numeric && !this.#hasPoint && plainNumber.test(reader.text(column))) this.#number(reader.bytes, begin, end);
         else this.#plain(reader, column, begin, end);
         return;
       case cellKind.escapedString:
@@ -99,8 +105,8 @@ class FieldWriter {
 
   /** Any text, its formula neutralised. */
   text(given: string): void {
-    const text = this.#options.neutralise ? neutralised(given) : given;
-    const must = text === '' || this.#options.quoting !== 'needed' || this.#toQuote.test(text);
+    const text = this.#neutralises ? neutralised(given) : given;
+    const must = text === '' || this.#quotesTexts || this.#toQuote.test(text);
     this.#output.text(must ? `"${text.replaceAll('"', '""')}"` : text);
   }
 
@@ -109,29 +115,30 @@ class FieldWriter {
     const { bytes } = reader;
     const output = this.#output;
     const first = bytes[begin] ?? 0;
-    if (end > begin && this.#options.neutralise && (formulaBytes.has(first) || first === fullWidthByte)) {
+    if (end > begin && this.#neutralises && beginsFormula[first] === 1) {
       this.text(reader.text(column));
       return;
     }
-    let must = begin === end || this.#options.quoting !== 'needed';
-    for (let at = begin; !must && at < end; at += 1) must = bytes[at] === this.#separator;
+    // Quotes are put around what is empty, and what has the separator in it.
+    if (end > begin && !this.#quotesTexts && output.appendWithout(this.#separator, bytes, begin, end)) return;
+    const must = this.#quotesTexts || begin === end || bytes.subarray(begin, end).includes(this.#separator);
     if (must) output.byte(quote);
     output.append(bytes, begin, end);
     if (must) output.byte(quote);
   }
 
   #number(bytes: Uint8Array, begin: number, end: number): void {
-    if (this.#options.decimal === '.') {
+    if (this.#hasPoint) {
       this.#scalar(bytes, begin, end);
       return;
     }
     const text = String.fromCharCode(...bytes.subarray(begin, end)).replace('.', ',');
-    const must = this.#options.quoting === 'all' || (this.#separator === comma && text.includes(','));
+    const must = this.#quotesAll || (this.#separator === comma && text.includes(','));
     this.#output.text(must ? `"${text}"` : text);
   }
 
   #scalar(bytes: Uint8Array, begin: number, end: number): void {
-    const all = this.#options.quoting === 'all';
+    const all = this.#quotesAll;
     if (all) this.#output.byte(quote);
     this.#output.append(bytes, begin, end);
     if (all) this.#output.byte(quote);

@@ -9,7 +9,9 @@ const mostWaiting = 3;
 export class EncodingThread {
   readonly #worker: Worker;
   readonly #done: Promise<void>;
-  #waiting = 0;
+  /** Buffers that the thread has, the oldest first, and those that it is done with. */
+  readonly #waiting: SharedArrayBuffer[] = [];
+  readonly #free: SharedArrayBuffer[] = [];
   #room: (() => void) | null = null;
 
   /** @param write Called with the bytes of the file, in their order. */
@@ -22,23 +24,33 @@ export class EncodingThread {
       if (report.kind === 'done') resolve();
       else if (report.kind === 'bytes') write(report.bytes);
       else {
-        this.#waiting -= 1;
-        if (this.#waiting < mostWaiting) this.#room?.();
+        const done = this.#waiting.shift();
+        if (done !== undefined) this.#free.push(done);
+        if (this.#waiting.length < mostWaiting) this.#room?.();
       }
     });
     this.#worker.once('error', reject);
     this.#worker.once('exit', () => reject(new Error('the thread that encodes Parquet ended')));
   }
 
-  /** Hands over a batch as an Arrow stream, its memory with it. */
-  give(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#waiting += 1;
-    this.#order({ kind: 'batch', bytes }, [bytes.buffer]);
+  /** Hands over a batch as an Arrow stream, in parts that are copied. */
+  give(parts: readonly Uint8Array[]): void {
+    const length = parts.reduce((sum, part) => sum + part.length, 0);
+    // The same few buffers are filled again and again: others would lie in memory until somebody clears them away.
+    const free = this.#free.pop();
+    const buffer = free !== undefined && free.byteLength >= length ? free : new SharedArrayBuffer(length + Math.ceil(length / 8));
+    let at = 0;
+    for (const part of parts) {
+      new Uint8Array(buffer, at).set(part);
+      at += part.length;
+    }
+    this.#waiting.push(buffer);
+    this.#order({ kind: 'batch', buffer, length });
   }
 
   /** Waits until few batches wait. @throws what went wrong with them. */
   async settle(): Promise<void> {
-    if (this.#waiting < mostWaiting) return;
+    if (this.#waiting.length < mostWaiting) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#room = resolve;
     await Promise.race([promise, this.#done]);
@@ -55,7 +67,7 @@ export class EncodingThread {
     await this.#worker.terminate();
   }
 
-  #order(order: EncodingOrder, transferred: ArrayBuffer[] = []): void {
-    this.#worker.postMessage(order, transferred);
+  #order(order: EncodingOrder): void {
+    this.#worker.postMessage(order);
   }
 }

@@ -48,5 +48,5 @@ async function end(): Promise<void> {
 // One order after the other; what fails ends the thread, and whoever started it hears of it.
 let turn: Promise<void> = Promise.resolve();
 port.on('message', (order: EncodingOrder) => {
-  turn = turn.then(() => (order.kind === 'batch' ? take(order.bytes) : end()));
+  turn = turn.then(() => (order.kind === 'batch' ? take(new Uint8Array(order.buffer, 0, order.length)) : end()));
 });

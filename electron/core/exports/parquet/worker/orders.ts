@@ -6,8 +6,8 @@ export interface EncodingTask {
 
 /** What the thread is handed. */
 export type EncodingOrder =
-  /** A record batch as an Arrow stream of its own, answered with `taken`; all have the same columns. */
-  { readonly kind: 'batch'; readonly bytes: Uint8Array<ArrayBuffer> } | { readonly kind: 'end' };
+  /** A record batch as an Arrow stream of its own, so many bytes of a buffer; answered with `taken`. All have the same columns. */
+  { readonly kind: 'batch'; readonly buffer: SharedArrayBuffer; readonly length: number } | { readonly kind: 'end' };
 
 /** What the thread tells. */
 export type EncodingReport =
