@@ -1,3 +1,4 @@
+import { parse } from '@humanwhocodes/momoa';
 import { liftFilter, parseODataUrl } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
@@ -37,11 +38,17 @@ function at(document: unknown, path: readonly PropertyKey[]): unknown {
   );
 }
 
-/** Line and column of a mistake in JSON, as the engine tells it; both count from 1. */
+/** Line and column of a mistake in JSON; both count from 1. The engine tells where the text ends too early, and of most other mistakes not. */
 function placeOf(error: unknown, text: string): { readonly line: number | null; readonly column: number | null } {
-  const told = error instanceof Error ? error.message : '';
-  const position = /at position (\d+)/.exec(told)?.[1] ?? (/end of JSON input/.test(told) ? text.trimEnd().length : undefined);
-  return position === undefined ? { line: null, column: null } : lineAndColumn(text, Number(position));
+  if (error instanceof Error && /end of JSON input/.test(error.message)) return lineAndColumn(text, text.trimEnd().length);
+  try {
+    parse(text);
+  } catch (mistake) {
+    if (mistake instanceof Error && 'line' in mistake && 'column' in mistake) {
+      return { line: Number(mistake.line), column: Number(mistake.column) };
+    }
+  }
+  return { line: null, column: null };
 }
 
 function lineAndColumn(text: string, position: number): { readonly line: number; readonly column: number } {

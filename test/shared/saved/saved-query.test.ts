@@ -131,6 +131,8 @@ describe('a broken file', () => {
 
   test.each([
     ['no JSON', sound.replace('"title"', 'title'), [{ code: 'saved-not-json', line: 3, column: 3 }]],
+    ['a conflict of Git', sound.replace('  "title"', '<<<<<<< HEAD\n  "title"'), [{ code: 'saved-not-json', line: 3, column: 1 }]],
+    ['two commas', '{\n  "columns": ["a",, "b"]\n}', [{ code: 'saved-not-json', line: 2, column: 19 }]],
     ['another encoding', Buffer.from('{\n "title": "été"}', 'latin1').toString('utf8'), [{ code: 'saved-not-utf8', line: 2, column: 12 }]],
     ['an end too early', '{\n  "title": \n', [{ code: 'saved-not-json', line: 2, column: 11 }]],
     ['a member of another kind', sound.replace('true', '"yes"'), [{ code: 'saved-member', path: 'count', mistake: { reason: 'kind' } }]],
