@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+test.use({ viewport: { width: 900, height: 600 }, locale: 'fr-FR' });
+test.setTimeout(120_000);
+
+/** The buttons and tabs of the work area whose words do not fit into them, or that reach out of what holds them. */
+async function cutOff(page: Page): Promise<string[]> {
+  return page
+    .getByRole('main')
+    .locator('button:visible, [role=tab]:visible')
+    .evaluateAll((buttons) =>
+      buttons.flatMap((button) => {
+        // A grid is wider than the window and scrolls.
+        if (button.closest('[role=grid]') !== null) return [];
+        const { left, right } = button.getBoundingClientRect();
+        const words = [button, ...button.querySelectorAll('*')].some(
+          (part) => part.scrollWidth > part.clientWidth + 1 && part.clientWidth > 0,
+        );
+        const place = button.closest('section, form')?.getBoundingClientRect();
+        const isOut = right > Math.min(innerWidth, place?.right ?? innerWidth) + 1 || left < (place?.left ?? 0) - 1;
+        return words || isOut ? [button.textContent || button.getAttribute('aria-label') || button.outerHTML] : [];
+      }),
+    );
+}
+
+test('the longer words of French fit into a window of 900 by 600', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await page.getByRole('button', { name: 'FR: speak French' }).click();
+  await expect(page.getByRole('button', { name: 'Tout chercher' })).toBeVisible();
+  try {
+    await page.goto(`${page.url().split('#')[0]}#/api/transport/flights-3m/query`);
+    const form = page.getByRole('region', { name: 'Formulaire de requête' });
+    await form.getByRole('button', { name: 'Ajouter un groupe' }).first().click();
+    expect(await cutOff(page), 'the form').toEqual([]);
+    await page.getByRole('button', { name: 'Exécuter', exact: true }).click();
+    await expect(page.getByRole('grid').nth(1)).toHaveAttribute('aria-rowcount', '100');
+    expect(await cutOff(page), 'the answers').toEqual([]);
+    await page.getByRole('button', { name: 'Comparer', exact: true }).click();
+    const comparison = page.getByRole('region', { name: 'Comparaison' });
+    await expect(comparison.getByRole('status')).toContainText('100 lignes concordent');
+    expect(await cutOff(page), 'the comparison').toEqual([]);
+    await comparison.getByRole('button', { name: /^Fermer/ }).click();
+    await page.getByRole('link', { name: /^Historique/ }).click();
+    const row = page.getByRole('table').getByRole('row').nth(1);
+    expect(await cutOff(page), 'the history').toEqual([]);
+    const url = await row.getByRole('code').first().boundingBox();
+    expect(url?.width ?? 0, 'room for a URL').toBeGreaterThan(150);
+  } finally {
+    await page.getByRole('button', { name: 'EN : afficher en anglais' }).click();
+    await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();
+  }
+});
