@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/formats.ts';
 import styles from './catalogue.module.css';
@@ -10,7 +10,8 @@ import { fold } from './fold.ts';
 interface FacetMenuProps {
   readonly name: string;
   readonly searchLabel: string;
-  readonly values: readonly FacetValue[];
+  /** Counts what there is to choose: asked for once something is chosen or the menu is open, since a key in the search changes it. */
+  readonly values: () => readonly FacetValue[];
   readonly chosen: ReadonlySet<string>;
   readonly disabled: boolean;
   readonly onChoose: (chosen: ReadonlySet<string>) => void;
@@ -25,10 +26,9 @@ const fewValues = 10;
 export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoose }: FacetMenuProps) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
-  const [text, setText] = useState('');
-  const label = chosen.size === 1 ? values.find(({ value }) => chosen.has(value))?.label : undefined;
+  const label = chosen.size === 1 ? values().find(({ value }) => chosen.has(value))?.label : undefined;
   return (
-    <Menu position="bottom-start" width={248} onClose={() => setText('')}>
+    <Menu position="bottom-start" width={248}>
       <Menu.Target>
         <Button
           variant="default"
@@ -43,35 +43,32 @@ export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoos
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.facetValues} aria-label={name}>
-        {values.length > fewValues && (
-          <Menu.Search
-            aria-label={searchLabel}
-            placeholder={searchLabel}
-            size="xs"
-            value={text}
-            onChange={(event) => setText(event.currentTarget.value)}
-          />
-        )}
-        <FacetValues text={text} values={values} chosen={chosen} onChoose={onChoose} />
+        <FacetValues searchLabel={searchLabel} values={values} chosen={chosen} onChoose={onChoose} />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
 /** The values in an open menu; a closed one, beside a list that is being searched, is not drawn with each key. */
-function FacetValues({
-  text,
-  values,
-  chosen,
-  onChoose,
-}: Pick<FacetMenuProps, 'values' | 'chosen' | 'onChoose'> & { readonly text: string }) {
+function FacetValues({ searchLabel, values, chosen, onChoose }: Pick<FacetMenuProps, 'searchLabel' | 'values' | 'chosen' | 'onChoose'>) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
+  const [text, setText] = useState('');
+  const counted = useMemo(values, [values]);
   const wanted = fold(text);
-  const matching = values.filter(({ label }) => fold(label).includes(wanted));
+  const matching = counted.filter(({ label }) => fold(label).includes(wanted));
   const listed = matching.slice(0, listedValues);
   return (
     <>
+      {counted.length > fewValues && (
+        <Menu.Search
+          aria-label={searchLabel}
+          placeholder={searchLabel}
+          size="xs"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
       <Menu.CheckboxGroup value={[...chosen]} onChange={(next) => onChoose(new Set(next))}>
         {listed.map(({ value, label, count }) => (
           <Menu.CheckboxItem key={value} value={value} rightSection={<span className={styles.count}>{number(count)}</span>}>

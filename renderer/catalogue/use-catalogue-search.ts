@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
@@ -14,9 +14,10 @@ import { useCatalogueIndex } from './use-catalogue-index.ts';
 export interface CatalogueSearch {
   readonly text: string;
   readonly facets: Facets;
-  readonly roots: readonly FacetValue[];
-  readonly keywords: readonly FacetValue[];
-  readonly types: readonly FacetValue[];
+  /** The values of each facet among what is found, counted when they are asked for. */
+  readonly roots: () => readonly FacetValue[];
+  readonly keywords: () => readonly FacetValue[];
+  readonly types: () => readonly FacetValue[];
   /** Of the list while nothing is searched for: what is searched for stands by rank. */
   readonly order: CatalogueOrder;
   readonly lines: readonly CatalogueLine[];
@@ -51,9 +52,9 @@ export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: st
     if (words.length > 0) return rankedLines(listed);
     return order === 'root' ? groupedLines(listed, favourites, t('favourites')) : rankedLines(sortFound(listed, order, locale));
   }, [words, listed, order, locale, favourites, t]);
-  const roots = useMemo(() => rootValues(matched, facets), [matched, facets]);
-  const keywords = useMemo(() => keywordValues(matched, facets), [matched, facets]);
-  const types = useMemo(() => typeValues(matched, facets, (value) => typeWords(t, value)), [matched, facets, t]);
+  const roots = useCallback(() => rootValues(matched, facets), [matched, facets]);
+  const keywords = useCallback(() => keywordValues(matched, facets), [matched, facets]);
+  const types = useCallback(() => typeValues(matched, facets, (value) => typeWords(t, value)), [matched, facets, t]);
   const sort = (next: CatalogueOrder): void => {
     storage.setItem(orderKey, next);
     setOrder(next);
