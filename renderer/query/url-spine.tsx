@@ -105,7 +105,7 @@ const UrlLine = memo(function UrlLine({ format, url, verbs, runs, refusal, onEdi
   const latest = useRef(url.text);
   latest.current = url.text;
   const readUrl = useCallback(() => exactUrl(latest.current), []);
-  const mistakes = url.remarks.filter(({ severity }) => severity === 'error').length;
+  const mistakes = remarks.filter(({ severity }) => severity === 'error').length;
   return (
     <div className={classes.line}>
       <span className={classes.format} aria-hidden="true">

@@ -205,6 +205,21 @@ describe('the query workbench', () => {
     expect(await within(screen.getByRole('region', { name: 'OData preview' })).findByText('The answer has 0 rows.')).toBeDefined();
   });
 
+  it('does not call a URL fine that the deployment has just refused', async () => {
+    const { client, sent } = memoryClient();
+    show(client);
+    const field = screen.getByRole('textbox', { name: 'REST URL' });
+    fireEvent.change(field, { target: { value: `${base}?filter=ORIGIN==LAX` } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(screen.getAllByText('ok')).toHaveLength(2);
+    const { rest, odata } = await bothSent(sent);
+    const at = { parameter: 'filter', from: 0, to: 6 };
+    await rest.fail({ code: 'query-refused', parameters: {}, status: 400, detail: 'closed to conditions', at });
+    await odata.answer(['ORIGIN'], []);
+    expect(await screen.findByText('1 problem')).toBeDefined();
+    expect(screen.getAllByText('ok')).toHaveLength(1);
+  });
+
   it('stops both requests at Cancel, and keeps the rows that came', async () => {
     const user = userEvent.setup();
     const { client, sent } = memoryClient();
