@@ -3,6 +3,7 @@ import { constantSql } from '../../sql/constant.ts';
 import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
 import { quoteIdentifier, quoteText } from '../../sql/identifier.ts';
 import { re2Dialect, writePattern } from '../../sql/patterns/write-pattern.ts';
+import { calculatingOperations, momentOperations } from '../../sql/value-operations.ts';
 import type { Column } from '../column.ts';
 import type { Parameters } from '../parameters.ts';
 import { castSql } from './cast.ts';
@@ -77,25 +78,9 @@ function publishedValue({ type, precision, scale, form }: Column, sql: string): 
 
 const operations: ExpressionWords<Column>['operations'] = {
   ...textOperations,
-  add: (operands) => add(operands) ?? addDuration(operands),
-  sub: (operands) => subtract(operands) ?? subtractTimes(operands),
-  mul: (operands) => multiply(operands) ?? scaleDuration(operands, '*'),
-  div: (operands) => divide(operands) ?? scaleDuration(operands, '/'),
-  divby: (operands) => divideExactly(operands) ?? scaleDuration(operands, '/'),
-  mod: remainder,
-  negate,
-  year: (operands) => dayPart('year', operands),
-  month: (operands) => dayPart('month', operands),
-  day: (operands) => dayPart('day', operands),
-  hour: (operands) => clockPart('hour', operands),
-  minute: (operands) => clockPart('minute', operands),
-  second: (operands) => clockPart('second', operands),
-  fractionalseconds: fractionOfSecond,
-  totalseconds: totalSeconds,
-  date: datePart,
-  time: timePart,
-  totaloffsetminutes: offsetMinutes,
-  round: (operands) => round('round', operands),
-  floor: (operands) => round('floor', operands),
-  ceiling: (operands) => round('ceiling', operands),
+  ...calculatingOperations(
+    { add, subtract, multiply, divide, divideExactly, remainder, negate, round },
+    { addDuration, subtractTimes, scaleDuration },
+  ),
+  ...momentOperations({ dayPart, clockPart, fractionOfSecond, totalSeconds, datePart, timePart, offsetMinutes }),
 };

@@ -2,6 +2,7 @@ import { EngineError } from '../../engine-error.ts';
 import { type ConstantWords, constantSql, decimalText } from '../../sql/constant.ts';
 import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
 import { re2Dialect, writePattern } from '../../sql/patterns/write-pattern.ts';
+import { calculatingOperations } from '../../sql/value-operations.ts';
 import { type Column, publishedValue } from '../column.ts';
 import { type SqliteValue, workedOutForms } from '../forms.ts';
 import { castSql } from './cast.ts';
@@ -69,15 +70,9 @@ function constantWords(parameters: SqliteValue[]): ConstantWords {
 
 const operations: ExpressionWords<Column>['operations'] = {
   ...textOperations,
-  add: (operands) => add(operands) ?? addDuration(operands),
-  sub: (operands) => subtract(operands) ?? subtractTimes(operands),
-  mul: (operands) => multiply(operands) ?? scaleDuration(operands, '*'),
-  div: (operands) => divide(operands) ?? scaleDuration(operands, '/'),
-  divby: (operands) => divideExactly(operands) ?? scaleDuration(operands, '/'),
-  mod: remainder,
-  negate,
+  ...calculatingOperations(
+    { add, subtract, multiply, divide, divideExactly, remainder, negate, round },
+    { addDuration, subtractTimes, scaleDuration },
+  ),
   ...timeOperations,
-  round: (operands) => round('round', operands),
-  floor: (operands) => round('floor', operands),
-  ceiling: (operands) => round('ceiling', operands),
 };
