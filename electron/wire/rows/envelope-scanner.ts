@@ -1,4 +1,5 @@
 import { byte, isSpace } from './json-bytes.ts';
+import { unescaped } from './json-text.ts';
 import { addToShape, emptyHash, hashByte, ValueScanner } from './value-scanner.ts';
 
 /** Longest name and longest value kept of what stands beside the rows: a next link may be long, a page of text is no fact. */
@@ -41,17 +42,6 @@ class Gathered {
   /** The text, or null where it is too long. */
   text(): string | null {
     return this.#length > this.#limit ? null : Buffer.concat(this.#parts).toString('utf8');
-  }
-}
-
-/** The text of a JSON string's inside, its escapes resolved; as written where it is malformed. */
-function unescaped(inside: string): string {
-  if (!inside.includes('\\')) return inside;
-  try {
-    const value: unknown = JSON.parse(`"${inside}"`);
-    return typeof value === 'string' ? value : inside;
-  } catch {
-    return inside;
   }
 }
 

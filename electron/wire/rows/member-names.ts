@@ -1,4 +1,5 @@
 import { byte } from './json-bytes.ts';
+import { unescaped } from './json-text.ts';
 import { emptyHash, hashByte } from './value-scanner.ts';
 
 /** A row in which a column stands that was not there before. */
@@ -20,17 +21,6 @@ export function endOfString(bytes: Uint8Array, from: number, to: number): number
     if (code === byte.backslash) at += 1;
   }
   return to;
-}
-
-/** The inside of a JSON string literal with its escapes resolved; as written where it is malformed. */
-export function unescaped(inside: string): string {
-  if (!inside.includes('\\')) return inside;
-  try {
-    const value: unknown = JSON.parse(`"${inside}"`);
-    return typeof value === 'string' ? value : inside;
-  } catch {
-    return inside;
-  }
 }
 
 /** The hash of a name as `ValueScanner` has it, of the bytes between its quotes. */

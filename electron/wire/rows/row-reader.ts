@@ -1,5 +1,6 @@
 import { byte, isSpace } from './json-bytes.ts';
-import { type ExpectedName, endOfString, KnownNames, unescaped } from './member-names.ts';
+import { unescaped } from './json-text.ts';
+import { type ExpectedName, endOfString, KnownNames } from './member-names.ts';
 import { addToShape, emptyHash } from './value-scanner.ts';
 
 const letterN = 0x6e;
