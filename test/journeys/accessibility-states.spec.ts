@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
-import { violations } from './violations.ts';
+import { rulesOfColour, violations } from './violations.ts';
 
-/** Looks at the page with each of these done to it, one after the other; what fails is named by what was done. */
-async function looks(page: Page, states: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
+/** Looks at the page by some of axe's rules, or all, with each of these done to it, one after the other; what fails is named by what was done. */
+async function looks(page: Page, rules: readonly string[], states: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
   for (const [state, reach] of Object.entries(states)) {
     await test.step(state, async () => {
       await reach();
-      expect.soft(await violations(page), state).toEqual([]);
+      expect.soft(await violations(page, rules), state).toEqual([]);
     });
   }
 }
@@ -28,6 +28,7 @@ async function opensFlights(user: User): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
+    const rules = colorScheme === 'light' ? [] : rulesOfColour;
     // A look at the page by axe takes seconds where two grids are on it.
     test.setTimeout(240_000);
 
@@ -35,7 +36,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = user;
       const [menu, dialog] = [page.getByRole('menu'), page.getByRole('dialog')];
       await user.arrives();
-      await looks(page, {
+      await looks(page, rules, {
         'the roots to choose from': async () => {
           await page.getByRole('button', { name: /^Root/ }).click();
           await expect(menu).toBeVisible();
@@ -92,7 +93,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await opensFlights(user);
       await expect(page.locator('.monaco-editor')).toHaveCount(2);
       const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
-      await looks(page, {
+      await looks(page, rules, {
         'a group in a group': async () => {
           await form.getByRole('button', { name: 'Add group' }).first().click();
           await form.getByRole('button', { name: 'Add group' }).first().click();
@@ -138,7 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const side of ['REST', 'OData'] as const) await expect(user.grid(side)).toHaveAttribute('aria-rowcount', '100');
       const comparison = page.getByRole('region', { name: 'Comparison' });
       const listbox = page.getByRole('listbox');
-      await looks(page, {
+      await looks(page, rules, {
         'the profiles of both answers': async () => {
           for (const side of ['REST', 'OData'] as const) {
             await user.preview(side).getByRole('tab', { name: 'Profile' }).click();
