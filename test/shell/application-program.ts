@@ -6,7 +6,7 @@ import { RPCHandler } from '@orpc/server/message-port';
 import { createApplication } from '../../electron/core/application.ts';
 import { openSettingsStore } from '../../electron/web/settings-store.ts';
 import { startProgramsInNode } from '../../electron/web/start-program.ts';
-import { isRelayMessage, type RelayMessage } from './relay-messages.ts';
+import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
 const [version = '', systemLanguage = '', dataFolder = ''] = process.argv.slice(2);
 mkdirSync(dataFolder, { recursive: true });
@@ -28,7 +28,7 @@ const send = (message: RelayMessage): void => {
 process.on('message', (message) => {
   if (!isRelayMessage(message) || message.type === 'ready') return;
   if (message.type === 'open') openPort(message.port);
-  else if (message.type === 'data') ports.get(message.port)?.emit('message', { data: message.data });
+  else if (message.type === 'data') ports.get(message.port)?.emit('message', { data: fromCarried(message) });
   else {
     ports.get(message.port)?.emit('close');
     ports.delete(message.port);
@@ -44,6 +44,6 @@ function openPort(number: number): void {
   ports.set(number, events);
   handler.upgrade({
     on: (event, listener) => events.on(event, listener),
-    postMessage: (data: unknown) => send({ type: 'data', port: number, data: String(data) }),
+    postMessage: (data: unknown) => send({ type: 'data', port: number, ...toCarried(data) }),
   });
 }

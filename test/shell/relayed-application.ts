@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { MessagePortMain } from 'electron';
 import type { StartApplication } from '../../electron/desktop/shell-application.ts';
-import { isRelayMessage, type RelayMessage } from './relay-messages.ts';
+import { fromCarried, isRelayMessage, type RelayMessage, toCarried } from './relay-messages.ts';
 
 /**
  * The application run by another Node beside this Electron, whose own Node is too old for it.
@@ -25,7 +25,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
       child.on('message', (message) => {
         if (!isRelayMessage(message)) log(`The application said something odd: ${JSON.stringify(message)}`);
         else if (message.type === 'ready') resolve();
-        else if (message.type === 'data') ports.get(message.port)?.postMessage(message.data);
+        else if (message.type === 'data') ports.get(message.port)?.postMessage(fromCarried(message));
       });
     });
     await ready;
@@ -38,7 +38,7 @@ export function relayedApplication(node: string, program: string): StartApplicat
         const number = lastPort;
         ports.set(number, port);
         send({ type: 'open', port: number });
-        port.on('message', ({ data }) => send({ type: 'data', port: number, data: String(data) }));
+        port.on('message', ({ data }) => send({ type: 'data', port: number, ...toCarried(data) }));
         port.on('close', () => {
           ports.delete(number);
           send({ type: 'close', port: number });
