@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
-import { rulesOfColour, violations } from './violations.ts';
+import { rulesIn, violations } from './violations.ts';
 
 /** Looks at the page by some of axe's rules, or all, with each of these done to it, one after the other; what fails is named by what was done. */
 async function looks(page: Page, rules: readonly string[], states: Readonly<Record<string, () => Promise<unknown>>>): Promise<void> {
@@ -28,7 +28,7 @@ async function opensFlights(user: User): Promise<void> {
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });
-    const rules = colorScheme === 'light' ? [] : rulesOfColour;
+    const rules = rulesIn(colorScheme);
     // A look at the page by axe takes seconds where two grids are on it.
     test.setTimeout(240_000);
 

@@ -1,8 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-/** What another theme can break that the first one has not: names, roles and order are the same in all. */
-export const rulesOfColour = ['color-contrast', 'link-in-text-block'] as const;
+/** The rules for a journey that goes through both themes: all in the light one, then those of colour. Names, roles and order are the same in both. */
+export function rulesIn(colorScheme: 'light' | 'dark'): readonly string[] {
+  return colorScheme === 'light' ? [] : ['color-contrast', 'link-in-text-block'];
+}
 
 /** Every violation that axe finds on the page as it stands, as lines a person can act on. @param rules Those alone; all where none are named. */
 export async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
