@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { RowReader } from '../../wire/rows/row-reader.ts';
 import type { RowTarget } from '../results/worker/body-rows.ts';
+import { makeOneLine } from '../results/worker/one-line.ts';
 import { RowRun } from '../results/worker/row-run.ts';
 
 /** Some rows as sent, one a line, each line ended by a line feed. */
@@ -61,10 +62,7 @@ export class LineBatches implements RowTarget {
   }
 
   endRow(lineBreaks: boolean): void {
-    if (lineBreaks) {
-      const row = this.present();
-      for (let at = 0; at < row.length; at += 1) if (row[at] === 0x0a || row[at] === 0x0d) row[at] = 0x20;
-    }
+    if (lineBreaks) makeOneLine(this.present());
     this.#makeRoom(1);
     this.#block[this.#used] = 0x0a;
     this.#used += 1;

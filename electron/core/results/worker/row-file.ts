@@ -3,6 +3,7 @@ import { readSync, writeSync } from 'node:fs';
 import { fail } from '../../../wire/problem-error.ts';
 import { RowReader } from '../../../wire/rows/row-reader.ts';
 import { GrowingOffsets } from './growing-offsets.ts';
+import { makeOneLine } from './one-line.ts';
 import { RowRun } from './row-run.ts';
 
 const blockBytes = 1024 * 1024;
@@ -125,10 +126,7 @@ export class RowFile {
 
   /** Ends the present row; line breaks between its tokens become spaces. */
   endRow(lineBreaks: boolean): void {
-    if (lineBreaks) {
-      const row = this.present();
-      for (let at = 0; at < row.length; at += 1) if (row[at] === 0x0a || row[at] === 0x0d) row[at] = 0x20;
-    }
+    if (lineBreaks) makeOneLine(this.present());
     this.#offsets.push(this.#blockOffset + this.#rowsEnd);
     this.#block[this.#used] = 0x0a;
     this.#used += 1;
