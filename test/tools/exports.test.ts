@@ -91,6 +91,9 @@ print(json.dumps([sheet.freeze_panes, cells]))`;
       text(16),
       text(17),
       null,
+      text(19),
+      text(20),
+      text(21),
     ]);
     expect(cells[2]?.[5]).toEqual(['s', '_x0041_ plain']);
     expect(cells[2]?.slice(7, 11)).toEqual([

@@ -18,10 +18,12 @@ table = pa.parquet.read_table(path) if kind == "parquet" else pa.ipc.open_file(p
 def text(value):
     if value is None or isinstance(value, str): return value
     if isinstance(value, bytes): return value.hex()
+    if isinstance(value, list): return json.dumps([text(one) for one in value])
     return repr(value) if isinstance(value, float) else str(value)
 def values(column, type):
     if pa.types.is_date32(type): column = column.cast(pa.int32())
     elif pa.types.is_temporal(type): column = column.cast(pa.int64())
+    elif pa.types.is_list(type) and pa.types.is_temporal(type.value_type): column = column.cast(pa.list_(pa.int64()))
     return [text(value) for value in column.to_pylist()]
 print(json.dumps([[field.name, str(field.type), values(table[index], field.type)] for index, field in enumerate(table.schema)]))
 `;
@@ -39,6 +41,10 @@ const typed: Readonly<Record<string, readonly [string, readonly (string | null)[
   clock: ['time64[us]', ['45296500000', '0', null]],
   flag: ['bool', ['True', 'False', null]],
   bytes: ['binary', ['010203', '', null]],
+  list: ['list<element: decimal128(3, 2)>', ['["1.00", "2.50", null]', '[]', null]],
+  bigs: ['list<element: int64>', ['["9223372036854775807", "-9223372036854775808", null]', '[]', null]],
+  words: ['list<element: string>', [String.raw`["", "a,b", "\"]\\", null, "\ud83c\udf89\u00e9"]`, '[null]', null]],
+  moments: ['list<element: timestamp[us, tz=UTC]>', ['["1709251199123456"]', null, null]],
 };
 
 let rows: RowsOnDisk;

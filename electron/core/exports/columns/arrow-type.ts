@@ -4,9 +4,11 @@ import {
   type DataType,
   DateDay,
   Decimal,
+  Field,
   Float64,
   Int32,
   Int64,
+  List,
   TimeMicrosecond,
   TimeNanosecond,
   TimestampMicrosecond,
@@ -40,5 +42,8 @@ export function arrowType(form: ColumnForm): DataType {
       return form.unit === 'micro' ? new TimeMicrosecond() : new TimeNanosecond();
     case 'decimal':
       return new Decimal(form.scale, form.precision, 128);
+    // Parquet wants its values named so (LogicalTypes, Lists); Arrow leaves the name open.
+    case 'list':
+      return new List(new Field('element', arrowType(form.of), true));
   }
 }

@@ -1,14 +1,20 @@
+import type { Data } from 'apache-arrow';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 
 /** The buffers of some values, as Arrow lays them out. */
 export interface ValueBuffers {
-  readonly data: Uint8Array | Int32Array | Float64Array | BigInt64Array | Uint32Array;
-  /** Of texts: where each begins in the data, and where the last one ends. */
+  /** The values themselves; lists have a {@link child} in their place. */
+  readonly data?: Uint8Array | Int32Array | Float64Array | BigInt64Array | Uint32Array;
+  /** Of texts and lists: where each begins in the data or the child, and where the last one ends. */
   readonly valueOffsets?: Int32Array;
+  /** Of lists: the values of all of them. */
+  readonly child?: Data;
 }
 
 /** The values of a column in the memory that they go to a file from: made once, filled again for each batch. */
 export interface ColumnValues {
+  /** Whether moments of other zones than UTC came. */
+  readonly elsewhere?: boolean;
   /** Puts the value of a cell at a place, the next one; false where it does not fit exactly. */
   put(at: number, reader: RowReader, column: number): boolean;
   /** There is no value at a place, the next one. */

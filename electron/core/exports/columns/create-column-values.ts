@@ -3,6 +3,7 @@ import { BooleanValues } from './boolean-values.ts';
 import type { ColumnValues } from './column-values.ts';
 import { DecimalValues } from './decimal-values.ts';
 import { FixedValues } from './fixed-values.ts';
+import { ListValues } from './list-values.ts';
 import { LongValues } from './long-values.ts';
 import { TextValues } from './text-values.ts';
 
@@ -24,5 +25,7 @@ export function createColumnValues(form: ColumnForm, capacity: number): ColumnVa
       return new LongValues(form, capacity);
     case 'decimal':
       return new DecimalValues(form, capacity);
+    case 'list':
+      return new ListValues(form, capacity, createColumnValues);
   }
 }

@@ -6,7 +6,6 @@ import type { ColumnForm } from '../typed/column-form.ts';
 import { arrowType } from './arrow-type.ts';
 import type { ColumnValues } from './column-values.ts';
 import { createColumnValues } from './create-column-values.ts';
-import { LongValues } from './long-values.ts';
 import { Validity } from './validity.ts';
 
 /** A batch is whole when it has so many rows, or was made of so many bytes: what lies in memory. */
@@ -92,8 +91,7 @@ export class RowBatches {
   /** What is to be known of the values: moments of other zones became the same instant in UTC. */
   notes(): readonly ExportNote[] {
     return this.#columns.flatMap(({ name }, index): ExportNote[] => {
-      const values = this.#filled[index]?.values;
-      return values instanceof LongValues && values.elsewhere ? [{ code: 'instants-in-utc', column: name }] : [];
+      return this.#filled[index]?.values.elsewhere === true ? [{ code: 'instants-in-utc', column: name }] : [];
     });
   }
 

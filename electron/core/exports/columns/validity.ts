@@ -21,7 +21,12 @@ export class Validity {
 
   /** The bits; null where every value is there. */
   bits(): Uint8Array | null {
-    return this.nullCount === 0 ? null : this.#bits.subarray(0, Math.ceil(this.length / 8));
+    return this.nullCount === 0 ? null : this.everyBit();
+  }
+
+  /** The bits, also where every value is there. */
+  everyBit(): Uint8Array {
+    return this.#bits.subarray(0, Math.ceil(this.length / 8));
   }
 
   clear(): void {

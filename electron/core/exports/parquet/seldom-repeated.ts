@@ -16,7 +16,7 @@ export function seldomRepeated(batch: RecordBatch): readonly string[] {
   if (batch.numRows < tellingRows) return [];
   return batch.schema.fields.flatMap(({ name, type }, index) => {
     const values = batch.getChildAt(index);
-    if (values === null || DataType.isBool(type)) return [];
+    if (values === null || DataType.isBool(type) || DataType.isList(type)) return [];
     const different = new Set<unknown>();
     for (let row = 0; row < batch.numRows; row += 1) {
       const value: unknown = values.get(row);

@@ -16,7 +16,14 @@ export type ColumnForm =
   /** `zoned`: instants, written in UTC; else what a clock showed somewhere. */
   | { readonly kind: 'timestamp'; readonly unit: TimeUnit; readonly zoned: boolean }
   | { readonly kind: 'time'; readonly unit: TimeUnit }
-  | { readonly kind: 'binary' };
+  | { readonly kind: 'binary' }
+  | ListForm;
+
+/** Lists of values of one form. */
+export interface ListForm {
+  readonly kind: 'list';
+  readonly of: ColumnForm;
+}
 
 export const textForm: ColumnForm = { kind: 'text' };
 
@@ -26,11 +33,12 @@ export const mostDigits = 38;
 /**
  * The form that a column's declared type has by itself.
  *
- * Text where the format has nothing for it (durations, GUIDs, lists, types that nobody explained), and for a decimal of which nobody said how
- * many digits it has behind the point.
+ * Text where the format has nothing for it (durations, GUIDs, types that nobody explained), and for a decimal of which nobody said how many
+ * digits it has behind the point; a list of the form that its values have.
  */
-export function declaredForm({ type, list, precision, scale }: ExportColumn): ColumnForm {
-  if (list) return textForm;
+export function declaredForm(column: ExportColumn): ColumnForm {
+  const { type, list, precision, scale } = column;
+  if (list) return { kind: 'list', of: declaredForm({ ...column, list: false }) };
   switch (type) {
     case 'boolean':
     case 'int32':
@@ -57,8 +65,12 @@ export function declaredForm({ type, list, precision, scale }: ExportColumn): Co
  * nothing can be supposed: a decimal of which nobody said how many digits it has.
  */
 export function likelyForm(column: ExportColumn): ColumnForm | null {
-  const { type, list } = column;
-  if (!list && type === 'decimal') {
+  const { type } = column;
+  if (column.list) {
+    const of = likelyForm({ ...column, list: false });
+    return of === null ? null : { kind: 'list', of };
+  }
+  if (type === 'decimal') {
     const form = declaredForm(column);
     return form.kind === 'decimal' ? form : null;
   }

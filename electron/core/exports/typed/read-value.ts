@@ -27,10 +27,16 @@ function readBinary(text: string): Uint8Array | null {
   return Buffer.from(text, 'base64');
 }
 
+/** Whether a cell holds a value: neither null nor absent. */
+export function isThere(reader: RowReader, column: number): boolean {
+  const kind = reader.kinds[column];
+  return kind !== cellKind.null && kind !== cellKind.absent;
+}
+
 /** The value of a cell; null where there is none, undefined where it is none of the form or would lose digits. */
 export function readValue(form: ColumnForm, reader: RowReader, column: number): FormValue | null | undefined {
+  if (!isThere(reader, column)) return null;
   const kind = reader.kinds[column];
-  if (kind === cellKind.null || kind === cellKind.absent) return null;
   const from = reader.begins[column] ?? 0;
   const to = reader.ends[column] ?? 0;
   if (form.kind === 'text') {

@@ -2,8 +2,9 @@ import type { ExportColumn, ExportNote } from '../../../../shared/contract/expor
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import { type ColumnForm, declaredForm, mostDigits, type TimeUnit, textForm } from './column-form.ts';
 import { readDecimal } from './digits.ts';
+import { createItemReader, eachItem } from './list-items.ts';
 import { readMoment, readTime } from './moments.ts';
-import { readValue } from './read-value.ts';
+import { isThere, readValue } from './read-value.ts';
 
 /** The most that is quoted of a value in a note. */
 const quotedCharacters = 80;
@@ -13,11 +14,6 @@ interface ColumnSurvey {
   /** False where the values seen fit no form. */
   look(reader: RowReader, column: number): boolean;
   form(): ColumnForm;
-}
-
-function hasValue(reader: RowReader, column: number): boolean {
-  const kind = reader.kinds[column];
-  return kind !== cellKind.null && kind !== cellKind.absent;
 }
 
 class FixedSurvey implements ColumnSurvey {
@@ -48,7 +44,7 @@ class DecimalSurvey implements ColumnSurvey {
   }
 
   look(reader: RowReader, column: number): boolean {
-    if (!hasValue(reader, column)) return true;
+    if (!isThere(reader, column)) return true;
     if (reader.kinds[column] === cellKind.boolean || reader.kinds[column] === cellKind.json) return false;
     const decimal = readDecimal(reader.text(column));
     if (decimal === null) return false;
@@ -75,7 +71,7 @@ class MomentSurvey implements ColumnSurvey {
   }
 
   look(reader: RowReader, column: number): boolean {
-    if (!hasValue(reader, column)) return true;
+    if (!isThere(reader, column)) return true;
     if (reader.kinds[column] !== cellKind.plainString) return false;
     const { bytes, begins, ends } = reader;
     const [from = 0, to = 0] = [begins[column], ends[column]];
@@ -97,8 +93,26 @@ class MomentSurvey implements ColumnSurvey {
   }
 }
 
+/** Lists, by the form that holds the values of all of them. */
+class ListSurvey implements ColumnSurvey {
+  readonly #of: ColumnSurvey;
+  readonly #item = createItemReader();
+
+  constructor(of: ColumnSurvey) {
+    this.#of = of;
+  }
+
+  look(reader: RowReader, column: number): boolean {
+    return !isThere(reader, column) || eachItem(reader, column, this.#item, () => this.#of.look(this.#item, 0));
+  }
+
+  form(): ColumnForm {
+    return { kind: 'list', of: this.#of.form() };
+  }
+}
+
 function surveyOf(column: ExportColumn): ColumnSurvey {
-  if (column.list) return new FixedSurvey(textForm);
+  if (column.list) return new ListSurvey(surveyOf({ ...column, list: false }));
   if (column.type === 'decimal') return new DecimalSurvey(column);
   if (column.type === 'dateTimeOffset') return new MomentSurvey('timestamp');
   return column.type === 'timeOfDay' ? new MomentSurvey('time') : new FixedSurvey(declaredForm(column));
@@ -142,8 +156,10 @@ export function textTypes(
   said: readonly ExportNote[] = [],
 ): readonly ExportNote[] {
   const plain = new Set(['string', 'unknown', 'guid']);
-  return columns.flatMap(({ name, type, list }, index): ExportNote[] => {
+  return columns.flatMap(({ name, type }, index): ExportNote[] => {
     const isSaid = said.some(({ column }) => column === name);
-    return forms[index]?.kind === 'text' && (list || !plain.has(type)) && !isSaid ? [{ code: 'type-is-text', column: name }] : [];
+    const form = forms[index];
+    const isText = form?.kind === 'text' || (form?.kind === 'list' && form.of.kind === 'text');
+    return isText && !plain.has(type) && !isSaid ? [{ code: 'type-is-text', column: name }] : [];
   });
 }

@@ -30,6 +30,9 @@ export const everyType: readonly ExportColumn[] = [
   column('list', 'decimal', { list: true }),
   column('object', 'unknown'),
   column('nothing', 'string'),
+  column('bigs', 'int64', { list: true }),
+  column('words', 'string', { list: true }),
+  column('moments', 'dateTimeOffset', { list: true }),
 ];
 
 /** Rows as sent: JSON texts whose every digit counts. Values are in the order of {@link everyType}; undefined is a member that is not there. */
@@ -54,6 +57,9 @@ export const sentRows: readonly (readonly (string | undefined)[])[] = [
     '[1,2.50,null]',
     String.raw`{"a":1.10,"b":"x\"y"}`,
     'null',
+    '[9223372036854775807,"-9223372036854775808",null]',
+    String.raw`["", "a,b", "\"]\\", null, "🎉\u00e9"]`,
+    '["2024-02-29T23:59:59.123456Z"]',
   ],
   [
     '-2',
@@ -74,6 +80,9 @@ export const sentRows: readonly (readonly (string | undefined)[])[] = [
     '""',
     '[]',
     '{}',
+    'null',
+    '[ ]',
+    '[null]',
     'null',
   ],
   ['3', ...everyType.slice(1).map(() => undefined)],

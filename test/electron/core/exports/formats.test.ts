@@ -112,11 +112,15 @@ test('DuckDB reads Parquet back typed and exact', async () => {
     span: 'VARCHAR',
     flag: 'BOOLEAN',
     bytes: 'BLOB',
-    list: 'VARCHAR',
+    list: 'DECIMAL(3,2)[]',
+    bigs: 'BIGINT[]',
+    words: 'VARCHAR[]',
+    moments: 'TIMESTAMP WITH TIME ZONE[]',
   });
   const read = await connection.runAndReadAll(
     `SELECT big, flag, ratio, amount::VARCHAR, wide::VARCHAR, day::VARCHAR, moment::VARCHAR, elsewhere::VARCHAR, clock::VARCHAR, hex(bytes),
-      "text, ""quoted""", empty, span, guid, list, object, nothing FROM read_parquet('${path}')`,
+      "text, ""quoted""", empty, span, guid, object, nothing, to_json(list::VARCHAR[])::VARCHAR, to_json(bigs)::VARCHAR, to_json(words)::VARCHAR,
+      to_json(moments::VARCHAR[])::VARCHAR FROM read_parquet('${path}')`,
   );
   const columns = read.getColumnsJS();
   expect(columns.slice(0, 3)).toEqual([typed.big, typed.flag, typed.ratio]);
@@ -129,13 +133,15 @@ test('DuckDB reads Parquet back typed and exact', async () => {
     ['12:34:56.5', '00:00:00', null],
     ['010203', '', null],
   ]);
-  const texts = [5, 6, 12, 13, 16, 17, 18].map((index) => sentRows.map((row) => textOf(row[index])));
-  expect(columns.slice(10)).toEqual(texts);
-  expect(notes.map(({ code, column }) => `${code} ${column}`).toSorted()).toEqual([
-    'instants-in-utc elsewhere',
-    'type-is-text list',
-    'type-is-text span',
+  const texts = [5, 6, 12, 13, 17, 18].map((index) => sentRows.map((row) => textOf(row[index])));
+  expect(columns.slice(10, 16)).toEqual(texts);
+  expect(columns.slice(16)).toEqual([
+    ['["1.00","2.50",null]', '[]', null],
+    ['[9223372036854775807,-9223372036854775808,null]', '[]', null],
+    [String.raw`["","a,b","\"]\\",null,"🎉é"]`, '[null]', null],
+    ['["2024-02-29 23:59:59.123456+00"]', null, null],
   ]);
+  expect(notes.map(({ code, column }) => `${code} ${column}`).toSorted()).toEqual(['instants-in-utc elsewhere', 'type-is-text span']);
   connection.closeSync();
   instance.closeSync();
 });
@@ -152,6 +158,8 @@ test('Arrow is read back typed and exact', async () => {
     flag: 'Bool',
     bytes: 'Binary',
     object: 'Utf8',
+    list: 'List<Decimal[3e+2]>',
+    words: 'List<Utf8>',
   });
   const valuesOf = (name: string): readonly unknown[] => [...(table.getChild(name) ?? [])];
   expect(valuesOf('big')).toEqual(typed.big);
@@ -163,6 +171,11 @@ test('Arrow is read back typed and exact', async () => {
   expect(valuesOf('clock')).toEqual([45_296_500_000n, 0n, null]);
   const moments = table.getChild('moment')?.data[0]?.values;
   expect([...(moments ?? [])].slice(0, 2)).toEqual([1_709_251_199_123_456n, -1_000_000n]);
+  expect(valuesOf('bigs').map((value) => (value === null ? null : [...Object(value)]))).toEqual([
+    [9223372036854775807n, -9223372036854775808n, null],
+    [],
+    null,
+  ]);
   expect(valuesOf('text, "quoted"')).toEqual(sentRows.map((row) => textOf(row[5])));
 });
 
@@ -187,6 +200,31 @@ test('a typed column becomes text as a whole where one value would lose digits, 
       { code: 'column-is-text', column: 'n', row: 2, value: '1e3' },
       { code: 'column-is-text', column: 'd', row: 2, value: '1e400' },
       { code: 'column-is-text', column: 'm', row: 2, value: '2024-01-01T00:00:00' },
+    ]);
+  } finally {
+    await odd.remove();
+  }
+});
+
+test('a list of which one value does not fit, or that is none, makes its column text as sent', async () => {
+  const lines = ['{"n":[1],"m":["a"],"o":[[1,2],{"a":"]"}]}', '{"n":[2,3.5],"m":"a","o":[]}'];
+  const odd = await storeRows(lines);
+  try {
+    const columns = [
+      { name: 'n', type: 'int32', list: true },
+      { name: 'm', type: 'string', list: true },
+      { name: 'o', type: 'unknown', list: true },
+    ] as const;
+    const options = defaultOptions('arrow');
+    const file = await exportRows([], { options, path: odd.path('odd'), replace: false, columns, about: null }, odd.source);
+    const table = tableFromIPC(await readFile(file.path));
+    expect(table.toArray().map((row) => JSON.parse(JSON.stringify(row)))).toEqual([
+      { n: '[1]', m: '["a"]', o: ['[1,2]', '{"a":"]"}'] },
+      { n: '[2,3.5]', m: 'a', o: [] },
+    ]);
+    expect(file.notes).toEqual([
+      { code: 'column-is-text', column: 'n', row: 2, value: '[2,3.5]' },
+      { code: 'column-is-text', column: 'm', row: 2, value: 'a' },
     ]);
   } finally {
     await odd.remove();

@@ -1,3 +1,4 @@
+import { Vector } from 'apache-arrow';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { RowBatches } from '../../../../electron/core/exports/columns/row-batches.ts';
@@ -87,6 +88,41 @@ describe('values on their way into a typed file', () => {
         expect(wholeNumbers(values, 1)).toEqual(moments.map((one) => BigInt(one.getTime()) * 1000n + 7n));
       }),
     );
+  });
+
+  test('lists keep what is in each, whatever is missing, and however long they are', () => {
+    const value = fc.option(fc.oneof(fc.string({ unit: 'grapheme' }), fc.constantFrom('"]', '\\\\', ',', '[')));
+    const lists = fc.array(fc.option(fc.array(value)), { minLength: 1, maxLength: 20 });
+    fc.assert(
+      fc.property(lists, fc.constantFrom(undefined, 2), (rows, indent) => {
+        const text = columnOf(
+          { kind: 'list', of: { kind: 'text' } },
+          rows.map((row) => JSON.stringify(row, null, indent)),
+        );
+        expect(JSON.parse(JSON.stringify(new Vector([text])))).toEqual(rows);
+      }),
+    );
+    const long = [
+      Array.from({ length: 40_001 }, (_, index) => (index % 7 === 0 ? null : index % 3 === 0)),
+      [],
+      Array.from({ length: 20_000 }, () => true),
+    ];
+    for (const form of ['boolean', 'text', 'double'] as const) {
+      const rows = long.map((row) =>
+        row.map((flag) => (form === 'boolean' || flag === null ? flag : form === 'text' ? `é${flag}` : Number(flag))),
+      );
+      const column = columnOf(
+        { kind: 'list', of: { kind: form } },
+        rows.map((row) => JSON.stringify(row)),
+      );
+      expect(JSON.parse(JSON.stringify(new Vector([column])))).toEqual(rows);
+    }
+  });
+
+  test('what is no list of such values does not fit', () => {
+    for (const wrong of ['[1,]', '[1 2]', '{"a":1}', '"[1]"', '[1,"x"]', '[1.5]', '[x]', '[[1]]', '[true]']) {
+      expect(() => columnOf({ kind: 'list', of: { kind: 'int32' } }, [wrong])).toThrow('export-value-unfit');
+    }
   });
 
   test('texts, truth values and gaps stand in their places, also in a batch that is filled again', () => {

@@ -1,0 +1,90 @@
+import { byte, isSpace } from '../../../wire/rows/json-bytes.ts';
+import { endOfString } from '../../../wire/rows/member-names.ts';
+import { cellKind, RowReader } from '../../../wire/rows/row-reader.ts';
+
+/** What the values of a list are read with: a reader whose one cell, column 0, is the value at hand. */
+export function createItemReader(): RowReader {
+  return new RowReader(['element'], false);
+}
+
+/**
+ * Goes through the values of the list that a cell holds, in their order.
+ *
+ * @param item From {@link createItemReader}; stands at each value while `take` is called.
+ * @param take False where the value is not wanted: nothing is read behind it.
+ * @returns False where the cell holds no list, its JSON is malformed, or a value was not wanted.
+ */
+export function eachItem(cells: RowReader, column: number, item: RowReader, take: () => boolean): boolean {
+  const { bytes } = cells;
+  const to = cells.ends[column] ?? 0;
+  let at = cells.begins[column] ?? 0;
+  if (cells.kinds[column] !== cellKind.json || bytes[at] !== byte.openBracket) return false;
+  item.bytes = bytes;
+  at = behindSpace(bytes, at + 1, to);
+  if (bytes[at] === byte.closeBracket) return true;
+  while (at < to) {
+    at = behindSpace(bytes, standAt(item, at, to), to);
+    if (item.kinds[0] === cellKind.absent || !take()) return false;
+    if (bytes[at] === byte.closeBracket) return at + 1 === to;
+    if (bytes[at] !== byte.comma) return false;
+    at = behindSpace(bytes, at + 1, to);
+  }
+  return false;
+}
+
+/** Lets the reader stand at the value that begins at a place; absent where none does. @returns Where it ends. */
+function standAt(item: RowReader, from: number, to: number): number {
+  const { bytes } = item;
+  const first = bytes[from];
+  if (first === byte.quote) {
+    const end = endOfString(bytes, from, to);
+    const hasEscapes = bytes.subarray(from, end).includes(byte.backslash);
+    setCell(item, hasEscapes ? cellKind.escapedString : cellKind.plainString, from + 1, end - 1);
+    return end;
+  }
+  if (first === byte.openBracket || first === byte.openBrace) {
+    const end = endOfNested(bytes, from, to);
+    setCell(item, cellKind.json, from, end);
+    return end;
+  }
+  let end = from;
+  while (end < to && bytes[end] !== byte.comma && bytes[end] !== byte.closeBracket && !isSpace(bytes[end] ?? 0)) end += 1;
+  setCell(item, scalarKind(bytes.toString('latin1', from, end)), from, end);
+  return end;
+}
+
+function scalarKind(written: string): number {
+  if (written === 'null') return cellKind.null;
+  if (written === 'true' || written === 'false') return cellKind.boolean;
+  return /^-?\d/.test(written) ? cellKind.number : cellKind.absent;
+}
+
+function setCell(item: RowReader, kind: number, begin: number, end: number): void {
+  item.kinds[0] = kind;
+  item.begins[0] = begin;
+  item.ends[0] = end;
+}
+
+/** Where the list or object that opens at a place ends. */
+function endOfNested(bytes: Uint8Array, from: number, to: number): number {
+  let depth = 0;
+  let at = from;
+  while (at < to) {
+    const code = bytes[at];
+    if (code === byte.quote) {
+      at = endOfString(bytes, at, to);
+      continue;
+    }
+    if (code === byte.openBrace || code === byte.openBracket) depth += 1;
+    else if (code === byte.closeBrace || code === byte.closeBracket) depth -= 1;
+    at += 1;
+    if (depth === 0) break;
+  }
+  return at;
+}
+
+function behindSpace(bytes: Uint8Array, from: number, to: number): number {
+  let at = from;
+  while (at < to && isSpace(bytes[at] ?? 0)) at += 1;
+  return at;
+}
