@@ -27,7 +27,8 @@ export function predicateWords(parameters: string[], folding: string | null): Pr
       return bind(value, 'text');
     },
     isDistinctFrom: 'IS DISTINCT FROM',
-    isNaN: (column) => (column.form.hasNaN ? `${publishedValue(column)} = 'NaN'` : null),
+    // Typed, for whole numbers that were worked out may be of a type that has no NaN.
+    isNaN: (column) => (column.form.hasNaN ? `${publishedValue(column)} = 'NaN'::${column.form.parameter}` : null),
     lower: (text) => `lower(${text}${folding === null ? '' : ` COLLATE ${quoteIdentifier(folding)}`})`,
     beginsWith: (text, sought) => `starts_with(${text}, ${sought})`,
     endsWith: (text, sought) => `(right(${text}, length(${sought})) = ${sought})`,

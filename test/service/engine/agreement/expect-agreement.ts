@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
+import type { EngineColumn } from '../../../../service/engine/engine.ts';
 import type { Expression } from '../../../../service/engine/expression.ts';
 import type { Transformation } from '../../../../service/engine/transformation.ts';
 import { unending } from '../engine-with-table.ts';
@@ -7,6 +8,7 @@ import { answerOf } from './answer-of.ts';
 import type { ComparedTables } from './compared-engines.ts';
 import { expressionsOver, type Limits } from './expressions.ts';
 import { outcomeOf } from './outcome.ts';
+import { type Question, questions, rowsAsked } from './question.ts';
 import { rowQueries } from './row-queries.ts';
 import { columnsOf, listsOf, sampleRows } from './sample-table.ts';
 import { transformationsOver } from './transformations.ts';
@@ -50,7 +52,10 @@ export async function expectSameValues(tables: ComparedTables, name: EngineName,
 
 export async function expectSameTransformations(tables: ComparedTables, name: EngineName, limits: Limits): Promise<void> {
   await fc.assert(
-    fc.asyncProperty(transformationsOver(columnsOf(name), limits, listsOf(name)), (steps) => expectSame(tables, steps)),
+    fc.asyncProperty(transformationsOver(columnsOf(name), limits, listsOf(name)), questions, async (steps, question) => {
+      await expectSame(tables, steps);
+      await expectSame(tables, steps, question);
+    }),
     runs(60),
   );
 }
@@ -67,7 +72,9 @@ export function stepsToShow(expression: Expression): readonly Transformation[] {
 export async function expectSame(
   { table, expected }: Pick<ComparedTables, 'table' | 'expected'>,
   steps: readonly Transformation[],
+  question: Question | null = null,
 ): Promise<void> {
-  const outcome = await outcomeOf(table, steps);
-  if (outcome !== 'query-unsupported') expect(outcome).toEqual(await outcomeOf(expected, steps));
+  const ask = question === null ? undefined : (columns: readonly EngineColumn[]) => rowsAsked(columns, question);
+  const outcome = await outcomeOf(table, steps, ask);
+  if (outcome !== 'query-unsupported') expect(outcome).toEqual(await outcomeOf(expected, steps, ask));
 }

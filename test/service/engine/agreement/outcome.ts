@@ -1,4 +1,4 @@
-import type { Table } from '../../../../service/engine/engine.ts';
+import type { EngineColumn, RowQuery, Table } from '../../../../service/engine/engine.ts';
 import { EngineError } from '../../../../service/engine/engine-error.ts';
 import type { Transformation } from '../../../../service/engine/transformation.ts';
 import { unending } from '../engine-with-table.ts';
@@ -7,15 +7,21 @@ import { rowsTextOf } from './answer-of.ts';
 /** Rows as texts, or the code of the error that they ended with. */
 export type Outcome = readonly string[] | string;
 
+const allOfThem: RowQuery = { columns: [], where: null, order: [], skip: 0, top: null };
+
 /**
- * The rows that steps make of a table, each its text as sent, but for floating-point numbers: those by their value, to fourteen digits,
+ * The rows that steps make of a table, and that are asked for then, each its text as sent, but for floating-point numbers: those by their value, to fourteen digits,
  * for a sum of them depends on the order of what is summed.
  */
-export async function outcomeOf(table: Table, steps: readonly Transformation[]): Promise<Outcome> {
+export async function outcomeOf(
+  table: Table,
+  steps: readonly Transformation[],
+  ask: (columns: readonly EngineColumn[]) => RowQuery = () => allOfThem,
+): Promise<Outcome> {
   try {
     const derived = await table.derive?.(steps, unending());
     if (derived === undefined) throw new Error('The table makes no others.');
-    const rows = await rowsTextOf(derived, { columns: [], where: null, order: [], skip: 0, top: null });
+    const rows = await rowsTextOf(derived, ask(derived.columns));
     const doubles = derived.columns.filter(({ type }) => type === 'double').map(({ name }) => name);
     const names = new RegExp(`"(${doubles.join('|')})":([-+.\\deE]+)`, 'g');
     return rows.map((row) => row.replace(names, (_, name: string, number: string) => `"${name}":${shown(Number(number))}`));

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import type { EngineColumn, RowQuery } from '../../../../service/engine/engine.ts';
+import type { ComparisonOperator } from '../../../../shared/query/query.ts';
+import type { Literal } from '../../../../shared/values/value-type.ts';
+
+/** What is asked of rows whose columns are known only once they are made: a condition on one of them, and the order by another. */
+export interface Question {
+  readonly conditioned: number;
+  readonly sorted: number;
+  readonly operator: ComparisonOperator;
+  readonly constant: number;
+  readonly descending: boolean;
+}
+
+export const questions: fc.Arbitrary<Question> = fc.record({
+  conditioned: fc.nat(20),
+  sorted: fc.nat(20),
+  operator: fc.constantFrom('eq', 'ne', 'lt', 'le', 'gt', 'ge'),
+  constant: fc.nat(20),
+  descending: fc.boolean(),
+});
+
+const number = (text: string): Literal => ({ kind: 'number', text });
+const text = (value: string): Literal => ({ kind: 'string', value });
+const numbers = ['0', '1', '-3', '2.5', '30', '1e300', '99999999999999999999', 'INF'].map(number);
+const constants: Readonly<Partial<Record<EngineColumn['type'], readonly Literal[]>>> = {
+  int32: numbers,
+  int64: numbers,
+  decimal: numbers,
+  double: numbers,
+  string: ['', 'a', 'é', 'x y'].map(text),
+  boolean: [true, false].map((value): Literal => ({ kind: 'boolean', value })),
+  date: ['2020-02-29', '0001-01-01'].map((day): Literal => ({ kind: 'temporal', type: 'date', text: day })),
+  dateTimeOffset: ['2020-02-29T12:00:00Z', '1999-12-31T23:59:59.5Z'].map(
+    (moment): Literal => ({ kind: 'temporal', type: 'dateTimeOffset', text: moment }),
+  ),
+};
+
+/** The question, of these columns. A list, or a column of which there is no constant, is asked whether it is missing. */
+export function rowsAsked(columns: readonly EngineColumn[], { conditioned, sorted, operator, constant, descending }: Question): RowQuery {
+  const [asked, order] = [conditioned, sorted].map((place) => columns[place % columns.length]);
+  const of = asked === undefined || asked.list ? [] : (constants[asked.type] ?? []);
+  const value = of[constant % of.length];
+  const name = asked?.name ?? '';
+  return {
+    columns: [],
+    where: value === undefined ? { kind: 'isNull', column: name } : { kind: 'comparison', column: name, operator, value },
+    order: order === undefined || order.list ? [] : [{ column: order.name, descending }],
+    skip: 0,
+    top: null,
+  };
+}
