@@ -1,4 +1,5 @@
 import { parse, type ValueNode } from '@humanwhocodes/momoa';
+import { nameOf, twiceNamed } from '../shared/json/twice-named.ts';
 
 /** JSON that a person wrote: its value, and where in the text each part of it stands. */
 export interface WrittenJson {
@@ -16,7 +17,8 @@ export interface WrittenJson {
 export function readWrittenJson(text: string): WrittenJson {
   const unmarked = text.replace(/^\uFEFF/, '');
   const root = parsed(unmarked);
-  refuseTwins(root);
+  const twin = twiceNamed(root);
+  if (twin !== null) throw new Error(`"${twin.name}" is there twice, again in ${placeText(twin)}`);
   return {
     value: JSON.parse(unmarked),
     placeOf: (path, name) => {
@@ -47,24 +49,6 @@ function nodeAt(root: ValueNode, path: readonly PropertyKey[]): ValueNode {
         ? root.elements[Number(step)]?.value
         : undefined;
   return next === undefined ? root : nodeAt(next, others);
-}
-
-type Member = Extract<ValueNode, { type: 'Object' }>['members'][number];
-
-function nameOf({ name }: Member): string {
-  return name.type === 'String' ? name.value : name.name;
-}
-
-function refuseTwins(node: ValueNode): void {
-  if (node.type === 'Array') for (const { value } of node.elements) refuseTwins(value);
-  if (node.type !== 'Object') return;
-  const seen = new Set<string>();
-  for (const member of node.members) {
-    const name = nameOf(member);
-    if (seen.has(name)) throw new Error(`"${name}" is there twice, again in ${placeText(member.loc.start)}`);
-    seen.add(name);
-    refuseTwins(member.value);
-  }
 }
 
 function placeText({ line, column }: { readonly line: number; readonly column: number }): string {

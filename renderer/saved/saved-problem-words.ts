@@ -12,6 +12,8 @@ export function useSavedProblemWords(): (problem: SavedProblem) => string {
         return problem.line === null ? t('problem.notJson') : t('problem.notJsonAt', { line: problem.line, column: problem.column ?? 1 });
       case 'saved-not-utf8':
         return t('problem.notUtf8', { line: problem.line, column: problem.column });
+      case 'saved-member-twice':
+        return t('problem.memberTwice', { name: problem.name, line: problem.line, column: problem.column });
       case 'saved-member': {
         const reason = describeMemberMistake(problem.mistake, languageSpoken(i18n.language));
         return problem.path === '' ? t('problem.whole', { reason }) : t('problem.member', { path: problem.path, reason });

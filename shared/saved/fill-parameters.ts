@@ -36,9 +36,10 @@ export function fillParameters(
     });
   const given = (name: string) => values[name] ?? saved.parameters?.[name]?.default ?? '';
   const literal = (name: string) => {
-    const read = readParameterValue(given(name), saved.parameters?.[name]?.type ?? 'unknown');
+    const type = saved.parameters?.[name]?.type ?? 'unknown';
+    const read = readParameterValue(given(name), type);
     if (read === null && !problems.some((problem) => problem.code === 'saved-parameter-value' && problem.name === name)) {
-      problems.push({ code: 'saved-parameter-value', name, value: given(name) });
+      problems.push({ code: 'saved-parameter-value', name, value: given(name), type });
     }
     return read ?? { kind: 'string' as const, value: given(name) };
   };

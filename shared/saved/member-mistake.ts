@@ -40,6 +40,7 @@ const texts = {
     longest: 'This may have {detail} characters at most.',
     'one-of': 'This has to be one of {detail}.',
     'line-break': 'This may hold no line break.',
+    either: 'A query has a page or a range, not both.',
     name: 'A name has letters, digits and _, and begins with a letter.',
   },
   fr: {
@@ -53,6 +54,7 @@ const texts = {
     longest: 'Il faut ici {detail} caractères au plus.',
     'one-of': 'Il faut ici une de ces valeurs : {detail}.',
     'line-break': 'Ceci ne peut contenir de saut de ligne.',
+    either: 'Une requête a une page ou un intervalle, pas les deux.',
     name: 'Un nom a des lettres, des chiffres et _, et commence par une lettre.',
   },
 } as const satisfies Record<MessageLanguage, Readonly<Record<string, string>>>;
@@ -74,6 +76,8 @@ export function memberMistake(issue: z.core.$ZodIssue, found: unknown): MemberMi
       return { reason: 'line-break', detail: '' };
     case 'invalid_key':
       return { reason: 'name', detail: '' };
+    case 'custom':
+      return { reason: 'either', detail: '' };
     default:
       return { reason: 'condition', detail: '' };
   }

@@ -1,4 +1,5 @@
 import { parse } from '@humanwhocodes/momoa';
+import { twiceNamed } from '../json/twice-named.ts';
 import { liftFilter, parseODataUrl } from '../odata/index.ts';
 import { parseFilter } from '../odata/parse/parse-filter.ts';
 import type { Diagnostic } from '../query/diagnostic.ts';
@@ -19,6 +20,8 @@ export function parseSavedQuery(text: string): { readonly saved: SavedQuery | nu
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
+    const twice = twiceNamed(parse(text.replace(/^\uFEFF/, '')).body);
+    if (twice !== null) return { saved: null, problems: [{ code: 'saved-member-twice', ...twice }] };
   } catch (error) {
     return { saved: null, problems: [{ code: 'saved-not-json', ...placeOf(error, text) }] };
   }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
+import type { ValueType } from '../values/value-type.ts';
 import type { MemberMistake } from './member-mistake.ts';
 
 /** One thing that is wrong in a saved query's file. */
@@ -7,6 +8,8 @@ export type SavedProblem =
   | { readonly code: 'saved-not-json'; readonly line: number | null; readonly column: number | null }
   /** A text in another encoding than UTF-8, as the file holds signs that are none; counted likewise. */
   | { readonly code: 'saved-not-utf8'; readonly line: number; readonly column: number }
+  /** A name that stands twice in one object, and where it does again: one of the two would be lost. */
+  | { readonly code: 'saved-member-twice'; readonly name: string; readonly line: number; readonly column: number }
   /** A member that is missing, unknown or of another kind; `path` as in `where.0`. */
   | { readonly code: 'saved-member'; readonly path: string; readonly mistake: MemberMistake }
   /** A parameter that stands among those of one language alone, and whose place is another member (`$filter`, `page`). */
@@ -15,4 +18,4 @@ export type SavedProblem =
   | { readonly code: 'saved-language'; readonly path: string; readonly diagnostic: Diagnostic }
   /** `{{name}}` that `parameters` does not describe, or a value that is none of its type. */
   | { readonly code: 'saved-parameter-unknown'; readonly path: string; readonly name: string }
-  | { readonly code: 'saved-parameter-value'; readonly name: string; readonly value: string };
+  | { readonly code: 'saved-parameter-value'; readonly name: string; readonly value: string; readonly type: ValueType };

@@ -26,29 +26,31 @@ const conditionSchema = z.union([
  * Conditions stand in the words of OData, whichever language the query was written in: that language can say all of the query model.
  * What only the one language has is kept in its words. `{{name}}` in a condition or a value stands for a parameter.
  */
-export const savedQuerySchema = z.strictObject({
-  $schema: z.string().optional(),
-  title: text.max(200).describe('What the query is called.'),
-  description: z.string().max(10_000).optional().describe('What it is for.'),
-  api: z
-    .strictObject({ root: text, accessPoint: text })
-    .describe('Whose rows are asked for: the root and the access point, as in its URLs.'),
-  parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
-  columns: z.array(text).optional().describe('The columns, in order; all where there are none.'),
-  where: z.array(conditionSchema).optional().describe('Conditions that must all hold.'),
-  order: z.array(text).optional().describe('What to sort by, such as: delay desc'),
-  page: z
-    .strictObject({ number: z.int().min(1).default(1), size: z.int().min(1).nullable() })
-    .optional()
-    .describe('A page of so many rows.'),
-  range: z
-    .strictObject({ skip: z.int().min(0).default(0), top: z.int().min(0).nullable() })
-    .optional()
-    .describe('So many rows after those that are left out.'),
-  count: z.boolean().optional().describe('Whether the number of all matching rows is asked for.'),
-  odata: z.array(text).optional().describe('Parameters that only OData has, such as: $search=delay'),
-  rest: z.array(text).optional().describe('Parameters that only the REST language has, such as: useCache=true'),
-});
+export const savedQuerySchema = z
+  .strictObject({
+    $schema: z.string().optional(),
+    title: text.max(200).describe('What the query is called.'),
+    description: z.string().max(10_000).optional().describe('What it is for.'),
+    api: z
+      .strictObject({ root: text, accessPoint: text })
+      .describe('Whose rows are asked for: the root and the access point, as in its URLs.'),
+    parameters: z.record(z.string().regex(parameterName), parameterSchema).optional(),
+    columns: z.array(text).optional().describe('The columns, in order; all where there are none.'),
+    where: z.array(conditionSchema).optional().describe('Conditions that must all hold.'),
+    order: z.array(text).optional().describe('What to sort by, such as: delay desc'),
+    page: z
+      .strictObject({ number: z.int().min(1).default(1), size: z.int().min(1).nullable() })
+      .optional()
+      .describe('A page of so many rows.'),
+    range: z
+      .strictObject({ skip: z.int().min(0).default(0), top: z.int().min(0).nullable() })
+      .optional()
+      .describe('So many rows after those that are left out.'),
+    count: z.boolean().optional().describe('Whether the number of all matching rows is asked for.'),
+    odata: z.array(text).optional().describe('Parameters that only OData has, such as: $search=delay'),
+    rest: z.array(text).optional().describe('Parameters that only the REST language has, such as: useCache=true'),
+  })
+  .refine(({ page, range }) => page === undefined || range === undefined, { path: ['range'] });
 
 /** A saved query as its file says it. */
 export type SavedQuery = z.infer<typeof savedQuerySchema>;

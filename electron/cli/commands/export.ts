@@ -25,6 +25,9 @@ const own = {
 } as const satisfies Options;
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
+/** The option that a part of the query was given by. */
+const optionNamed = (path: string): string => `--${path.split('.', 1).join('')}`;
+
 const listed = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
@@ -63,7 +66,7 @@ go to the standard output.`,
       kind: 'work',
       options,
       quick: false,
-      perform: async (work) => takeRows(work, await openQuery(work, query, spoken), taking),
+      perform: async (work) => takeRows(work, await openQuery(work, query, spoken, optionNamed), taking),
     };
   },
 };

@@ -19,10 +19,18 @@ function whyNot({ diagnostics }: PrintedUrl): string {
     .join(' ');
 }
 
-function printed(api: ApiDescription, saved: SavedQuery, dialect: Dialect | undefined): Readonly<Record<Format, PrintedUrl | null>> {
+function printed(
+  api: ApiDescription,
+  saved: SavedQuery,
+  dialect: Dialect | undefined,
+  nameOf: (path: string) => string,
+): Readonly<Record<Format, PrintedUrl | null>> {
   const model = modelOf(api.accessPoint, api.columns, api.metadata);
   const { query, problems } = queryOf(saved, model, dialect);
-  if (query === null) return refuseUsage('The query cannot be read.', problems.map(tellSavedProblem).join(' '), 'Mend what is named.');
+  if (query === null) {
+    const why = problems.map((problem) => tellSavedProblem(problem, nameOf)).join(' ');
+    return refuseUsage('The query cannot be read.', why, 'Mend what is named.');
+  }
   return {
     rest: api.restUrl === null ? null : printRestUrl(api.restUrl, query, dialect, model),
     odata: printODataUrl(api.odataUrl, query, model),
@@ -33,13 +41,19 @@ function printed(api: ApiDescription, saved: SavedQuery, dialect: Dialect | unde
  * Finds the API of a query and writes the query's URL: in the language asked for, else in the first that can say all of it.
  *
  * @param saved Its parameters filled in.
+ * @param nameOf What a place in it, such as `where.0`, is called by who wrote it.
  * @throws UsageMistake where the query cannot be read, or the language cannot say it; ProblemError `unknown-api`.
  */
-export async function openQuery({ deployment, signal }: Work, saved: SavedQuery, language: Format | null): Promise<WantedRows> {
+export async function openQuery(
+  { deployment, signal }: Work,
+  saved: SavedQuery,
+  language: Format | null,
+  nameOf = (path: string): string => path,
+): Promise<WantedRows> {
   const { foundation, profile, enter } = deployment;
   await enter(signal);
   const api = await foundation.open.catalogue(profile.id).describe(saved.api, signal);
-  const urls = printed(api, saved, profile.dialect ?? undefined);
+  const urls = printed(api, saved, profile.dialect ?? undefined, nameOf);
   const exact = (url: PrintedUrl | null): string | null => (url === null || url.incomplete ? null : exactUrl(url.text));
   const said = { rest: exact(urls.rest), odata: exact(urls.odata) };
   const format = language ?? (said.rest === null ? 'odata' : 'rest');

@@ -8,7 +8,8 @@ async function textOf(path: string): Promise<string> {
     return await readFile(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    return refuseUsage('The query file cannot be read.', `The system says ${code}.`, 'Check the path and who may read it.');
+    const why = code === 'ENOENT' ? 'There is no such file.' : code === 'EISDIR' ? 'It is a folder.' : `The system says ${code}.`;
+    return refuseUsage('The query file cannot be read.', why, 'Check the path and who may read it.');
   }
 }
 
@@ -34,7 +35,7 @@ export async function readQueryFile(path: string, values: Readonly<Record<string
   if (saved === null) {
     return refuseUsage(
       'The file is no saved query.',
-      problems.map(tellSavedProblem).join(' '),
+      problems.map((problem) => tellSavedProblem(problem)).join(' '),
       'Mend what is named; dataquay-query.schema.json helps editors.',
     );
   }
@@ -55,5 +56,9 @@ export async function readQueryFile(path: string, values: Readonly<Record<string
   }
   const filled = fillParameters(saved, values);
   if (filled.problems.length === 0) return filled.saved;
-  return refuseUsage('The query cannot be filled in.', filled.problems.map(tellSavedProblem).join(' '), 'Correct the value, or the file.');
+  return refuseUsage(
+    'The query cannot be filled in.',
+    filled.problems.map((problem) => tellSavedProblem(problem)).join(' '),
+    'Correct the value, or the file.',
+  );
 }

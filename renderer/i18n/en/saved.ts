@@ -56,6 +56,7 @@ export const saved = {
     notJson: 'It is no JSON.',
     notJsonAt: 'It is no JSON: line {{line}}, column {{column}}.',
     notUtf8: 'It is in another encoding than UTF-8: line {{line}}, column {{column}}. Save it as UTF-8.',
+    memberTwice: '“{{name}}” is there twice, again in line {{line}}, column {{column}}: one of the two would be lost.',
     whole: 'It is no saved query: {{reason}}',
     member: '{{path}}: {{reason}}',
     notAlone: '{{path}}: “{{text}}” belongs to the query itself (columns, where, order, page, range or count).',

@@ -60,6 +60,7 @@ export const saved: French<typeof english> = {
     notJson: 'Ce n’est pas du JSON.',
     notJsonAt: 'Ce n’est pas du JSON : ligne {{line}}, colonne {{column}}.',
     notUtf8: 'Elle est dans un autre encodage que UTF-8 : ligne {{line}}, colonne {{column}}. Enregistrez-la en UTF-8.',
+    memberTwice: '« {{name}} » y est deux fois, de nouveau à la ligne {{line}}, colonne {{column}} : une des deux valeurs serait perdue.',
     whole: 'Ce n’est pas une requête enregistrée : {{reason}}',
     member: '{{path}} : {{reason}}',
     notAlone: '{{path}} : « {{text}} » fait partie de la requête elle-même (columns, where, order, page, range ou count).',

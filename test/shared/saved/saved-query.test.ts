@@ -134,6 +134,11 @@ describe('a broken file', () => {
     ['a conflict of Git', sound.replace('  "title"', '<<<<<<< HEAD\n  "title"'), [{ code: 'saved-not-json', line: 3, column: 1 }]],
     ['two commas', '{\n  "columns": ["a",, "b"]\n}', [{ code: 'saved-not-json', line: 2, column: 19 }]],
     ['another encoding', Buffer.from('{\n "title": "été"}', 'latin1').toString('utf8'), [{ code: 'saved-not-utf8', line: 2, column: 12 }]],
+    [
+      'a parameter described twice',
+      '{\n  "parameters": { "n": { "type": "int32" },\n    "\\u006e": { "type": "string" } }\n}',
+      [{ code: 'saved-member-twice', name: 'n', line: 3, column: 5 }],
+    ],
     ['an end too early', '{\n  "title": \n', [{ code: 'saved-not-json', line: 2, column: 11 }]],
     ['a member of another kind', sound.replace('true', '"yes"'), [{ code: 'saved-member', path: 'count', mistake: { reason: 'kind' } }]],
     [
@@ -164,6 +169,11 @@ describe('a broken file', () => {
       '{"title":"t","api":{"root":"r","accessPoint":"a"},"page":{"number":0,"size":1}}',
       'page.number: This has to be 1 at least.',
       'page.number: Il faut ici 1 au moins.',
+    ],
+    [
+      '{"title":"t","api":{"root":"r","accessPoint":"a"},"page":{"size":1},"range":{"top":1}}',
+      'range: A query has a page or a range, not both.',
+      'range: Une requête a une page ou un intervalle, pas les deux.',
     ],
     [
       '{"title":"t","api":{"root":"r","accessPoint":"a"},"parameters":{"1x":{"type":"int32"}}}',
@@ -238,8 +248,8 @@ describe('parameters of a saved query', () => {
   test('take their defaults, and name what is missing or none of their type', () => {
     const { problems } = fillParameters(saved, { least: 'many' });
     expect(problems).toEqual([
-      { code: 'saved-parameter-value', name: 'least', value: 'many' },
-      { code: 'saved-parameter-value', name: 'day', value: '' },
+      { code: 'saved-parameter-value', name: 'least', value: 'many', type: 'int32' },
+      { code: 'saved-parameter-value', name: 'day', value: '', type: 'date' },
     ]);
     expect(fillParameters({ ...saved, parameters: {} }, {}).problems[0]).toEqual({
       code: 'saved-parameter-unknown',
