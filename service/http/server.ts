@@ -19,6 +19,7 @@ import { type LogTarget, logAnswers, loggingOptions } from './logging.ts';
 import { problemDocument, problemMediaType } from './problem-document.ts';
 import { problemOfError } from './problem-of-error.ts';
 import { QuerySlots } from './query-slots.ts';
+import { sendText } from './send-text.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
 
 export interface DataServiceOptions {
@@ -149,5 +150,5 @@ function sendProblem(problem: HttpProblem, request: FastifyRequest, reply: Fasti
     return reply.type(problemMediaType).send(JSON.stringify(problemDocument(problem, request.id)));
   }
   if (!reply.hasHeader('odata-version')) reply.header('odata-version', '4.0');
-  return reply.type(odataErrorMediaType).send(JSON.stringify(odataErrorDocument(problem, request.id)));
+  return sendText(reply, odataErrorMediaType, JSON.stringify(odataErrorDocument(problem, request.id)));
 }

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { sendText } from '../http/send-text.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { keyColumns } from './entity-key.ts';
 import { isKnown } from './entity-tag.ts';
@@ -86,7 +87,7 @@ function columnsOf(address: SingleAddress, { rows, steps }: ODataQuery, api: Pub
 /** @param members JSON members with the brace that closes them */
 function sendWithContext(reply: FastifyReply, format: JsonFormat, contextUrl: string, members: string): FastifyReply {
   const context = JSON.stringify(contextOf(format, contextUrl)).slice(1, -1);
-  return reply.type(format.mediaType).send(`{${context}${context === '' || members === '}' ? '' : ','}${members}`);
+  return sendText(reply, format.mediaType, `{${context}${context === '' || members === '}' ? '' : ','}${members}`);
 }
 
 /** How many values a list has. A list that is missing has none. */

@@ -43,7 +43,7 @@ export async function answerBatch(app: FastifyInstance, request: FastifyRequest,
   if (!/^application\/json\b/i.test(mediaType))
     throw new HttpProblem(415, 'format-not-supported', 'A batch is application/json, or multipart/mixed with a boundary.');
   const requests = readRequests(request.body);
-  reply.type('application/json;charset=utf-8');
+  reply.type('application/json');
   return reply.send(Readable.from(responses(app, request, requests, options), { objectMode: false }));
 }
 

@@ -4,6 +4,7 @@ import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { EngineColumn, JsonShape } from '../engine/engine.ts';
 import { searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { type MediaRange, readAccept, readMediaRange } from '../http/media-range.ts';
 import { answerVersion } from './version.ts';
 
 /** How OData's JSON is written (OData JSON Format 4.01, 3). */
@@ -24,12 +25,6 @@ export const plainFormat: JsonFormat = {
   control: '@odata.',
 };
 
-interface MediaRange {
-  readonly type: string;
-  readonly parameters: ReadonlyMap<string, string>;
-  readonly quality: number;
-}
-
 /**
  * The format that a request wants, by `$format`, else by `Accept`; minimal metadata if it does not say.
  *
@@ -38,28 +33,30 @@ interface MediaRange {
 export function readJsonFormat(request: FastifyRequest): JsonFormat {
   const written = formatOption(request);
   if (written !== null) {
-    const range = readRange(written);
-    if (range.type === 'json' || range.type === 'application/json') return formatOf(range, request);
-    const message = `This answer has one format, json, not "${written}".`;
+    const range = readMediaRange(written);
+    if (isJson(range) && isFulfilled(range)) return formatOf(range, request);
+    const message = `This answer has one format, json (application/json with its parameters), not "${written}".`;
     const at = { parameter: '$format', from: 0, to: written.length };
     throw new HttpProblem(415, 'format-not-supported', message, { mistakes: [{ code: 'format-not-supported', message, at }] });
   }
-  const [best] = acceptable(request, ['application/json', 'application/*', '*/*']);
+  const best = preferred(readAccept(request.headers.accept), ['application/json']);
   if (best === undefined) throw new HttpProblem(406, 'format-not-supported', 'This answer is application/json: accept that.');
   return formatOf(best, request);
 }
 
-/** Whether `$metadata` is wanted as JSON; XML if nothing is said. @throws HttpProblem 415 for a `$format` that is neither */
+/** Whether `$metadata` is wanted as JSON; XML if nothing is said. @throws HttpProblem 415 for a `$format`, 406 for an `Accept` that is neither */
 export function wantsJsonMetadata(request: FastifyRequest): boolean {
   const written = formatOption(request);
   if (written !== null) {
-    const { type } = readRange(written);
+    const { type } = readMediaRange(written);
     if (type === 'json' || type === 'application/json') return true;
     if (type === 'xml' || type === 'application/xml') return false;
     throw new HttpProblem(415, 'format-not-supported', `Metadata has two formats, xml and json, not "${written}".`);
   }
-  const [best] = acceptable(request, ['application/json', 'application/xml', 'application/*', 'text/xml', '*/*']);
-  return best?.type === 'application/json';
+  const best = preferred(readAccept(request.headers.accept), ['application/xml', 'text/xml', 'application/json']);
+  if (best === undefined)
+    throw new HttpProblem(406, 'format-not-supported', 'Metadata is application/xml or application/json: accept one of them.');
+  return best.type === 'application/json';
 }
 
 /**
@@ -102,26 +99,50 @@ function formatOf({ parameters }: MediaRange, request: FastifyRequest): JsonForm
   const metadata = wanted === 'none' || wanted === 'full' ? wanted : 'minimal';
   const numbersAsText = parameters.get('ieee754compatible') === 'true';
   const numbers = numbersAsText ? ';IEEE754Compatible=true' : '';
+  // Told only to whom it asks for one (OData Protocol 4.01, 8.2.1).
+  const charset = parameters.has('charset') ? ';charset=utf-8' : '';
   const [control, parameter] = answerVersion(request) === '4.0' ? (['@odata.', 'odata.metadata'] as const) : (['@', 'metadata'] as const);
-  return { metadata, numbersAsText, control, mediaType: `application/json;${parameter}=${metadata}${numbers};charset=utf-8` };
+  return { metadata, numbersAsText, control, mediaType: `application/json;${parameter}=${metadata}${numbers}${charset}` };
 }
 
-/** The ranges that are acceptable and known, the one preferred most first; as many as `known` where nothing is said. */
-function acceptable(request: FastifyRequest, known: readonly string[]): readonly MediaRange[] {
-  const header = request.headers.accept;
-  if (header === undefined || header.trim() === '') return [readRange('*/*')];
-  const ranges = header.split(',').map(readRange);
-  return ranges.filter(({ type, quality }) => quality > 0 && known.includes(type)).sort((one, other) => other.quality - one.quality);
+/** The range preferred most of those that one of the types fulfils. */
+function preferred(ranges: readonly MediaRange[], types: readonly string[]): MediaRange | undefined {
+  const fulfilling = new Set(types.filter((type) => !isRefused(type, ranges)).flatMap(withFamilies));
+  const [best] = ranges
+    .filter((range) => range.quality > 0 && fulfilling.has(range.type) && isFulfilled(range))
+    .toSorted((one, other) => other.quality - one.quality);
+  return best;
 }
 
-function readRange(text: string): MediaRange {
-  const [type = '', ...rest] = text.split(';').map((part) => part.trim().toLowerCase());
-  const parameters = new Map(
-    rest.map((part) => {
-      const [name = '', value = ''] = part.split('=').map((half) => half.trim());
-      return [name, value.replace(/^"|"$/g, '')] as const;
-    }),
-  );
-  const quality = Number(parameters.get('q') ?? '1');
-  return { type, parameters, quality: Number.isNaN(quality) ? 1 : quality };
+/** Of a type and its families the narrowest that is spoken of decides (RFC 9110, 12.5.1). */
+function isRefused(type: string, ranges: readonly MediaRange[]): boolean {
+  const spoken = withFamilies(type).map((wanted) => ranges.filter((range) => range.type === wanted));
+  return spoken.find((same) => same.length > 0)?.every(({ quality }) => quality === 0) === true;
+}
+
+function withFamilies(type: string): readonly string[] {
+  return [type, `${type.split('/', 1)[0]}/*`, '*/*'];
+}
+
+function isJson({ type }: MediaRange): boolean {
+  return type === 'json' || type === 'application/json';
+}
+
+const truth = ['true', 'false'];
+const amounts = ['none', 'minimal', 'full'];
+
+/** The parameters of OData's JSON and what they may say (OData JSON Format 4.01, 3); exponents in decimals may be, and are not, written. */
+const formatParameters: ReadonlyMap<string, readonly string[]> = new Map([
+  ['odata.metadata', amounts],
+  ['metadata', amounts],
+  ['ieee754compatible', truth],
+  ['exponentialdecimals', truth],
+  ['odata.streaming', truth],
+  ['streaming', truth],
+  ['charset', ['utf-8', 'utf8']],
+]);
+
+/** Formats with parameters that are not known are to be refused (OData Protocol 4.01, 8.2.1). */
+function isFulfilled(range: MediaRange): boolean {
+  return !isJson(range) || [...range.parameters].every(([name, value]) => formatParameters.get(name)?.includes(value) === true);
 }

@@ -5,7 +5,7 @@ import { identifierFrom } from '../catalogue/identifiers.ts';
 import { transformations } from './answered.ts';
 import { validations } from './validations.ts';
 
-export const metadataMediaType = 'application/xml;charset=utf-8';
+export const metadataMediaType = 'application/xml';
 
 const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
 const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';

@@ -4,7 +4,7 @@ import { transformations } from './answered.ts';
 import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities, structuresOf } from './metadata-document.ts';
 import { validationJson, validations } from './validations.ts';
 
-export const metadataJsonMediaType = 'application/json;charset=utf-8';
+export const metadataJsonMediaType = 'application/json';
 
 const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
 

@@ -1,6 +1,6 @@
 import type { HttpProblem } from '../http/http-problem.ts';
 
-export const odataErrorMediaType = 'application/json;odata.metadata=minimal;charset=utf-8';
+export const odataErrorMediaType = 'application/json;odata.metadata=minimal';
 
 /**
  * A problem as OData's error object (OData JSON Format 4.01, 21.1).

@@ -30,5 +30,4 @@ export function readPreferences(request: FastifyRequest): Preferences {
 export function applyPreferences(reply: FastifyReply, { pageSize, omitNulls }: Pick<Preferences, 'pageSize' | 'omitNulls'>): void {
   const applied = [...(pageSize === null ? [] : [`odata.maxpagesize=${pageSize}`]), ...(omitNulls ? ['omit-values=nulls'] : [])];
   if (applied.length > 0) reply.header('preference-applied', applied.join(', '));
-  reply.header('vary', 'accept, prefer, odata-maxversion');
 }

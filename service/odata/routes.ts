@@ -4,6 +4,7 @@ import { splitParameters } from '../../shared/url/index.ts';
 import type { Project, PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { sendText } from '../http/send-text.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { answerEntity } from './answer-entity.ts';
 import { answerRows } from './answer-rows.ts';
@@ -34,7 +35,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   app.addHook('onClose', () => context.catalogueEngine.close());
   app.addHook('onRequest', async (request, reply) => {
     if (!pathOf(request.raw).startsWith('/dmp-api/odata')) return;
-    reply.header('odata-version', answerVersion(request));
+    reply.header('vary', 'accept, prefer, odata-maxversion').header('odata-version', answerVersion(request));
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root', async (request, reply) => {
     const { root } = request.params;
@@ -42,7 +43,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     const format = readJsonFormat(request);
     const base = baseUrl(request);
     refuseOptionsOfRows(request);
-    return reply.type(format.mediaType).send(JSON.stringify(serviceDocument(requireRoot(context, request, root), base, format)));
+    return sendText(reply, format.mediaType, JSON.stringify(serviceDocument(requireRoot(context, request, root), base, format)));
   });
   // In a scope of its own, for no other route takes multipart bodies.
   app.register(async (scope) => {
@@ -149,6 +150,6 @@ function answerMetadata(context: ODataContext, request: FastifyRequest, root: st
   refuseOptionsOfRows(request);
   const { engine } = context.dataFor(request);
   const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? answeredFunctions : filterFunctionsOf(engine.table(table)));
-  if (!wantsJsonMetadata(request)) return reply.type(metadataMediaType).send(metadataDocument(project, functionsOf));
-  return reply.type(metadataJsonMediaType).send(JSON.stringify(metadataJson(project, functionsOf)));
+  if (!wantsJsonMetadata(request)) return sendText(reply, metadataMediaType, metadataDocument(project, functionsOf));
+  return sendText(reply, metadataJsonMediaType, JSON.stringify(metadataJson(project, functionsOf)));
 }

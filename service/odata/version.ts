@@ -8,9 +8,17 @@ export type ODataVersion = '4.0' | '4.01';
  * The version of the answer (OData Protocol 4.01, 8.1.5 and 8.2.7): 4.01 for a caller who says that it reads that, by `OData-MaxVersion`, else
  * 4.0, which every client of version 4 reads.
  *
- * @throws HttpProblem 400 where a caller reads no OData of version 4
+ * @throws HttpProblem 400 where a caller reads no OData of version 4, or asks by the rules of another
  */
 export function answerVersion(request: Pick<FastifyRequest, 'headers'>): ODataVersion {
+  const asked = request.headers['odata-version'];
+  if (asked !== undefined && !/^4\.\d+$/.test(String(asked).trim())) {
+    throw new HttpProblem(
+      400,
+      'version-not-supported',
+      'This service reads requests of OData 4.0 and 4.01: leave OData-Version out, or let it be one of them.',
+    );
+  }
   const most = request.headers['odata-maxversion'];
   if (most === undefined) return '4.0';
   const [, major, minor] = /^(\d{1,9})\.(\d{1,20})$/.exec(String(most).trim()) ?? [];

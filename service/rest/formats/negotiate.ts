@@ -1,4 +1,5 @@
 import { HttpProblem } from '../../http/http-problem.ts';
+import { type MediaRange, readAccept } from '../../http/media-range.ts';
 
 /** How REST writes rows. */
 export type RowFormat = 'json' | 'ndjson' | 'csv' | 'arrow';
@@ -25,8 +26,7 @@ export const mediaTypes: Readonly<Record<RowFormat, string>> = {
  * @throws HttpProblem 406 where it asks for none of them
  */
 export function negotiate(accept: string | undefined): RowFormat {
-  if (accept === undefined || accept.trim() === '') return 'json';
-  const ranges = accept.split(',').map(readRange);
+  const ranges = readAccept(accept);
   let best: { format: RowFormat; weight: number } | null = null;
   for (const [format, types] of names) {
     const weight = Math.max(...types.map((type) => weightOf(type, ranges)));
@@ -38,24 +38,12 @@ export function negotiate(accept: string | undefined): RowFormat {
   throw new HttpProblem(406, 'format-not-supported', message);
 }
 
-interface Range {
-  readonly type: string;
-  readonly weight: number;
-}
-
-function readRange(text: string): Range {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-  const weight = quality === undefined ? 1 : Number(quality);
-  return { type, weight: weight >= 0 && weight <= 1 ? weight : 0 };
-}
-
 /** The weight of the most specific range that a type lies in. */
-function weightOf(type: string, ranges: readonly Range[]): number {
+function weightOf(type: string, ranges: readonly MediaRange[]): number {
   const family = `${type.split('/', 1)[0]}/*`;
   for (const wanted of [type, family, '*/*']) {
     const found = ranges.find((range) => range.type === wanted);
-    if (found !== undefined) return found.weight;
+    if (found !== undefined) return found.quality;
   }
   return 0;
 }

@@ -27,7 +27,7 @@ describe('the version of the answer', () => {
     const headers = { prefer: 'maxpagesize=2', ...(most === undefined ? {} : { 'odata-maxversion': most }) };
     const answer = await get('some_things?$count=true&$select=part', headers);
     expect(answer.headers.get('odata-version')).toBe(version);
-    expect(answer.headers.get('content-type')).toBe(`application/json;${parameter}=minimal;charset=utf-8`);
+    expect(answer.headers.get('content-type')).toBe(`application/json;${parameter}=minimal`);
     const body = await answer.json();
     expect(Object.keys(body)).toEqual([`${control}context`, `${control}count`, 'value', `${control}nextLink`]);
     const document = await (await get('', headers)).json();

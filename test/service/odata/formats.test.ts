@@ -27,7 +27,7 @@ describe('a caller chooses how JSON is written', () => {
     ],
   ])('%s', async (accept, text) => {
     const answer = await get(first, { accept });
-    expect(answer.headers.get('content-type')).toBe(`${accept};charset=utf-8`);
+    expect(answer.headers.get('content-type')).toBe(accept);
     expect(await answer.text()).toBe(text);
   });
 
@@ -57,15 +57,46 @@ describe('a caller chooses how JSON is written', () => {
   test.each([
     ['things', { accept: 'application/atom+xml' }, 406],
     ['things', { accept: 'text/html,*/*;q=0.1' }, 200],
+    ['things', { accept: 'application/json;odata.metadata=all' }, 406],
+    ['things', { accept: 'application/json;odata=verbose, application/json;q=0.1' }, 200],
+    ['things', { accept: 'application/json;odata=verbose' }, 406],
+    ['things', { accept: 'application/json;charset=latin1' }, 406],
+    ['things', { accept: 'application/json;odata.streaming=true;ExponentialDecimals=true' }, 200],
+    ['things', { accept: 'application/json;q=0, */*' }, 406],
+    ['things', { accept: 'application/*;q=0, */*' }, 406],
+    ['things?$format=application/json;odata=verbose', {}, 415],
+    ['$metadata', { accept: 'image/png' }, 406],
+    ['$metadata', { accept: 'text/xml' }, 200],
+    ['$metadata', { accept: 'application/json;q=0, application/*' }, 200],
     ['things?$format=xml', {}, 415],
     ['things', { 'odata-maxversion': '3.0' }, 400],
     ['things', { 'odata-maxversion': '4.01' }, 200],
     ['things', { 'odata-maxversion': '5.0' }, 200],
     ['things', { 'odata-maxversion': 'x' }, 400],
+    ['things', { 'odata-version': '4.01' }, 200],
+    ['things', { 'odata-version': '3.0' }, 400],
   ])('%s with %o: %i', async (path, headers, status) => {
     expect((await get(path, { ...headers })).status).toBe(status);
   });
 });
+
+test.each([
+  ['things?$top=1', 'application/json', 'application/json;odata.metadata=minimal'],
+  ['things?$top=1', 'application/json;charset=utf-8', 'application/json;odata.metadata=minimal;charset=utf-8'],
+  ['things?$format=application/json;charset=utf-8', 'text/html', 'application/json;odata.metadata=minimal;charset=utf-8'],
+  ['things?$filter=wrong', '*/*', 'application/json;odata.metadata=minimal'],
+  ['$metadata', '*/*', 'application/xml'],
+  ['$metadata', 'application/json', 'application/json'],
+])('%s names a charset only to whom it asks for one: %s', async (path, accept, type) => {
+  expect((await get(path, { accept })).headers.get('content-type')).toBe(type);
+});
+
+test.each(['things?$top=1', 'things(1)', 'things/$count', '', '$metadata', 'things?$filter=wrong'])(
+  'caches are told what %s depends on',
+  async (path) => {
+    expect((await get(path)).headers.get('vary')).toBe('accept, prefer, odata-maxversion');
+  },
+);
 
 describe('an answer that a caller has already is not sent again', () => {
   test('unless it is another one', async () => {
