@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
@@ -29,11 +29,12 @@ import { printRoute } from './route.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SideFoot } from './side-foot.tsx';
 import { StatusLine } from './status-line.tsx';
-import { TitleBar } from './title-bar.tsx';
+import { catalogueId, TitleBar } from './title-bar.tsx';
 import { useFetchedAhead } from './use-fetched-ahead.ts';
 import { useProfile } from './use-profile.ts';
 import { useRoute } from './use-route.ts';
 import { useShortcuts } from './use-shortcuts.ts';
+import { useTurns } from './use-turns.ts';
 import { WorkArea } from './work-area.tsx';
 
 /** One deployment in the window: title bar, catalogue, work area, status line. */
@@ -58,6 +59,8 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const [registry] = useState(createPaletteRegistry);
   const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
+  const { narrow, catalogue: catalogueShown, work: workShown, giveTo } = useTurns(route);
+  const [side, main] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const post = useMemo(
     () => ({ deliveries: createQueryDeliveries(), show: (api: ApiReference) => go({ screen: 'api', api, tab: 'query' }) }),
     [go],
@@ -77,11 +80,17 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   useEffect(() => session?.showRoute(printRoute(route)), [session, route]);
   useEffect(() => session?.showOpen(open), [session, open]);
 
+  // The focus would be lost with the catalogue that it was in. Before the page is painted, or the browser has lost it already.
+  useLayoutEffect(() => {
+    if (!catalogueShown && side.current?.contains(document.activeElement)) main.current?.focus();
+  }, [catalogueShown, side, main]);
+
   useEffect(() => {
     if (settingsProblem !== null) announce(t('settings:notKept'));
   }, [settingsProblem, announce, t]);
 
   const toQuery = (): void => {
+    giveTo('work');
     if (enterPane('query') || route.screen !== 'api') return;
     go({ ...route, tab: 'query' });
   };
@@ -99,12 +108,19 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   useShortcuts(about.platform, {
     palette: () => setPalette(true),
     search: () => {
+      giveTo('catalogue');
       searchBox.current?.focus();
       searchBox.current?.select();
     },
-    catalogue: () => void enterPane('catalogue'),
+    catalogue: () => {
+      giveTo('catalogue');
+      enterPane('catalogue');
+    },
     query: toQuery,
-    answers: () => void enterPane('answers'),
+    answers: () => {
+      giveTo('work');
+      enterPane('answers');
+    },
     sheet: showSheet,
   });
 
@@ -123,9 +139,23 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
             showSheet={showSheet}
             enterQuery={toQuery}
           />
-          <div className={styles.frame}>
-            <TitleBar profile={profile} signIn={signIn} onPalette={() => setPalette(true)} onShortcuts={showSheet} />
-            <nav className={styles.side} aria-label={t('catalogue')} data-pane="catalogue">
+          <div className={styles.frame} data-narrow={narrow || undefined}>
+            <TitleBar
+              profile={profile}
+              signIn={signIn}
+              catalogueShown={narrow ? catalogueShown : null}
+              onCatalogue={() => giveTo(catalogueShown ? 'work' : 'catalogue')}
+              onPalette={() => setPalette(true)}
+              onShortcuts={showSheet}
+            />
+            <nav
+              ref={side}
+              id={catalogueId}
+              className={styles.side}
+              hidden={!catalogueShown}
+              aria-label={t('catalogue')}
+              data-pane="catalogue"
+            >
               <CataloguePane
                 profile={profile}
                 signIn={signIn}
@@ -138,7 +168,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
               />
               <SideFoot route={route} />
             </nav>
-            <main className={styles.main} aria-label={t('main')} data-pane="main" tabIndex={-1}>
+            <main ref={main} className={styles.main} hidden={!workShown} aria-label={t('main')} data-pane="main" tabIndex={-1}>
               <WorkArea
                 profile={profile}
                 signIn={signIn}

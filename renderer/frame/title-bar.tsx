@@ -1,23 +1,36 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { PanelLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { ProductionMark, ProfileSwitcher } from '../profiles/profile-switcher.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../settings/quick-switches.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
+import { useSettings } from '../settings/use-settings.ts';
 import { AccessPanel } from '../signin/access-panel.tsx';
 import { SignInButton } from '../signin/sign-in-button.tsx';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import { home, printRoute } from './route.ts';
+import { shortcutText } from './shortcuts.ts';
 import styles from './title-bar.module.css';
+
+/** The catalogue's place in the document, for what opens it. */
+export const catalogueId = 'catalogue';
 
 interface TitleBarProps {
   readonly profile: Profile;
   readonly signIn: SignIn;
+  /** Whether the catalogue has its turn in a narrow window; null where it is always in sight. */
+  readonly catalogueShown: boolean | null;
+  readonly onCatalogue: () => void;
   readonly onPalette: () => void;
   readonly onShortcuts: () => void;
 }
 
 /** Which deployment this is and who is signed in to it, left; what concerns the whole application, right. */
-export function TitleBar({ profile, signIn, onPalette, onShortcuts }: TitleBarProps) {
+export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
+  const { t } = useTranslation('frame');
+  const { about } = useSettings();
   return (
     <header
       className={styles.bar}
@@ -25,6 +38,13 @@ export function TitleBar({ profile, signIn, onPalette, onShortcuts }: TitleBarPr
       style={{ borderTopColor: profile.colour }}
       data-pane="title"
     >
+      {catalogueShown !== null && (
+        <Tooltip label={`${t('catalogue')} (${shortcutText('catalogue', about.platform)})`} position="bottom-start">
+          <ActionIcon aria-label={t('catalogue')} aria-expanded={catalogueShown} aria-controls={catalogueId} onClick={onCatalogue}>
+            <PanelLeft size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
       <a className={styles.profile} href={printRoute(home)} data-pane-start>
         <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
         {profile.name}

@@ -216,7 +216,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
             onRun={run}
             onRunOne={runs.runOne}
           />
-          <div className={classes.body}>
+          <div className={classes.body} data-stacked={isNarrow || undefined}>
             {width === 0 ? null : (
               <Split
                 name={isNarrow ? 'form-stacked' : 'form'}

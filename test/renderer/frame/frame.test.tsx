@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectionProblem } from '../../../renderer/connection/connection-problem.ts';
 import { Start } from '../../../renderer/frame/start.tsx';
 import { defaultSettings } from '../../../shared/contract/settings.ts';
@@ -113,6 +113,31 @@ describe('the keys of the frame', () => {
     expect(within(sheet).getByText('Go to the next pane')).toBeTruthy();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('in a window with room for one of them', () => {
+  beforeEach(() => {
+    const asked = window.matchMedia.bind(window);
+    vi.spyOn(window, 'matchMedia').mockImplementation((query) => asked(query.replace('800px', '80000px')));
+  });
+
+  test('the catalogue and the work area take turns, and the focus goes along', async () => {
+    const { user } = renderPage(application());
+    await listedApis();
+    expect(screen.queryByRole('main')).toBeNull();
+    await user.keyboard('{Control>}1{/Control}{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Airports' });
+    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+    const opener = screen.getByRole('button', { name: 'Catalogue' });
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    await user.click(opener);
+    expect(screen.getByRole('navigation', { name: 'Catalogue' })).toBeTruthy();
+    expect(screen.queryByRole('main')).toBeNull();
+    await user.keyboard('{Control>}2{/Control}');
+    await waitFor(() => expect(window.location.hash).toMatch(/query$/));
+    expect(screen.getByRole('main')).toBeTruthy();
   });
 });
 
