@@ -2,6 +2,7 @@ import { Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
+import { apiKey } from '../catalogue/search-index.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
@@ -9,6 +10,7 @@ import { type ApiTab, apiTabs } from '../frame/route.ts';
 import { shortcutText } from '../frame/shortcuts.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
+import { useKeptScroll } from '../session/use-kept-scroll.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './api-page.module.css';
 import type { SoughtColumn } from './columns-table.tsx';
@@ -44,6 +46,7 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, soug
   const { about } = useSettings();
   const { current } = useProfiles();
   const { value: api, problem, busy, again } = useApi(client, profileId, reference, session);
+  const keptScroll = useKeptScroll(`overview.scroll.${apiKey(reference)}`);
   const querying = tab === 'query';
   // The workspace is made at the first look at it, then kept.
   const [queried, setQueried] = useState(querying);
@@ -85,8 +88,12 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, soug
             <Waiting what={t('loading', { name: title })} />
           </div>
         )}
-        <Tabs.Panel value="overview" className={styles.overview} data-scroller>
-          {api && <Overview api={api} sought={sought} onKeyword={onKeyword} />}
+        <Tabs.Panel value="overview" className={styles.overview}>
+          {api && (
+            <div ref={keptScroll} className={styles.scroller} data-scroller>
+              <Overview api={api} sought={sought} onKeyword={onKeyword} />
+            </div>
+          )}
         </Tabs.Panel>
         <Tabs.Panel value="query" className={styles.query}>
           {api && queried && (

@@ -1,8 +1,9 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useKeptScroll } from '../session/use-kept-scroll.ts';
 import { useDensity } from '../settings/density.ts';
 import { ApiLine } from './api-line.tsx';
 import styles from './catalogue.module.css';
@@ -17,6 +18,8 @@ export interface ApiListHandle {
 
 interface ApiListProps {
   readonly lines: readonly CatalogueLine[];
+  /** What the lines answer to: another one starts at the top. */
+  readonly asked: unknown;
   readonly openKey: string | null;
   readonly addressOf: (api: ApiReference) => string;
   readonly handle: RefObject<ApiListHandle | null>;
@@ -26,12 +29,20 @@ const headingHeight = 28;
 const itemHeights = { compact: 40, comfortable: 48 } as const;
 
 /** The APIs, of which only the lines in sight are drawn. One of them takes part in the order of Tab; arrows move from it. */
-export function ApiList({ lines, openKey, addressOf, handle }: ApiListProps) {
+export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListProps) {
   const { t } = useTranslation('catalogue');
   const { number } = useFormats();
   const density = useDensity();
   const itemHeight = itemHeights[density];
   const scroller = useRef<HTMLDivElement>(null);
+  const keepScroll = useKeptScroll('catalogue.scroll');
+  const place = useCallback(
+    (element: HTMLDivElement | null) => {
+      scroller.current = element;
+      return keepScroll(element);
+    },
+    [keepScroll],
+  );
   const [currentKey, setCurrentKey] = useState<string | null>(null);
   const wanted = useRef<string | null>(null);
   const first = useMemo(() => lines.findIndex((line) => line.kind === 'api'), [lines]);
@@ -54,10 +65,24 @@ export function ApiList({ lines, openKey, addressOf, handle }: ApiListProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height are measured anew.
   useEffect(() => virtualizer.measure(), [density]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list of other lines starts at its top.
+  const answered = useRef(asked);
   useEffect(() => {
+    if (answered.current === asked) return;
+    answered.current = asked;
     scroller.current?.scrollTo({ top: 0 });
-  }, [lines]);
+  }, [asked]);
+  const shownKey = useRef<string | null | undefined>(undefined);
+  // An API that was opened from elsewhere is brought into sight; a list that was left somewhere stays there.
+  useEffect(() => {
+    const isLeft = shownKey.current === undefined && (scroller.current?.scrollTop ?? 0) > 0;
+    if (isLeft || shownKey.current === openKey) {
+      shownKey.current = openKey;
+      return;
+    }
+    shownKey.current = openKey;
+    const index = lines.findIndex(({ key }) => key === openKey);
+    if (index !== -1) virtualizer.scrollToIndex(index, { align: 'auto' });
+  }, [openKey, lines, virtualizer]);
   useEffect(() => {
     if (wanted.current === null) return;
     const link = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find(
@@ -92,15 +117,15 @@ export function ApiList({ lines, openKey, addressOf, handle }: ApiListProps) {
   };
 
   const drawn = virtualizer.getVirtualItems();
-  const place = (start: number, size: number) => ({ transform: `translateY(${start}px)`, height: size });
+  const at = (start: number, size: number) => ({ transform: `translateY(${start}px)`, height: size });
   return (
-    <div ref={scroller} className={styles.scroller}>
+    <div ref={place} className={styles.scroller}>
       <div className={styles.lines} style={{ height: virtualizer.getTotalSize() }}>
         <div aria-hidden>
           {drawn.map(({ index, start, size }) => {
             const line = lines[index];
             return line?.kind === 'heading' ? (
-              <div key={line.key} className={styles.heading} style={place(start, size)}>
+              <div key={line.key} className={styles.heading} style={at(start, size)}>
                 <span>{line.label}</span>
                 <span className={styles.count}>{number(line.count)}</span>
               </div>
@@ -120,7 +145,7 @@ export function ApiList({ lines, openKey, addressOf, handle }: ApiListProps) {
                 open={line.key === openKey}
                 tabbable={index === current}
                 address={addressOf(line.found.indexed.api)}
-                style={place(start, size)}
+                style={at(start, size)}
                 onFocus={() => setCurrentKey(line.key)}
               />
             ) : null;

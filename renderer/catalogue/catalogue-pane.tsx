@@ -84,7 +84,7 @@ function CatalogueBody(props: CatalogueBodyProps) {
       )}
       {search.index !== null && search.total === 0 && <EmptyCatalogue onAgain={again} busy={busy} />}
       {search.total > 0 && search.found === 0 && <NothingFound search={search} />}
-      {search.found > 0 && <ApiList lines={search.lines} openKey={openKey} addressOf={addressOf} handle={list} />}
+      {search.found > 0 && <ApiList lines={search.lines} asked={search.asked} openKey={openKey} addressOf={addressOf} handle={list} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { type Facets, type FacetValue, keywordValues, narrow, noFacets, rootValues, typeValues } from './facets.ts';
+import { keepSearch, recallSearch } from './kept-search.ts';
 import { type CatalogueLine, groupedLines, rankedLines } from './lines.ts';
 import { searchCatalogue, wordsOf } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
@@ -21,6 +22,8 @@ export interface CatalogueSearch {
   /** Of the list while nothing is searched for: what is searched for stands by rank. */
   readonly order: CatalogueOrder;
   readonly lines: readonly CatalogueLine[];
+  /** What the lines answer to: another value for each other search, facet or order. */
+  readonly asked: unknown;
   /** APIs found. */
   readonly found: number;
   /** APIs in the catalogue. */
@@ -40,12 +43,15 @@ const orderKey = 'catalogue.order';
 export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: string, favourites: ReadonlySet<string>): CatalogueSearch {
   const { t } = useTranslation('catalogue');
   const storage = useLayoutStorage();
-  const [text, type] = useState('');
-  const [facets, choose] = useState(noFacets);
+  const [begun] = useState(() => recallSearch(storage));
+  const [text, type] = useState(begun.text);
+  const [facets, choose] = useState(begun.facets);
+  useEffect(() => keepSearch(storage, { text, facets }), [storage, text, facets]);
   const [order, setOrder] = useState<CatalogueOrder>(() => catalogueOrders.find((one) => one === storage.getItem(orderKey)) ?? 'root');
   const typed = useDeferredValue(text);
   const index = useCatalogueIndex(catalogue?.apis ?? null, locale);
   const words = useMemo(() => wordsOf(typed), [typed]);
+  const asked = useMemo(() => ({ words, facets, order }), [words, facets, order]);
   const matched = useMemo(() => searchCatalogue(index ?? noIndex, words), [index, words]);
   const listed = useMemo(() => narrow(matched, facets), [matched, facets]);
   const lines = useMemo(() => {
@@ -64,5 +70,5 @@ export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: st
     choose(noFacets);
   };
   const total = index?.length ?? 0;
-  return { text, facets, roots, keywords, types, order, lines, found: listed.length, total, index, type, choose, sort, clear };
+  return { text, facets, roots, keywords, types, order, lines, asked, found: listed.length, total, index, type, choose, sort, clear };
 }

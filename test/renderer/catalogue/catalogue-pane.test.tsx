@@ -45,6 +45,23 @@ describe('the catalogue', () => {
     expect(texts(await listedApis())).toHaveLength(3);
   });
 
+  test('goes on with what was searched for and narrowed to when the window was left', async () => {
+    const present = inMemoryApplication({ catalogue: smallAnswer });
+    const { user, leave } = renderPage(present);
+    await listedApis();
+    await user.click(screen.getByRole('button', { name: 'Keyword' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: /aviation\s*2/ }));
+    await user.keyboard('{Escape}');
+    await user.type(screen.getByRole('searchbox', { name: 'Search the catalogue' }), 'origin');
+    await waitFor(async () => expect(await listedApis()).toHaveLength(1));
+    leave();
+    await waitFor(() => expect(present.session?.layout['catalogue.search']).toContain('aviation'));
+    renderPage(present);
+    expect(await listedApis()).toHaveLength(1);
+    expect(screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the catalogue' }).value).toBe('origin');
+    expect(screen.getByRole('button', { name: 'Keyword, aviation chosen' })).toBeTruthy();
+  });
+
   test('says what to try when nothing matches, and clears the search', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
     await listedApis();
