@@ -10,8 +10,25 @@ function differences(added: string, removed: string): Readonly<Record<string, st
   };
 }
 
+/** Names of the editors' themes. */
+export type MonacoTheme = 'dataquay-light' | 'dataquay-dark' | 'dataquay-contrast-light' | 'dataquay-contrast-dark';
+
+/** Where the system forces its colours: Monaco's own of high contrast, on the system's usual grounds. */
+function contrast(base: 'hc-light' | 'hc-black', ground: string, text: string): editor.IStandaloneThemeData {
+  return {
+    base,
+    inherit: true,
+    rules: [
+      { token: '', foreground: text },
+      { token: 'parameter', fontStyle: 'bold' },
+      { token: 'keyword', fontStyle: 'bold' },
+    ],
+    colors: { 'editor.background': `#${ground}`, 'editor.foreground': `#${text}` },
+  };
+}
+
 /** Colours of the URL languages in both themes; each stands on its background at 4.5:1 or more. */
-export const monacoThemes: Readonly<Record<'dataquay-light' | 'dataquay-dark', editor.IStandaloneThemeData>> = {
+export const monacoThemes: Readonly<Record<MonacoTheme, editor.IStandaloneThemeData>> = {
   'dataquay-light': {
     base: 'vs',
     inherit: true,
@@ -54,4 +71,6 @@ export const monacoThemes: Readonly<Record<'dataquay-light' | 'dataquay-dark', e
       ...differences('#5bd06f1f', '#ff7b7224'),
     },
   },
+  'dataquay-contrast-light': contrast('hc-light', 'ffffff', '000000'),
+  'dataquay-contrast-dark': contrast('hc-black', '000000', 'ffffff'),
 };

@@ -1,11 +1,11 @@
-import { useComputedColorScheme } from '@mantine/core';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { readableUrl } from '../../shared/url/index.ts';
 import { editor, languageIds } from './monaco.ts';
 import { lineHeight, monacoOptions, verticalPadding } from './monaco-options.ts';
 import type { UrlDifferenceProps } from './url-difference-props.ts';
 import classes from './url-editor.module.css';
 import { splitIntoLines } from './url-lines.ts';
+import { useMonacoTheme } from './use-monaco-theme.ts';
 
 /** Lines in sight; the rest scrolls. */
 const linesAtMost = 12;
@@ -26,7 +26,6 @@ const {
 
 /** Two URLs in Monaco's view of differences: what was is struck, what is new stands below it. */
 export function MonacoUrlDifference({ format, labels, before, after }: UrlDifferenceProps): React.ReactNode {
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const place = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
@@ -81,7 +80,7 @@ export function MonacoUrlDifference({ format, labels, before, after }: UrlDiffer
     };
   }, [format, labels.before, labels.after, before, after]);
 
-  useEffect(() => editor.setTheme(scheme === 'dark' ? 'dataquay-dark' : 'dataquay-light'), [scheme]);
+  useMonacoTheme();
 
   return <section ref={place} className={classes.difference} aria-label={labels.after} />;
 }

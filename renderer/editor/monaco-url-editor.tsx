@@ -1,9 +1,8 @@
-import { useComputedColorScheme } from '@mantine/core';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createUrlEditor, type UrlEditorInstance } from './create-url-editor.ts';
-import { editor } from './monaco.ts';
 import classes from './url-editor.module.css';
 import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
+import { useMonacoTheme } from './use-monaco-theme.ts';
 
 interface MonacoUrlEditorProps extends UrlEditorProps {
   /** Where the cursor was in the field that stood here before, if that had the focus. */
@@ -13,7 +12,6 @@ interface MonacoUrlEditorProps extends UrlEditorProps {
 /** The field of one URL in Monaco: one logical line, wrapped, or one parameter a line; up to six lines high. */
 export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   const { format, label, text, edit = null, remarks, lines = false } = props;
-  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   const place = useRef<HTMLDivElement>(null);
   const instance = useRef<UrlEditorInstance | null>(null);
   const latest = useRef({ ...props, lines });
@@ -36,7 +34,7 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   useLayoutEffect(() => instance.current?.showText(text, edit), [text, edit]);
   useLayoutEffect(() => instance.current?.showLines(lines), [lines]);
   useEffect(() => instance.current?.showRemarks(remarks), [remarks]);
-  useEffect(() => editor.setTheme(scheme === 'dark' ? 'dataquay-dark' : 'dataquay-light'), [scheme]);
+  useMonacoTheme();
 
   return <div ref={place} className={classes.monaco} />;
 }
