@@ -7,6 +7,7 @@ import {
   exportExtensions,
   sheetLimits,
 } from '../../shared/contract/export.ts';
+import { fileNamePart, isFileName } from '../../shared/platform/file-name.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 
 /** An export as it is being put together. */
@@ -27,17 +28,11 @@ export function firstDraft(rows: ExportedRows, accessPoint: string, format: Expo
     from: 'result',
     options: defaultOptions(format),
     columns: rows.shown,
-    name: `${fileNamePart(accessPoint)}.${exportExtensions[format]}`,
+    name: `${fileNamePart(accessPoint) || 'rows'}.${exportExtensions[format]}`,
     folder: '',
     replace: false,
     about: false,
   };
-}
-
-/** A name without what no file system takes. */
-function fileNamePart(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a file name may not hold.
-  return text.replaceAll(/[/\\:*?"<>|\u0000-\u001f]+/g, '-').slice(0, 120) || 'rows';
 }
 
 /** The draft in another format: the name's ending follows. */
@@ -50,8 +45,7 @@ export function inFormat(draft: ExportDraft, format: ExportFormat): ExportDraft 
 /** Why a draft cannot be exported as it is; null where it can. */
 export function obstacleOf(draft: ExportDraft, rows: ExportedRows): 'no-columns' | 'no-name' | 'too-many-rows' | 'too-many-columns' | null {
   if (draft.columns.length === 0) return 'no-columns';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a file name may not hold.
-  if (!/^(?!\.{1,2}$)[^/\\:*?"<>|\u0000-\u001f]{1,240}$/.test(draft.name)) return 'no-name';
+  if (!isFileName(draft.name)) return 'no-name';
   if (draft.options.format !== 'xlsx') return null;
   if (draft.from === 'result' && rows.rows > sheetLimits.rows) return 'too-many-rows';
   return draft.columns.length > sheetLimits.columns ? 'too-many-columns' : null;

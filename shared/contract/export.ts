@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFileName } from '../platform/file-name.ts';
 import { valueTypes } from '../values/value-type.ts';
 import { problemSchema } from './problem.ts';
 import { formatSchema } from './run.ts';
@@ -88,12 +89,7 @@ export const exportNoteSchema = z.object({
 });
 export type ExportNote = z.infer<typeof exportNoteSchema>;
 
-const fileName = z
-  .string()
-  .min(1)
-  .max(240)
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a file name may not hold.
-  .regex(/^(?!\.{1,2}$)[^/\\:*?"<>|\u0000-\u001f]+$/);
+const fileName = z.string().max(255).refine(isFileName);
 
 /** An absolute path of a folder, or null for the usual one. */
 const folder = z.string().min(1).max(4096).nullable();
@@ -104,7 +100,7 @@ export const exportPlaceSchema = z.object({
   /** Absolute. */
   folder: z.string(),
   path: z.string(),
-  /** A file of that name is there. */
+  /** A file of that name is there, or the small one that would tell of it. */
   exists: z.boolean(),
   /** False where there is no such folder, or nothing can be written into it. */
   usable: z.boolean(),

@@ -455,6 +455,11 @@ export const problemTexts = {
     why: 'It is a folder, a device or a pipe, and a file is put in the place of a file alone.',
     next: 'Choose another name.',
   },
+  'export-name-too-long': {
+    what: 'The name of the file is too long.',
+    why: 'Most systems take 255 bytes for a name: a letter with an accent has two, signs of East Asia three, an emoji four.',
+    next: 'Choose a shorter name.',
+  },
   'export-too-large': {
     what: 'This does not fit into a workbook.',
     why: 'A sheet holds 1,048,576 lines, its header among them, 16,384 columns, and 32,767 characters in a cell.',

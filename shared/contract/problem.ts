@@ -155,6 +155,8 @@ export const problemCodes = [
   'export-file-exists',
   /** What has that name is a folder, a device or a pipe (`file`). */
   'export-not-a-file',
+  /** Its name, or the path with it, is longer than the system takes (`file`). */
+  'export-name-too-long',
   /** The format has no room for it (`what`: `rows`, `columns`, `characters`; `count`, `most`). */
   'export-too-large',
   /** A row has a column that the rows before it did not have (`column`, `row`). */

@@ -16,18 +16,28 @@ export interface ExportAbout {
   readonly at: string;
 }
 
-/** Writes the small file that tells of another: `<name>.query.json`, whole or not at all. @returns its path */
+/** Where the small file lies that tells of another. */
+export function aboutPathOf(path: string): string {
+  return `${path}.query.json`;
+}
+
+/**
+ * Writes the small file that tells of another: `<name>.query.json`, whole or not at all.
+ *
+ * @returns its path
+ * @throws ProblemError `export-file-exists`, or what the disk throws.
+ */
 export async function writeAbout(
   path: string,
   about: ExportAbout,
-  { options, rows }: { readonly options: ExportOptions; readonly rows: number },
+  { options, rows, replace }: { readonly options: ExportOptions; readonly rows: number; readonly replace: boolean },
 ): Promise<string> {
-  const aboutPath = `${path}.query.json`;
+  const aboutPath = aboutPathOf(path);
   const { source, query, identity, at } = about;
   const part = partPath(aboutPath);
   try {
     await writeFile(part, `${JSON.stringify({ source, query, identity, exported: { at, rows, ...options } }, null, 2)}\n`, { flush: true });
-    await publish(part, aboutPath, true);
+    await publish(part, aboutPath, replace);
   } catch (error) {
     await rm(part, { force: true });
     throw error;

@@ -5,6 +5,7 @@ import { isAbsolute, join } from 'node:path';
 import type { ExportPlace } from '../../../shared/contract/export.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { failStorage } from '../results/result-store.ts';
+import { aboutPathOf } from './export-about.ts';
 import { isThere } from './part-file.ts';
 
 /** Where exports go. */
@@ -55,7 +56,12 @@ export function createExportFolders(
     place: async (given, name) => {
       const folder = given ?? (await usual());
       const path = join(folder, name);
-      return { folder, path, exists: await isThere(path), usable: folder === own || (await isUsable(folder)) };
+      return {
+        folder,
+        path,
+        exists: (await isThere(path)) || (await isThere(aboutPathOf(path))),
+        usable: folder === own || (await isUsable(folder)),
+      };
     },
     pathOf: async (given, name) => {
       const folder = given ?? (await usual());

@@ -5,7 +5,7 @@ import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { failStorage } from '../results/result-store.ts';
 import type { BodyWalk } from '../walk/body-walk.ts';
 import { BodySink } from './body-sink.ts';
-import { type ExportAbout, writeAbout } from './export-about.ts';
+import { aboutPathOf, type ExportAbout, writeAbout } from './export-about.ts';
 import { type ExportProgress, ExportThread } from './export-thread.ts';
 import { partPath, publish, removeLeftParts, requirePlace } from './part-file.ts';
 import type { StoredRows } from './worker/orders.ts';
@@ -51,7 +51,7 @@ export interface ExportOptionsOfRun {
  *
  * It is written beside its place under another name, and gets its own when every byte is on disk. Who aborts, and whatever fails, leaves nothing.
  * @param secrets Texts that are taken out wherever a deployment sent them back.
- * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-too-large`, `export-column-unknown`, `export-value-unfit`, `storage-failed`, and what the
+ * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`, `export-too-large`, `export-column-unknown`, `export-value-unfit`, `storage-failed`, and what the
  *   source throws; the signal's reason.
  */
 export async function exportRows(
@@ -67,6 +67,7 @@ export async function exportRows(
     fail('export-too-large', { parameters: { what: 'rows', count: known, most: sheetLimits.rows } });
   }
   await requirePlace(path, replace);
+  if (about !== null) await requirePlace(aboutPathOf(path), replace);
   await removeLeftParts(dirname(path));
   const part = partPath(path);
   const stored = source.kind === 'stored' ? { path: source.path, rows: source.rows, numbers: source.numbers } : null;
@@ -79,7 +80,7 @@ export async function exportRows(
     const written = await thread.written;
     signal?.throwIfAborted();
     await publish(part, path, replace).catch(failStorage);
-    const aboutPath = about === null ? null : await writeAbout(path, about, { options, rows: written.rows }).catch(failStorage);
+    const aboutPath = about === null ? null : await writeAbout(path, about, { options, rows: written.rows, replace }).catch(failStorage);
     return { path, aboutPath, ...written };
   } catch (error) {
     await thread.stop();

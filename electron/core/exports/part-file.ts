@@ -1,14 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { link, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { isDeviceName } from '../../../shared/platform/file-name.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { isAlive } from '../process-alive.ts';
 
 const partName = /^\.(.+)\.(\d+)-[0-9a-f]{12}\.part$/;
 
+/** Signs of the whole name that stand in that of its part, which is longer by others: it may be as long as a disk takes. */
+const keptSigns = 40;
+
 /** Where a file is written before it is whole: hidden, beside where it will be, named for the process that writes it. */
 export function partPath(path: string): string {
-  return join(dirname(path), `.${basename(path)}.${process.pid}-${randomBytes(6).toString('hex')}.part`);
+  const name = Array.from(basename(path)).slice(0, keptSigns).join('');
+  return join(dirname(path), `.${name}.${process.pid}-${randomBytes(6).toString('hex')}.part`);
 }
 
 /** Removes what writers left in a folder whose process was ended in their midst. */
@@ -33,10 +38,14 @@ export async function isThere(path: string): Promise<boolean> {
  * Refuses a place that a file may not take: a renaming would put it there even where a device or a pipe is.
  *
  * @param replace Whether a file of that name may be written over.
- * @throws ProblemError `export-file-exists`, `export-not-a-file`.
+ * @throws ProblemError `export-file-exists`, `export-not-a-file`, `export-name-too-long`.
  */
 export async function requirePlace(path: string, replace: boolean): Promise<void> {
-  const found = await stat(path).catch(() => null);
+  if (process.platform === 'win32' && isDeviceName(basename(path))) fail('export-not-a-file', { parameters: { file: path } });
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENAMETOOLONG') fail('export-name-too-long', { parameters: { file: path } }, error);
+    return null;
+  });
   if (found === null) return;
   if (!found.isFile()) fail('export-not-a-file', { parameters: { file: path } });
   if (!replace) fail('export-file-exists', { parameters: { file: path } });

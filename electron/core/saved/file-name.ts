@@ -1,7 +1,6 @@
-const ending = '.query.json';
+import { isDeviceName } from '../../../shared/platform/file-name.ts';
 
-/** Names that Windows keeps for devices, whatever their ending. */
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)$/;
+const ending = '.query.json';
 
 /** A file name for a title that no other file has: small letters, digits and hyphens; other scripts stay as they are. */
 export function fileNameFor(title: string, taken: ReadonlySet<string>): string {
@@ -13,7 +12,7 @@ export function fileNameFor(title: string, taken: ReadonlySet<string>): string {
     .replace(/^-+|-+$/g, '')
     .slice(0, 80)
     .normalize('NFC');
-  const name = words === '' || reserved.test(words) ? `query${words === '' ? '' : `-${words}`}` : words;
+  const name = words === '' || isDeviceName(words) ? `query${words === '' ? '' : `-${words}`}` : words;
   for (let count = 1; ; count += 1) {
     const file = `${name}${count === 1 ? '' : `-${count}`}${ending}`;
     if (!taken.has(file)) return file;

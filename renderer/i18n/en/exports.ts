@@ -51,7 +51,8 @@ export const exports = {
   aboutHint: '{{name}}: where the rows came from, both URLs, when, who asked. No secret.',
   obstacle: {
     'no-columns': 'Choose at least one column.',
-    'no-name': 'A file name holds none of / \\ : * ? " < > |',
+    'no-name':
+      'A file name holds none of / \\ : * ? " < > |, is no device of Windows (CON, NUL …), ends with no dot, and has 255 bytes at most.',
     'too-many-rows': 'A sheet holds 1,048,575 rows below its header. Take CSV, Parquet or Arrow, or ask for fewer rows.',
     'too-many-columns': 'A sheet holds 16,384 columns. Choose fewer.',
   },

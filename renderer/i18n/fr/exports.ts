@@ -55,7 +55,8 @@ export const exports: French<typeof english> = {
   aboutHint: '{{name}} : d’où viennent les lignes, les deux URL, quand, qui a demandé. Aucun secret.',
   obstacle: {
     'no-columns': 'Choisissez au moins une colonne.',
-    'no-name': 'Un nom de fichier ne contient ni / \\ : * ? " < > ni |',
+    'no-name':
+      'Un nom de fichier ne contient ni / \\ : * ? " < > ni |, n’est pas un périphérique de Windows (CON, NUL…), ne finit pas par un point, et a 255 octets au plus.',
     'too-many-rows': 'Une feuille contient 1 048 575 lignes sous son en-tête. Prenez CSV, Parquet ou Arrow, ou demandez moins de lignes.',
     'too-many-columns': 'Une feuille contient 16 384 colonnes. Choisissez-en moins.',
   },

@@ -438,6 +438,11 @@ export const problemSentences: French<typeof english>['codes'] = {
     why: 'C’est un dossier, un périphérique ou un tube, et un fichier ne prend la place que d’un fichier.',
     next: 'Choisissez un autre nom.',
   },
+  'export-name-too-long': {
+    what: 'Le nom du fichier est trop long.',
+    why: 'La plupart des systèmes acceptent 255 octets : une lettre accentuée en a deux, un signe d’Asie orientale trois, un émoji quatre.',
+    next: 'Choisissez un nom plus court.',
+  },
   'export-too-large': {
     what: 'Cela ne tient pas dans un classeur.',
     why: 'Une feuille contient 1 048 576 lignes, en-tête comprise, 16 384 colonnes et 32 767 caractères par cellule.',

@@ -71,6 +71,31 @@ describe('whole or not at all', () => {
     expect(await parts()).toEqual([]);
   });
 
+  test.runIf(process.platform === 'linux')(
+    'a name may be as long as the disk takes; a longer one is refused before a row is asked for',
+    async () => {
+      const long = rows.path(`${'x'.repeat(251)}.csv`);
+      await exportRows([], order('csv', { path: long }), rows.source);
+      expect((await stat(long)).isFile()).toBe(true);
+      async function* untouched(): AsyncGenerator<{ bytes: Uint8Array; rows: number }> {
+        yield* [];
+        throw new Error('rows were asked for');
+      }
+      const endless = { kind: 'streamed', batches: untouched() } as const;
+      expect(await codeOf(exportRows([], order('csv', { path: rows.path(`${'é'.repeat(126)}.csv`) }), endless))).toBe(
+        'export-name-too-long',
+      );
+      const about = {
+        source: { profile: '', address: '', api: { root: '', accessPoint: '', title: '' } },
+        query: { rest: null, odata: null },
+        identity: null,
+        at: '',
+      };
+      expect(await codeOf(exportRows([], order('csv', { path: rows.path('y'.repeat(250)), about }), endless))).toBe('export-name-too-long');
+      expect(await parts()).toEqual([]);
+    },
+  );
+
   test('a file that appears while rows are written is not written over either', async () => {
     async function* slow() {
       yield { bytes: Buffer.from('{"n":1}\n'), rows: 1 };

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fileNamePart, isFileName } from '../../../shared/platform/file-name.ts';
+
+describe('names of files', () => {
+  test.each(['rows.csv', 'é 日本.parquet', '.hidden', `${'x'.repeat(251)}.csv`, 'console.csv', 'com10.csv', 'a.con'])(
+    'are taken: %s',
+    (name) => {
+      expect(isFileName(name)).toBe(true);
+    },
+  );
+
+  test.each(['', '.', '..', 'a/b', 'a\\b', 'a:b', 'tab\t', 'CON', 'nul.csv', 'Lpt¹.tar.gz', 'dot.', 'blank ', `${'é'.repeat(126)}.csv`])(
+    'are refused where some system would lose or take apart what is written: %s',
+    (name) => {
+      expect(isFileName(name)).toBe(false);
+    },
+  );
+
+  test('made of any text can be taken', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.constantFrom('nul', 'a.', '..', 'CON.x')), (text) => {
+        expect(isFileName(`${fileNamePart(text) || 'rows'}.parquet`)).toBe(true);
+      }),
+    );
+  });
+});
