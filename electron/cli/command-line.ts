@@ -1,3 +1,4 @@
+import { nearestName } from '../../shared/query/nearest-name.ts';
 import type { Invocation } from './commands/command.ts';
 import { commands } from './commands/command-list.ts';
 import { commandHelp, overviewHelp } from './help.ts';
@@ -16,8 +17,11 @@ export function readCommandLine(words: readonly string[]): Invocation {
   if (word === 'help') return readCommandLine([...rest.slice(0, 1), '--help']);
   const command = commands.find(({ name }) => name === word);
   if (command === undefined) {
+    const names = commands.map(({ name }) => name);
+    const meant = word === undefined ? null : nearestName(word, names);
     const message = word === undefined ? 'No command is given.' : 'The first word is no command.';
-    return refuseUsage(message, `It is one of ${commands.map(({ name }) => name).join(', ')}.`, '“--help” says what each does.');
+    const why = `${meant === null ? '' : `Perhaps ${meant} is meant. `}It is one of ${names.join(', ')}.`;
+    return refuseUsage(message, why, '“--help” says what each does.');
   }
   return command.read(rest) ?? { kind: 'text', text: commandHelp(command) };
 }

@@ -1,10 +1,14 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import { nearestName } from '../../shared/query/nearest-name.ts';
 import { refuseUsage } from './output/failure.ts';
 
 /** What Node says of a misplaced option names the option, never its value. */
-function misread(error: unknown, command: string): never {
+function misread(error: unknown, command: string, options: readonly string[]): never {
   const [sentence = ''] = (error instanceof Error ? error.message : '').split(/\. |\n/, 1);
-  return refuseUsage(`${sentence.replace(/\.$/, '')}.`, 'The command line cannot be read.', `“${command} --help” lists the options.`);
+  const unknown = /^Unknown option '--([^']+)'/.exec(sentence)?.[1];
+  const meant = unknown === undefined ? null : nearestName(unknown, options);
+  const why = meant === null ? 'The command line cannot be read.' : `Perhaps --${meant} is meant.`;
+  return refuseUsage(`${sentence.replace(/\.$/, '')}.`, why, `“${command} --help” lists the options.`);
 }
 
 /** Reads the words behind a command's name. @throws UsageMistake */
@@ -12,7 +16,7 @@ export function readWords<const Shape extends ParseArgsOptionsConfig>(command: s
   try {
     return parseArgs({ args: [...words], options, strict: true, allowPositionals: true });
   } catch (error) {
-    return misread(error, command);
+    return misread(error, command, Object.keys(options));
   }
 }
 

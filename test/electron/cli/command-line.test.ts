@@ -6,6 +6,7 @@ import { speltOutProfile } from '../../../electron/cli/deployment/spelt-out-prof
 import { exitCodeOf, exitCodes } from '../../../electron/cli/output/exit-codes.ts';
 import { UsageMistake } from '../../../electron/cli/output/failure.ts';
 import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
+import { textTable } from '../../../electron/cli/output/text-table.ts';
 import { addressOf } from '../../../electron/cli/rows/address.ts';
 import { makeProblem } from '../../../electron/wire/problem-error.ts';
 import { problemCodes } from '../../../shared/contract/problem.ts';
@@ -63,6 +64,26 @@ describe('the words of a command line', () => {
     const mistake = mistakeOf(() => readCommandLine(words));
     expect(mistake.message).toBe(message);
     expect(wordsOf(mistake)).not.toContain(secret);
+  });
+
+  test.each([
+    [['exprot', 'a/b'], 'Perhaps export is meant.'],
+    [['get', '/a', '--outptu', 'x'], 'Perhaps --output is meant.'],
+    [['run', 'q', '--parm=x=1'], 'Perhaps --param is meant.'],
+    [['whoami', '--zzz'], 'The command line cannot be read.'],
+  ])('%j says what was probably meant', (words, guess) => {
+    expect(mistakeOf(() => readCommandLine(words)).why).toContain(guess);
+  });
+
+  test('columns of text stand below each other at a terminal, whatever the width of their signs', () => {
+    expect(
+      textTable([
+        ['日本', 'x'],
+        ['é', 'y'],
+        ['👩‍👩‍👧', 'z'],
+        ['abcd', ''],
+      ]),
+    ).toBe('日本  x\né     y\n👩‍👩‍👧    z\nabcd\n');
   });
 
   test.each(commands.map(({ name }) => name))('%s --help tells every option, as “help %s” does', (command) => {
