@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Dispatcher } from 'undici';
 import type { Timings } from '../../shared/contract/exchange.ts';
+import { BodyBlocks } from './body-blocks.ts';
 import type { HeaderLines } from './header-lines.ts';
 import type { Connection } from './transport/connection.ts';
 
@@ -9,19 +10,11 @@ export interface RawAnswer {
   readonly status: number;
   readonly statusText: string;
   readonly headers: HeaderLines;
+  /** Each part is valid until the next one is asked for. */
   readonly body: AsyncIterableIterator<Uint8Array>;
   /** What it came over; null where that is not known. */
   readonly connection: Connection | null;
   readonly timings: Timings;
-}
-
-/** Parts below this are joined: many small ones would each cost whoever takes them as much as a large one. */
-const smallPart = 16 * 1024;
-
-/** The same bytes in fewer parts where they are small. */
-function joined(parts: readonly Uint8Array[]): readonly Uint8Array[] {
-  if (parts.length < 2 || parts.some((part) => part.length >= smallPart)) return parts;
-  return [Buffer.concat(parts)];
 }
 
 /** Bytes that may wait for their reader before the socket is paused. */
@@ -53,8 +46,7 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = (): void => this.abort(this.#signal?.reason);
   #controller: Dispatcher.DispatchController | null = null;
-  #waiting: Uint8Array[] = [];
-  #waitingBytes = 0;
+  readonly #blocks = new BodyBlocks();
   #ended = false;
   #failure: { readonly error: unknown } | null = null;
   #wake: (() => void) | null = null;
@@ -132,9 +124,8 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
   }
 
   onResponseData(controller: Dispatcher.DispatchController, chunk: Uint8Array): void {
-    this.#waiting.push(chunk);
-    this.#waitingBytes += chunk.length;
-    if (this.#waitingBytes >= waitingLimit) controller.pause();
+    this.#blocks.add(chunk);
+    if (this.#blocks.waiting >= waitingLimit) controller.pause();
     this.#wake?.();
   }
 
@@ -160,17 +151,16 @@ export class AnswerHandler implements Dispatcher.DispatchHandler {
     let read = 0;
     try {
       for (;;) {
-        const chunks = this.#waiting;
-        read += this.#waitingBytes;
-        this.#waiting = [];
-        this.#waitingBytes = 0;
-        if (this.#controller?.paused === true) this.#controller.resume();
-        yield* joined(chunks);
-        if (read >= turnBytes) {
+        const part = this.#blocks.take();
+        if (this.#controller?.paused === true && this.#blocks.waiting < waitingLimit) this.#controller.resume();
+        if (part !== null) {
+          read += part.length;
+          yield part;
+          if (read < turnBytes) continue;
           read = 0;
           await nextTurn();
+          continue;
         }
-        if (this.#waiting.length > 0) continue;
         if (this.#failure !== null) throw this.#failure.error;
         if (this.#ended) return;
         const { promise, resolve } = Promise.withResolvers<void>();

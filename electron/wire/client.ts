@@ -55,7 +55,10 @@ export interface WireAnswer {
   readonly exchange: ExchangeFacts;
   /** False where a redirect to another origin dropped the credential. */
   readonly credentialKept: boolean;
-  /** Decompressed. Throws a ProblemError where the connection fails, the signal's reason where it was aborted. */
+  /**
+   * Decompressed; each part is valid until the next one is asked for. Throws a ProblemError where the connection fails, the signal's reason where
+   * it was aborted.
+   */
   readonly body: AsyncIterable<Uint8Array>;
   /** Closes the connection; the body is not wanted. */
   discard(): void;
@@ -383,7 +386,7 @@ export async function readBytes(answer: WireAnswer, limit: number): Promise<Uint
     bytes += chunk.length;
     if (bytes > limit)
       fail('unexpected-answer', { parameters: { url: answer.url, reason: 'too-large', bytes: limit }, status: answer.status });
-    parts.push(chunk);
+    parts.push(chunk.slice());
   }
   return Buffer.concat(parts);
 }

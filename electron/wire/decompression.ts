@@ -29,7 +29,8 @@ async function* through(
   const counted = async function* () {
     for await (const part of body) {
       came += part.length;
-      yield part;
+      // The decoder works on it while the next one comes.
+      yield Buffer.from(part);
     }
   };
   const feeding = pipeline(Readable.from(counted(), { objectMode: true, highWaterMark: 1 }), decoder);

@@ -36,7 +36,7 @@ export async function readRefusal(answer: WireAnswer, signedIn: boolean, redacti
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of answer.body) {
-    parts.push(part);
+    parts.push(part.slice());
     length += part.length;
     if (length >= refusalBytes) break;
   }
