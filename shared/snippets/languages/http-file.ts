@@ -28,8 +28,10 @@ export const httpFile: SnippetLanguage = {
 
 function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
   const body = fields.map(({ name, value }) => `${name}=${'secret' in value ? environment(value.secret) : encodeURIComponent(value.text)}`);
+  const secrets = [...fields.flatMap(({ value }) => ('secret' in value ? [value.secret] : [])), ...(basic ? [basic.secret] : [])];
   return [
     '### Token',
+    ...secrets.map((name) => `# ${name} goes into the request as it is: write & in it as %26, + as %2B, % as %25.`),
     '# @name token',
     `POST ${url}`,
     'Content-Type: application/x-www-form-urlencoded',

@@ -62,6 +62,8 @@ function tokenRequest({ url, fields, basic }: TokenForm): readonly string[] {
   ];
 }
 
+/** A text in single quotes, which may hold no line break. */
 function quoted(text: string): string {
-  return `'${text.replace(/[\\']/g, '\\$&')}'`;
+  const escaped = text.replace(/[\\']|\p{Cc}/gu, (sign) => (/[\\']/.test(sign) ? `\\${sign}` : JSON.stringify(sign).slice(1, -1)));
+  return `'${escaped}'`;
 }

@@ -43,6 +43,15 @@ describe.each(snippetLanguages.map((language) => [language.title, language] as c
   });
 });
 
+test('a .http file says of each secret that its client encodes nothing of it', () => {
+  const http = snippetLanguages.find(({ id }) => id === 'http');
+  for (const signIn of signIns) {
+    if (signIn.method !== 'password' && signIn.method !== 'client-credentials') continue;
+    const code = written(http?.write(request({ signIn })) ?? '');
+    for (const name of secretNamesOf(signIn)) expect(code).toMatch(new RegExp(`^# ${name} .*%26.*%2B.*%25`, 'm'));
+  }
+});
+
 test('C# has no line break within a text, whatever C# takes for one', () => {
   const csharp = snippetLanguages.find(({ id }) => id === 'csharp');
   const code = written(

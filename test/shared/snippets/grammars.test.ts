@@ -1,0 +1,109 @@
+import { createRequire } from 'node:module';
+import { Language, type Node, Parser } from '@vscode/tree-sitter-wasm';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type SnippetRequest, type SnippetSignIn, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
+
+/** Everything that means something in a text of one of the languages, or of a URL. */
+const nasty = fc.string({
+  unit: fc.constantFrom(...'"\'`‘’‚‛“”$@{}()#%&+;\\/!, \n\r\t\u2028\u0085é日😀aun0', '${', '$(', '@"', '"""'),
+});
+
+const signIns = (text: string): readonly SnippetSignIn[] => {
+  const token = { url: 'https://login.example/token?a=%2B', clientId: text, scope: text };
+  return [
+    { method: 'none' },
+    { method: 'service-token', header: 'SVC-X-API-TOKEN' },
+    { method: 'access-token' },
+    { method: 'password', username: text, token: { ...token, clientSecret: null } },
+    { method: 'password', username: text, token: { ...token, clientSecret: 'post' } },
+    { method: 'client-credentials', token: { ...token, clientSecret: 'basic' } },
+    { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'data.example' } },
+  ];
+};
+
+/** What stands in single quotes as JSON has it in its own. */
+const inDoubleQuotes = (sign: string): string => (sign === "\\'" ? "'" : sign === '"' ? '\\"' : sign);
+
+interface Grammar {
+  /** Its name in the package. */
+  readonly file: string;
+  /** The kinds of nodes that are a text, and the text that one stands for. */
+  readonly texts: Readonly<Record<string, (literal: string) => unknown>>;
+}
+
+/** PowerShell and C# are run nowhere; the others by the tools' tests alone, which take minutes. */
+const grammars: Readonly<Record<string, Grammar>> = {
+  powershell: {
+    file: 'powershell',
+    texts: { verbatim_string_characters: (literal) => literal.slice(1, -1).replace(/(['‘’‚‛])\1/g, '$1') },
+  },
+  csharp: { file: 'c-sharp', texts: { string_literal: (literal) => JSON.parse(literal) } },
+  javascript: {
+    file: 'javascript',
+    texts: { string: (literal) => JSON.parse(`"${literal.slice(1, -1).replace(/\\.|"/g, inDoubleQuotes)}"`) },
+  },
+  java: { file: 'java', texts: {} },
+  curl: { file: 'bash', texts: {} },
+  'python-requests': { file: 'python', texts: {} },
+  'python-pandas': { file: 'python', texts: {} },
+};
+
+const require = createRequire(import.meta.url);
+const parsers = new Map<string, Parser>();
+
+beforeAll(async () => {
+  await Parser.init();
+  for (const { file } of Object.values(grammars)) {
+    const parser = new Parser();
+    parser.setLanguage(await Language.load(require.resolve(`@vscode/tree-sitter-wasm/wasm/tree-sitter-${file}.wasm`)));
+    parsers.set(file, parser);
+  }
+});
+
+/** The texts in some code. @throws Error where it breaks the language's grammar */
+function read({ file, texts }: Grammar, code: string): readonly unknown[] {
+  const tree = parsers.get(file)?.parse(code);
+  if (!tree) throw new Error(`there is no grammar of ${file}`);
+  try {
+    if (tree.rootNode.hasError) throw new Error(`${file} that cannot be parsed:\n${code}`);
+    return tree.rootNode
+      .descendantsOfType(Object.keys(texts))
+      .flatMap((node: Node | null) => (node === null ? [] : [texts[node.type]?.(node.text)]));
+  } finally {
+    tree.delete();
+  }
+}
+
+describe.each(Object.entries(grammars))('%s', (id, grammar) => {
+  const language = snippetLanguages.find((one) => one.id === id);
+  const written = (request: SnippetRequest): string | null => {
+    const code = language?.write(request);
+    if (code === undefined) throw new Error(`there is no language ${id}`);
+    return typeof code === 'string' ? code : null;
+  };
+
+  test('is parsed whatever the query and the sign-in hold, and its texts are those that were meant', () => {
+    fc.assert(
+      fc.property(nasty, nasty, fc.boolean(), (part, text, odata) => {
+        for (const signIn of signIns(text)) {
+          const url = `https://data.example/x?$filter=name%20eq%20'${part.replaceAll(/[\r\n]/g, '')}'`;
+          const code = written({ url, title: text, odata, rowsPath: odata ? ['value'] : [text, 'rows'], signIn });
+          if (code === null) continue;
+          const found = read(grammar, code);
+          if (Object.keys(grammar.texts).length === 0) continue;
+          expect(found).toContain(url);
+          if (signIn.method === 'password') expect(found).toContain(text);
+          for (const name of secretNamesOf(signIn)) expect(code).toContain(name);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('that is broken is found to be', () => {
+    const code = written({ url: 'https://data.example/x', title: 't', odata: true, rowsPath: [], signIn: { method: 'none' } }) ?? '';
+    const quote = code.indexOf('https://data.example/x');
+    expect(() => read(grammar, `${code.slice(0, quote - 1)}${code.slice(quote)} )`)).toThrow('cannot be parsed');
+  });
+});
