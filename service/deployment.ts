@@ -97,6 +97,8 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
       isOperator: ({ principal }) => view === undefined || (principal !== null && view.isOperator(principal)),
     },
     log: process.stderr,
+    publicUrl: options.publicUrl,
+    origins: options.origins,
     limits: options.limits,
     rest: options.rest,
     ...(signIn.serviceTokens ? { account: { tokens: serviceTokens, uses } } : {}),

@@ -11,6 +11,9 @@ export function helpText(usualDataFolder: string): string {
   --auth-port N    port of the identity provider, on 127.0.0.1 (any free one)
   --tls-cert FILE, --tls-key FILE
                    certificate with its chain, and its key (PEM): the data service then speaks HTTPS only
+  --base-url URL   where callers reach it through a proxy: links begin so (each as its request says)
+  --cors-origin ORIGIN
+                   pages of this origin may read answers in the browser; * for all; may be given several times (none)
   --data-dir DIR   folder for converted data and secrets (${usualDataFolder})
 
   --access FILE    rules of who may see which APIs, rows and columns (everybody who is known sees everything)

@@ -36,6 +36,10 @@ export interface ServeOptions {
   };
   /** Files of a certificate with its chain, and of its key, in PEM; null: no TLS. */
   readonly tls: { readonly certificate: string; readonly key: string } | null;
+  /** Where callers reach it, through a proxy; null: as each request says. */
+  readonly publicUrl: string | null;
+  /** Origins whose pages may read answers in a browser. */
+  readonly origins: readonly string[];
   readonly limits: Partial<ServiceLimits>;
   /** Megabytes for the queries of each source of files; left out: what is usual. */
   readonly engineMemory: number | undefined;
@@ -81,6 +85,8 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       accessFile: settings.access === undefined ? null : resolve(settings.access),
       signIn: { bearer, serviceTokens, negotiate, identity, issuers, groupsClaim: settings['groups-claim'] ?? usual.groupsClaim },
       tls: certificate === undefined || key === undefined ? null : { certificate: resolve(certificate), key: resolve(key) },
+      publicUrl: settings['base-url'] ?? null,
+      origins: settings['cors-origin'] ?? [],
       limits: limitsOf(settings),
       engineMemory: settings['engine-memory'],
       tableSeconds: settings['table-seconds'],

@@ -15,6 +15,15 @@ const issuerSchema = z.strictObject({
   prefix: z.string().optional(),
 });
 
+/** Where callers reach the service through a proxy: an origin, and a path where the proxy takes one away. */
+const baseUrlSchema = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => /^https?:\/\/[^/?#@]+(?:\/[^?#]*)?$/.test(text), 'has neither credentials nor a query')
+  .transform((text) => new URL(text).href.replace(/\/+$/, ''));
+
+/** An origin as a browser sends it, or `*`. */
+const originSchema = z.union([z.literal('*'), z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).origin === text)]);
+
 const countSchema = z.int().min(1);
 
 /** Every option of the service, by its name on the command line. In a file, paths are relative to it. */
@@ -47,6 +56,8 @@ export const settingsSchema = z
     'process-memory': countSchema.min(64).max(10_000_000),
     'table-seconds': z.int().min(0).max(86_400),
     'drain-seconds': z.int().min(0).max(600),
+    'base-url': baseUrlSchema,
+    'cors-origin': z.array(originSchema).readonly(),
     'rest-sort': z.enum(sortSyntaxes),
     'rest-envelope': z.string().regex(/^[A-Za-z_]\w*$/),
     'rest-more': z.enum(moreSignals),

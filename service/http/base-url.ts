@@ -1,10 +1,30 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { baseOfBatch } from './batch-caller.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Where callers reach the service, whatever a request says; null: as each request says. */
+    publicUrl: string | null;
+  }
+}
 
 /** A host name or address, with or without a port. */
 const plainHost = /^(?:[A-Za-z0-9._-]+|\[[0-9A-Fa-f:.]+\])(?::\d{1,5})?$/;
 
-/** The origin by which the caller reached the service, such as `http://127.0.0.1:8080`: links lead back the same way. */
+/** Tells an application where callers reach it: behind a proxy no request says so. */
+export function setPublicUrl(app: FastifyInstance, publicUrl: string | null): void {
+  app.decorate('publicUrl', publicUrl);
+}
+
+/**
+ * Where the caller reached the service, such as `http://127.0.0.1:8080`, what stands before `/dmp-api`: links lead back the same way. A request
+ * within a batch has come as the batch has.
+ */
 export function baseUrl(request: FastifyRequest): string {
+  return request.server.publicUrl ?? baseOfBatch() ?? baseOfRequest(request);
+}
+
+function baseOfRequest(request: FastifyRequest): string {
   const { host } = request.headers;
   if (host !== undefined && plainHost.test(host)) return `${request.protocol}://${host}`;
   const { localAddress = '127.0.0.1', localPort } = request.socket;

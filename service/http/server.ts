@@ -3,7 +3,7 @@ import { createServer as createSecureServer } from 'node:https';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
 import type { CallerView } from '../access/rules/caller-view.ts';
-import { type Account, registerTokenRoutes, tokensPath } from '../account/token-routes.ts';
+import { type Account, registerTokenRoutes } from '../account/token-routes.ts';
 import type { PublishedData } from '../catalogue/published-data.ts';
 import { odataErrorDocument, odataErrorMediaType } from '../odata/odata-error.ts';
 import { registerODataRoutes } from '../odata/routes.ts';
@@ -13,9 +13,11 @@ import { ServiceMetrics } from '../operation/service-metrics.ts';
 import { type RestDialect, usualRestDialect } from '../rest/rest-dialect.ts';
 import { registerRestRoutes } from '../rest/routes.ts';
 import { authenticateRequests } from './authentication.ts';
-import { baseUrl, pathOf } from './base-url.ts';
+import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { HttpProblem } from './http-problem.ts';
 import { type LogTarget, logAnswers, loggingOptions } from './logging.ts';
+import { answerOptions, refuseOtherMethods } from './methods.ts';
 import { problemDocument, problemMediaType } from './problem-document.ts';
 import { problemOfError } from './problem-of-error.ts';
 import { QuerySlots } from './query-slots.ts';
@@ -36,6 +38,10 @@ export interface DataServiceOptions {
   readonly rest?: Partial<RestDialect>;
   readonly log: LogTarget;
   readonly limits?: Partial<ServiceLimits>;
+  /** Origins whose pages may read answers in a browser, `*` for all; none where nothing is said. */
+  readonly origins?: readonly string[];
+  /** Where callers reach it, without a slash at its end; as each request says where nothing is said. */
+  readonly publicUrl?: string | null;
   /** Speaks HTTPS with these (PEM); HTTP without. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
@@ -60,6 +66,8 @@ export async function createDataService({
   rest,
   log,
   limits,
+  origins = [],
+  publicUrl = null,
   tls,
 }: DataServiceOptions): Promise<FastifyInstance> {
   const allLimits = { ...usualLimits, ...limits };
@@ -86,6 +94,7 @@ export async function createDataService({
     slots,
     rest: { ...usualRestDialect, ...rest },
   };
+  setPublicUrl(app, publicUrl);
   app.setErrorHandler(answerWithProblem);
   logAnswers(app);
   metrics.watch(app);
@@ -93,6 +102,8 @@ export async function createDataService({
     reply.headers({ 'x-request-id': request.id, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' });
     refuseLongUrl(request, allLimits.urlLength);
   });
+  await allowOrigins(app, origins);
+  answerOptions(app);
   authenticateRequests(app, access);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));
   app.setNotFoundHandler((request, reply) => answerWithProblem(unknownPath(request), request, reply));
@@ -116,19 +127,6 @@ function refuseLongUrl(request: FastifyRequest, limit: number): void {
   const length = request.raw.url?.length ?? 0;
   if (length <= limit) return;
   throw new HttpProblem(414, 'url-too-long', `The URL has ${length} characters; at most ${limit} are read. Ask for less at once.`);
-}
-
-function refuseOtherMethods(request: FastifyRequest): void {
-  // Where another method has a route of its own it is one of the few that do not only read.
-  if (request.method === 'GET' || request.method === 'HEAD' || !request.is404) return;
-  const allow = allowedAt(pathOf(request.raw));
-  const message = `${request.method} is not allowed here: data is only read, by GET and HEAD.`;
-  throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow } });
-}
-
-function allowedAt(path: string): string {
-  if (path === tokensPath) return 'GET, HEAD, POST';
-  return path.startsWith(`${tokensPath}/`) ? 'DELETE' : 'GET, HEAD';
 }
 
 function unknownPath(request: FastifyRequest): HttpProblem {

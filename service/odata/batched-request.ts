@@ -21,7 +21,7 @@ export interface BatchedAnswer {
 /** Headers of the batch that count for each of its requests, unless that has its own; so does who asks. */
 const inherited = ['host', 'odata-maxversion'] as const;
 /** Headers of an answer that are told in the batch's. */
-const told = ['content-type', 'odata-version', 'preference-applied'] as const;
+const told = ['content-type', 'etag', 'odata-version', 'preference-applied', 'retry-after'] as const;
 
 /** Answers a request as if it had come alone; its rows are read as they are asked for. */
 export async function perform(app: FastifyInstance, outer: FastifyRequest, request: BatchedRequest, root: string): Promise<BatchedAnswer> {
@@ -32,7 +32,7 @@ export async function perform(app: FastifyInstance, outer: FastifyRequest, reque
   const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
   // Awaited within: the request is made when its answer is waited for.
   const ask = async () => await app.inject({ method: 'GET', url: path, headers: { ...shared, ...own }, payloadAsStream: true });
-  const answer = await asPartOfBatch(outer.principal, ask);
+  const answer = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer) }, ask);
   const headers = Object.fromEntries(
     told.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
   );
@@ -56,8 +56,10 @@ async function* bytesOf(chunks: AsyncIterable<unknown> | Iterable<unknown>): Asy
 
 /** The path and options that a request's address means; null for one outside of the service root, or another batch. */
 function pathWithin(url: string, outer: FastifyRequest, root: string): string | null {
-  const serviceRoot = `${baseUrl(outer)}/dmp-api/odata/${encodeURIComponent(root)}/`;
+  const base = baseUrl(outer);
+  const serviceRoot = `${base}/dmp-api/odata/${encodeURIComponent(root)}/`;
   if (!URL.canParse(url, serviceRoot)) return null;
-  const { href, pathname, search } = new URL(url, serviceRoot);
-  return href.startsWith(serviceRoot) && !/\/(?:\$|%24)batch\/?$/i.test(pathname) ? `${pathname}${search}` : null;
+  const { origin, pathname, search } = new URL(url, serviceRoot);
+  const address = `${origin}${pathname}`;
+  return address.startsWith(serviceRoot) && !/\/(?:\$|%24)batch\/?$/i.test(pathname) ? `${address.slice(base.length)}${search}` : null;
 }

@@ -4,8 +4,10 @@ import { splitParameters } from '../../shared/url/index.ts';
 import type { Project, PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { allowedAt } from '../http/methods.ts';
 import { sendText } from '../http/send-text.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
+import { addVary } from '../http/vary.ts';
 import { answerEntity } from './answer-entity.ts';
 import { answerRows } from './answer-rows.ts';
 import { answeredFunctions, filterFunctionsOf } from './answered.ts';
@@ -35,7 +37,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   app.addHook('onClose', () => context.catalogueEngine.close());
   app.addHook('onRequest', async (request, reply) => {
     if (!pathOf(request.raw).startsWith('/dmp-api/odata')) return;
-    reply.header('vary', 'accept, prefer, odata-maxversion').header('odata-version', answerVersion(request));
+    addVary(reply, 'accept, prefer, odata-maxversion').header('odata-version', answerVersion(request));
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root', async (request, reply) => {
     const { root } = request.params;
@@ -66,8 +68,8 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
 /** @throws HttpProblem 405 where nothing is posted: of all below a root only `$batch` and `/$query` are */
 function refusePost(path: string): void {
   if (isQueryInBody(path)) return;
-  const message = 'POST is not allowed here: data is only read, by GET and HEAD.';
-  throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: 'GET, HEAD' } });
+  const message = `POST is not allowed here: data is only read. Allowed are ${allowedAt(path)}.`;
+  throw new HttpProblem(405, 'method-not-allowed', message, { headers: { allow: allowedAt(path) } });
 }
 
 /** What the routes of OData work with. */
@@ -99,7 +101,9 @@ async function answerResource(context: ODataContext, request: FastifyRequest, re
     return answerResource(context, request, reply, root);
   }
   if (isQueryInBody(path))
-    throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body are sent by POST.', { headers: { allow: 'POST' } });
+    throw new HttpProblem(405, 'method-not-allowed', 'Query options in the body are sent by POST.', {
+      headers: { allow: allowedAt(path) },
+    });
   refuseUnanswered(set);
   const served = await requireSet(context, request, root, set);
   const address = readAddress(rest, served.api, readAliases(searchOf(request), served.api));
@@ -126,7 +130,7 @@ function refuseOptionsOfRows(request: FastifyRequest): void {
 /** Batches are posted. Clients that change data ask by HEAD beforehand for a token against forged requests: there is none, and that is no error. */
 function answerUnpostedBatch(context: ODataContext, request: FastifyRequest, root: string, reply: FastifyReply): FastifyReply {
   requireRoot(context, request, root);
-  const headers = { allow: 'HEAD, POST' };
+  const headers = { allow: allowedAt(pathOf(request.raw)) };
   if (request.method === 'HEAD') return reply.code(204).headers(headers).send();
   throw new HttpProblem(405, 'method-not-allowed', 'A batch is sent by POST.', { headers });
 }

@@ -4,6 +4,7 @@ import { HttpProblem } from '../http/http-problem.ts';
 import { sendHead } from '../http/send-head.ts';
 import { sendRows } from '../http/send-rows.ts';
 import { beginQuery, requireApi, type ServiceContext } from '../http/service-context.ts';
+import { addVary } from '../http/vary.ts';
 import { catalogueAnswer } from './catalogue-answer.ts';
 import { mediaTypes, negotiate } from './formats/negotiate.ts';
 import { type JsonFrame, writeRows } from './formats/write-rows.ts';
@@ -43,7 +44,7 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
   const total = table.isLarge === true ? null : await table.count(where, running.signal);
   const address = `${baseUrl(request)}${pathOf(request.raw)}`;
   const position = { page, size, total };
-  reply.type(mediaTypes[format]).header('vary', 'accept');
+  addVary(reply, 'accept').type(mediaTypes[format]);
   if (total !== null && (rest.more === 'link' || rest.more === 'total')) reply.header('x-total-count', total);
   const links = rest.more === 'link' ? pageLinks(address, search, position) : null;
   if (links !== null) reply.header('link', links);

@@ -43,7 +43,7 @@ const tokenAccess: Access = {
 };
 
 export interface PublishedServiceOptions
-  extends Partial<Pick<DataServiceOptions, 'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest'>> {
+  extends Partial<Pick<DataServiceOptions, 'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl'>> {
   readonly themes?: readonly Theme[];
   /** The rules of who may see what. */
   readonly rules?: unknown;
@@ -73,7 +73,7 @@ export async function serveTables(
 export async function servePackage(
   packageFolder: string,
   dataFolder: string,
-  { themes, access = tokenAccess, account, limits, rules, tls, operation, rest }: PublishedServiceOptions = {},
+  { themes, access = tokenAccess, rules, ...options }: PublishedServiceOptions = {},
 ): Promise<PublishedService> {
   await using owned = new AsyncDisposableStack();
   const unpublished: PublicationEvent[] = [];
@@ -87,12 +87,8 @@ export async function servePackage(
     publication,
     access,
     log: { write: (line) => log.push(line) },
-    ...(limits === undefined ? {} : { limits }),
-    ...(account === undefined ? {} : { account }),
+    ...options,
     ...(view === undefined ? {} : { view }),
-    ...(tls === undefined ? {} : { tls }),
-    ...(rest === undefined ? {} : { rest }),
-    ...(operation === undefined ? {} : { operation }),
   });
   owned.defer(() => app.close());
   const base = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -149,10 +149,10 @@ test('a service token makes, lists and revokes none', async () => {
 test('nobody unknown gets in, and every other path is only read', async () => {
   expect((await ask('/dmp-api/tokens', 'POST', {}, { label: 'x' })).status).toBe(401);
   for (const [path, method, allow] of [
-    ['/dmp-api/tokens', 'PUT', 'GET, HEAD, POST'],
-    ['/dmp-api/tokens/x', 'POST', 'DELETE'],
-    ['/dmp-api/expositions', 'POST', 'GET, HEAD'],
-    ['/dmp-api/data/things/odd', 'DELETE', 'GET, HEAD'],
+    ['/dmp-api/tokens', 'PUT', 'GET, HEAD, OPTIONS, POST'],
+    ['/dmp-api/tokens/x', 'POST', 'DELETE, OPTIONS'],
+    ['/dmp-api/expositions', 'POST', 'GET, HEAD, OPTIONS'],
+    ['/dmp-api/data/things/odd', 'DELETE', 'GET, HEAD, OPTIONS'],
   ] as const) {
     const answer = await ask(path, method, await as('ada'));
     expect([path, answer.status, answer.headers.get('allow')]).toEqual([path, 405, allow]);

@@ -4,14 +4,23 @@ import { expect, test } from 'vitest';
 import { selfSigned } from '../../electron/wire/self-signed.ts';
 import { serveTables, token } from '../published-service.ts';
 
+/** The JSON at an address, of what is posted there if anything is. */
+function ask(url: string, body?: string): Promise<unknown> {
+  const headers = { 'svc-x-api-token': token, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+  const options = { method: body === undefined ? 'GET' : 'POST', headers, ca: selfSigned.cert, checkServerIdentity: () => undefined };
+  return new Promise((resolve, reject) => {
+    request(url, options, (response) => json(response).then(resolve, reject))
+      .on('error', reject)
+      .end(body);
+  });
+}
+
 test('over TLS the rows come, and links lead back over TLS', async () => {
   await using service = await serveTables({ odd: { select: 'SELECT 1 AS id' } }, { tls: selfSigned });
   const base = service.base.replace('http:', 'https:');
-  const answer = await new Promise<unknown>((resolve, reject) => {
-    const options = { headers: { 'svc-x-api-token': token }, ca: selfSigned.cert, checkServerIdentity: () => undefined };
-    request(`${base}/dmp-api/expositions`, options, (response) => json(response).then(resolve, reject))
-      .on('error', reject)
-      .end();
-  });
+  const answer = await ask(`${base}/dmp-api/expositions`);
+  const batch = JSON.stringify({ requests: [{ id: '1', method: 'GET', url: 'odd' }] });
+  const context = `${base}/dmp-api/odata/things/$metadata#odd`;
+  expect(await ask(`${base}/dmp-api/odata/things/$batch`, batch)).toMatchObject({ responses: [{ body: { '@odata.context': context } }] });
   expect(answer).toMatchObject([{ expositions: [{ dcRestUrl: `${base}/dmp-api/data/things/odd` }] }]);
 });

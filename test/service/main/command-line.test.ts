@@ -15,6 +15,8 @@ const plain = {
   accessFile: null,
   signIn: { bearer: true, serviceTokens: true, negotiate: null, identity: true, issuers: [], groupsClaim: 'groups' },
   tls: null,
+  publicUrl: null,
+  origins: [],
   limits: {},
   engineMemory: undefined,
   tableSeconds: undefined,
@@ -73,6 +75,12 @@ describe('the options of the service', () => {
     });
   });
 
+  it('say how it is reached', () => {
+    expect(parse('--base-url', 'https://Data.example.org/open/', '--cors-origin', 'https://a.example', '--cors-origin=*')).toEqual({
+      serve: { ...plain, publicUrl: 'https://data.example.org/open', origins: ['https://a.example', '*'] },
+    });
+  });
+
   it('are listed on demand, with the folder that is usual here', () => {
     const answer = parse('--help');
     expect(answer).toHaveProperty('help');
@@ -99,6 +107,13 @@ describe('the options of the service', () => {
     [['--no-bearer', '--no-service-tokens'], '--no-bearer and --no-service-tokens together would let nobody in.'],
     [['--no-identity', '--no-service-tokens'], '--no-identity needs an --issuer, a --keytab, or service tokens: nobody could get in.'],
     [['--kerberos-realm', 'TEST.EXAMPLE'], '--kerberos-realm needs a --keytab.'],
+    ...['data.example.org', 'https://me@data.example.org', 'https://data.example.org/?x', 'ftp://data.example.org'].map(
+      (url): [string[], string] => [
+        ['--base-url', url],
+        `--base-url takes the URL by which callers reach the service, without credentials or query, not '${url}'.`,
+      ],
+    ),
+    [['--cors-origin', 'https://a.example/'], "--cors-origin takes an origin (https://app.example.org) or *, not 'https://a.example/'."],
     [['--rest-sort', 'up'], "--rest-sort takes signed, colon or comma, not 'up'."],
     [['--rest-more', 'member'], '--rest-more member needs a --rest-envelope to be a member of.'],
     [['--data', ''], '--data takes a file, a folder or the URL of a database, not an empty word.'],

@@ -262,6 +262,6 @@ test('options about rows are refused where there are none', async () => {
 test('a batch is posted: asked for by HEAD, as by clients that look for a token, its address is no error', async () => {
   expect((await service.get('/dmp-api/odata/things/$batch', { method: 'HEAD' })).status).toBe(204);
   const answer = await get('$batch');
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, POST']);
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'HEAD, OPTIONS, POST']);
   expect((await service.get('/dmp-api/odata/nothing/$batch', { method: 'HEAD' })).status).toBe(404);
 });

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type PublishedService, serveTables } from '../published-service.ts';
+
+const table = { things: { select: 'SELECT 1 AS id' } };
+const rows = '/dmp-api/data/things/things';
+
+/** What a browser asks before it sends a page's request with a credential (Fetch standard, 4.8). */
+const preflight = ({ base }: PublishedService, origin: string) =>
+  fetch(`${base}${rows}`, {
+    method: 'OPTIONS',
+    headers: { origin, 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization,odata-maxversion' },
+  });
+
+const corsHeaders = ({ headers }: Response) => [...headers.keys()].filter((name) => name.startsWith('access-control-'));
+
+describe('without the option', () => {
+  let service: PublishedService;
+  beforeAll(async () => {
+    service = await serveTables(table);
+  });
+  afterAll(() => service[Symbol.asyncDispose]());
+
+  test('no page of another origin reads anything', async () => {
+    expect(corsHeaders(await preflight(service, 'https://app.example'))).toEqual([]);
+    expect(corsHeaders(await service.get(rows, { headers: { origin: 'https://app.example' } }))).toEqual([]);
+  });
+});
+
+describe('with origins named', () => {
+  let service: PublishedService;
+  beforeAll(async () => {
+    service = await serveTables(table, { origins: ['https://app.example', 'http://localhost:5173'] });
+  });
+  afterAll(() => service[Symbol.asyncDispose]());
+
+  test('their pages may ask with credentials, read what is told in headers, and read errors', async () => {
+    const asked = await preflight(service, 'https://app.example');
+    expect(asked.status).toBe(204);
+    expect(asked.headers.get('access-control-allow-origin')).toBe('https://app.example');
+    expect(asked.headers.get('access-control-allow-headers')).toBe('authorization,odata-maxversion');
+    expect(asked.headers.get('access-control-allow-methods')).toBe('GET, HEAD, POST, DELETE');
+    expect(asked.headers.get('access-control-allow-credentials')).toBe('true');
+    const answer = await service.get(rows, { headers: { origin: 'http://localhost:5173' } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe('http://localhost:5173');
+    expect(answer.headers.get('access-control-expose-headers')).toContain('X-Total-Count');
+    expect(answer.headers.get('vary')).toBe('Origin, accept');
+    const refused = await fetch(`${service.base}${rows}`, { headers: { origin: 'https://app.example' } });
+    expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([401, 'https://app.example']);
+    const odata = await service.get('/dmp-api/odata/things/things', { headers: { origin: 'https://app.example' } });
+    expect(odata.headers.get('vary')).toBe('Origin, accept, prefer, odata-maxversion');
+  });
+
+  test('other pages may not, and caches do not mix them up', async () => {
+    expect((await preflight(service, 'https://other.example')).headers.get('access-control-allow-origin')).toBeNull();
+    const answer = await service.get(rows, { headers: { origin: 'https://other.example' } });
+    expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('vary')]).toEqual([null, 'Origin, accept']);
+  });
+});
+
+test('every origin gets answers to the credentials that its page sends itself, to no others', async () => {
+  await using service = await serveTables(table, { origins: ['*'] });
+  const asked = await preflight(service, 'https://any.example');
+  expect(asked.headers.get('access-control-allow-origin')).toBe('*');
+  expect(asked.headers.get('access-control-allow-credentials')).toBeNull();
+});

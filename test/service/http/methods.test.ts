@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PublishedService, serveTables, token } from '../published-service.ts';
+
+let service: PublishedService;
+beforeAll(async () => {
+  service = await serveTables({ things: { select: 'SELECT 1 AS id' } });
+});
+afterAll(() => service[Symbol.asyncDispose]());
+
+test.each([
+  ['/dmp-api/expositions', 'GET, HEAD, OPTIONS'],
+  ['/dmp-api/data/things/things', 'GET, HEAD, OPTIONS'],
+  ['/dmp-api/odata/things/things', 'GET, HEAD, OPTIONS'],
+  ['/dmp-api/odata/things/$batch', 'HEAD, OPTIONS, POST'],
+  ['/dmp-api/odata/things/%24batch', 'HEAD, OPTIONS, POST'],
+  ['/dmp-api/odata/things/things/$query', 'OPTIONS, POST'],
+  ['/dmp-api/odata/things/things(1)/$query', 'OPTIONS, POST'],
+  ['/dmp-api/tokens', 'GET, HEAD, OPTIONS, POST'],
+  ['/dmp-api/tokens/one', 'DELETE, OPTIONS'],
+])('%s says which methods it has, to those who ask and to those who use another', async (path, allow) => {
+  const asked = await fetch(`${service.base}${path}`, { method: 'OPTIONS' });
+  expect([asked.status, asked.headers.get('allow'), await asked.text()]).toEqual([204, allow, '']);
+  const refused = await fetch(`${service.base}${path}`, { method: 'PUT', headers: { 'svc-x-api-token': token } });
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, allow]);
+});
+
+test('OPTIONS tells nothing of what is published', async () => {
+  const answers = await Promise.all(
+    ['things', 'nothing'].map(async (name) => {
+      const { status, headers } = await fetch(`${service.base}/dmp-api/data/things/${name}`, { method: 'OPTIONS' });
+      return [status, [...headers].filter(([header]) => !/^(?:date|x-request-id)$/.test(header))];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+});
