@@ -107,13 +107,14 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
       return { ...state, phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, download, former: null };
     }
     case 'failed': {
-      const { rows, bytes, milliseconds, problem, download = null } = event;
+      const { rows, bytes, milliseconds, columns, problem, download = null } = event;
       return {
         ...state,
         phase: 'failed',
         rows,
         bytes,
         milliseconds,
+        columns,
         problem,
         download,
         status: state.status ?? problem.status,

@@ -6,7 +6,7 @@ export function runEventOf(event: WalkEvent): RunEvent {
   if (event.type !== 'walk') return event;
   const { rows, bytes, milliseconds, total, state, problem } = event.status;
   const counters = { rows, bytes, milliseconds };
-  if (problem !== null) return { type: 'failed', ...counters, problem };
+  if (problem !== null) return { type: 'failed', ...counters, columns: event.columns, problem };
   if (state === 'walking') return { type: 'rows', ...counters, columns: event.columns, total };
   return { type: 'done', ...counters, columns: event.columns, total, nextUrl: null };
 }

@@ -58,7 +58,13 @@ export const runEventSchema = z.discriminatedUnion('type', [
     download: z.number().optional(),
   }),
   /** The rows that came before the failure stay readable. */
-  z.object({ type: z.literal('failed'), ...counters, problem: problemSchema, download: z.number().optional() }),
+  z.object({
+    type: z.literal('failed'),
+    ...counters,
+    columns: z.array(z.string()).readonly(),
+    problem: problemSchema,
+    download: z.number().optional(),
+  }),
 ]);
 
 /** What happens to one request, told while it happens: started, head, rows…, then done or failed. */

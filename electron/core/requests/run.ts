@@ -88,7 +88,14 @@ class Run {
   /** The rows that came before the failure go to disk and are counted. */
   async #fail(problem: Problem): Promise<void> {
     await this.#result.end(false);
-    this.#push({ type: 'failed', ...this.#counters(), ...this.#download(), problem: redactedProblem(problem, this.#parts.redaction) });
+    const { columns } = this.#result;
+    this.#push({
+      type: 'failed',
+      ...this.#counters(),
+      columns,
+      ...this.#download(),
+      problem: redactedProblem(problem, this.#parts.redaction),
+    });
   }
 
   /** As the answer names it, but for secrets in use that it brings back. */

@@ -168,7 +168,7 @@ describe('a run', () => {
       response.write('[{"a":1},{"a":2},{"a":', () => response.socket?.destroy());
     });
     const events = await run(at('/cut'));
-    expect(pick(events, 'failed')).toMatchObject({ rows: 2, problem: { code: 'connection-lost' } });
+    expect(pick(events, 'failed')).toMatchObject({ rows: 2, columns: ['a'], problem: { code: 'connection-lost' } });
     const window = await client.results.window({ runId: pick(events, 'started')?.runId ?? '', from: 0, count: 9 });
     expect(window.rows).toEqual([[['number', '1']], [['number', '2']]]);
   });

@@ -37,8 +37,8 @@ describe('a run, as its preview follows it', () => {
   });
 
   it('keeps the rows that came before a failure', () => {
-    const failed = told(sent, started, head, rows, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, problem });
-    expect(failed).toMatchObject({ phase: 'failed', problem, columns: ['a'] });
+    const failed = told(sent, started, head, { type: 'failed', rows: 12, bytes: 120, milliseconds: 40, columns: ['a'], problem });
+    expect(failed).toMatchObject({ phase: 'failed', problem });
     expect(storedRows(failed)).toEqual({ runId: 'run-1', columns: ['a'], rows: 12 });
   });
 
@@ -52,7 +52,7 @@ describe('a run, as its preview follows it', () => {
 
   it('shows the status of an answer that was refused', () => {
     const refused = { ...problem, code: 'query-refused', status: 400 } as const;
-    expect(told(sent, started, { type: 'failed', rows: 0, bytes: 0, milliseconds: 5, problem: refused }).status).toBe(400);
+    expect(told(sent, started, { type: 'failed', rows: 0, bytes: 0, milliseconds: 5, columns: [], problem: refused }).status).toBe(400);
   });
 
   it('leaves the former rows in sight until its own are there', () => {

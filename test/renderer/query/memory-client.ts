@@ -64,7 +64,7 @@ export function memoryClient() {
             await writer.close();
           },
           fail: async (problem) => {
-            await tell({ type: 'failed', ...counters(0), problem });
+            await tell({ type: 'failed', ...counters(0), columns: [], problem });
             await writer.close();
           },
         });
