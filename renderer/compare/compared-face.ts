@@ -1,5 +1,6 @@
 import type { ComparedCell, ComparedRow } from '../../shared/contract/comparison.ts';
 import type { Cell } from '../../shared/contract/run.ts';
+import { oneLine } from '../grid/one-line.ts';
 
 /**
  * What makes an element a part of a grid whose rows come and go: a table's own elements would lay themselves out, and know no active cell.
@@ -38,11 +39,11 @@ export function markOf({ left, right, cells }: ComparedRow): RowMark {
 
 const longestShown = 200;
 
-/** A value as it is written into a cell: as sent, with a sign for what has no characters of its own. */
+/** A value as it is written into a cell: as sent, in one line, with a sign for what has no characters of its own. */
 export function valueText([kind, text]: Cell, absent: string): string {
   if (kind === 'absent') return absent;
   if (kind === 'string' && text === '') return '""';
-  return text.length > longestShown ? `${text.slice(0, longestShown)}…` : text;
+  return oneLine(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
 }
 
 /** What one cell of the table says: one text where nothing differs, else both with the sign between them. */

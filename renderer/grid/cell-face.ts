@@ -1,5 +1,6 @@
 import type { Cell } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { oneLine } from './one-line.ts';
 
 /** Characters of one cell that go into the document; the rest would never be seen in a row. */
 const longestShown = 400;
@@ -21,13 +22,14 @@ export function standsRight(type: ValueType | undefined): boolean {
   return type !== undefined && numericTypes.has(type);
 }
 
-/** The face of one value: its text exactly as sent, or a sign for null, the empty text, and a key that the row does not have. */
+/** The face of one value: its text as sent, in one line, or a sign for null, the empty text, and a key that the row does not have. */
 export function faceOf(cell: Cell | undefined, right: boolean, absentSign: string): CellFace {
   const [kind, text] = cell ?? absentCell;
   if (kind === 'absent') return { text: absentSign, tone: 'absent', right };
   if (kind === 'null') return { text: 'null', tone: 'null', right };
   if (kind === 'string' && text === '') return { text: '""', tone: 'empty', right };
-  return { text: text.length > longestShown ? `${text.slice(0, longestShown)}…` : text, tone: 'value', right: right || kind === 'number' };
+  const shown = oneLine(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+  return { text: shown, tone: 'value', right: right || kind === 'number' };
 }
 
 const absentCell: Cell = ['absent', ''];

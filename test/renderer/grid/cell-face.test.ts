@@ -16,6 +16,10 @@ describe('the face of a value', () => {
     expect(faceOf(undefined, false, 'absent')).toMatchObject({ text: 'absent', tone: 'absent' });
   });
 
+  it('has one line: a text of several, or of characters without a shape, would look shorter than it is', () => {
+    expect(faceOf(['string', 'one\r\ntwo\nthree\u2028\u0000\t.'], false, '').text).toBe('one↵two↵three↵␀\t.');
+  });
+
   it('does not put a megabyte into a row', () => {
     expect(faceOf(['string', 'x'.repeat(1_000_000)], false, '').text.length).toBeLessThan(500);
   });
