@@ -1,7 +1,7 @@
 import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import { storeTable } from '../engine/duckdb/stored-table.ts';
+import { linesOf, storeTable } from '../engine/duckdb/stored-table.ts';
 import { quoteIdentifier, quoteText } from '../engine/sql/identifier.ts';
 import { inParts } from './append-part.ts';
 import { type DescribedColumns, readTypes, type SniffedColumn, wishes } from './column-plan.ts';
@@ -49,6 +49,8 @@ export async function convertFiles(connection: DuckDBConnection, conversion: Con
     await (conversion.format === 'parquet'
       ? storeParquet(connection, conversion, partial)
       : storeText(connection, conversion, conversion.format, partial));
+    // The table last: where it is, all of it is.
+    if (conversion.format !== 'parquet') await rename(linesOf(partial), linesOf(target));
     await rename(partial, target);
   } finally {
     const [folder, beginning] = [dirname(partial), basename(partial)];
@@ -72,7 +74,7 @@ async function storeText(connection: DuckDBConnection, conversion: Conversion, f
       return { name, sql: granted.get(name) ?? mixed };
     });
     const isSmall = (await stat(gathered.path)).size < mostOfSmall;
-    await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall });
+    await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall, hasLines: true });
   } catch (error) {
     if (gathered.parts.length < 2 || !(error instanceof Error)) throw error;
     throw new Error(inParts(error.message, gathered.parts), { cause: error });
@@ -85,7 +87,8 @@ async function storeParquet(connection: DuckDBConnection, { sources, resource }:
   const from = `read_parquet([${sources.map(quoteText).join(', ')}])`;
   const names = (await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${from}`)).getRowObjects().map((row) => String(row.column_name));
   const columns = names.map((name) => ({ name, sql: quoteIdentifier(name) }));
-  await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false });
+  // Lines could take ten times the room of the files.
+  await storeTable(connection, { file: partial, columns, from, key: keyOf(resource, columns), isSmall: false, hasLines: false });
 }
 
 /** What a description says of columns that are not there is told of elsewhere. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { openInstance } from '../engine/duckdb/instance.ts';
-import { storedEnding } from '../engine/duckdb/stored-table.ts';
+import { linesOf, storedEnding } from '../engine/duckdb/stored-table.ts';
 import { convertFiles, partialMark } from './convert.ts';
 import type { Resource } from './data-package.ts';
 import { NoTable } from './no-table.ts';
@@ -11,7 +11,7 @@ import type { ResourceFile } from './resource-file.ts';
 import type { TextFormat } from './text-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 6;
+const converterVersion = 7;
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */
@@ -82,14 +82,14 @@ export class PublishedFolder {
         connection.closeSync();
       }
     }
-    this.#used.add(file);
+    this.#used.add(file).add(linesOf(file));
     return target;
   }
 
   /** Removes files that no source has asked for since the last time, and what a crash left half-written. */
   async removeUnused(): Promise<void> {
     const isMade = (file: string) =>
-      file.includes(partialMark) || ['.parquet', storedEnding, refusalMark].some((end) => file.endsWith(end));
+      file.includes(partialMark) || ['.parquet', storedEnding, linesOf(storedEnding), refusalMark].some((end) => file.endsWith(end));
     const unused = [...this.#files].filter((file) => !this.#used.has(file) && isMade(file));
     // Where a file cannot be removed as long as a query reads it (Windows), it goes the next time.
     await Promise.all(unused.map((file) => rm(join(this.folder, file), { force: true }).catch(() => undefined)));

@@ -4,12 +4,14 @@ import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { isAscending } from './ascending.ts';
 import { Connections } from './connections.ts';
-import { formOf } from './forms/form-of.ts';
+import { fileColumns } from './file-columns.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
+import { LineTable } from './lines/line-table.ts';
 import { type ListedColumn, listedTable } from './listed-table.ts';
-import { type QuickTable, QuickTables, type StoredColumn } from './quick-tables.ts';
+import type { OpenedFile } from './opened-file.ts';
+import { type QuickTable, QuickTables } from './quick-tables.ts';
 import { rowNumber, type TableSql } from './statements.ts';
-import { attachStored, type OpenedFile, storedEnding } from './stored-table.ts';
+import { attachStored, linesOf, storedEnding } from './stored-table.ts';
 import { DuckDbTable } from './table.ts';
 import { Turns } from './turns.ts';
 
@@ -35,6 +37,7 @@ export class DuckDbEngine implements Engine {
   readonly #instance: DuckDBInstance;
   readonly #connections: Connections;
   readonly #tables = new Map<string, Table>();
+  readonly #lines = new Map<string, LineTable>();
   readonly #turns = new Turns(openQueries);
   readonly #ending = new AbortController();
   readonly #limits: DuckDbLimits;
@@ -55,11 +58,12 @@ export class DuckDbEngine implements Engine {
   async add({ table, file, nameColumns, stamp, key = [] }: FileSource): Promise<Table> {
     const connection = await this.#instance.connect();
     try {
-      const { sql, quick } = await this.#open(connection, { table, file, nameColumns, key });
+      const { sql, quick, lines } = await this.#open(connection, { table, file, nameColumns, key });
       const served = new DuckDbTable({
         connections: this.#connections,
         table: sql,
         quick,
+        lines,
         turns: this.#turns,
         ending: this.#ending.signal,
         stamp,
@@ -108,15 +112,17 @@ export class DuckDbEngine implements Engine {
     const quick = this.#quick;
     this.#quick = null;
     (await quick)?.close();
+    await Promise.all([...this.#lines.values()].map((lines) => lines.close()));
+    this.#lines.clear();
   }
 
   async #open(
     connection: DuckDBConnection,
     { table, file, nameColumns, key }: Required<Omit<FileSource, 'stamp'>>,
-  ): Promise<{ readonly sql: TableSql; readonly quick: QuickTable | null }> {
+  ): Promise<{ readonly sql: TableSql; readonly quick: QuickTable | null; readonly lines: LineTable | null }> {
     const isStored = file.endsWith(storedEnding);
     const opened = isStored ? await attachStored(connection, file, databaseOf(table)) : parquetFile(file);
-    const columns = await describe(connection, opened, nameColumns);
+    const columns = await fileColumns(connection, opened, nameColumns);
     const selected = columns.map(({ stored, form, name }) => `${form.read(quoteIdentifier(stored))} AS ${quoteIdentifier(name)}`);
     const view = quoteIdentifier(table);
     await connection.run(`CREATE VIEW ${view} AS SELECT ${selected.join(', ')}, ${opened.rowNumber} AS ${rowNumber} FROM ${opened.source}`);
@@ -124,16 +130,20 @@ export class DuckDbEngine implements Engine {
     const isKeyed = first !== undefined && others.length === 0 && key.length === 1;
     const ascending = isKeyed && (await isAscending(connection, view, quoteIdentifier(first.name))) ? first.name : null;
     const sql = { source: () => view, columns: new Columns(columns), inOrder: true, ascending };
-    if (!isStored || columns.some(({ form }) => form.read('x') !== 'x')) return { sql, quick: null };
+    const lines = isStored ? await LineTable.open(linesOf(file), connection, { source: opened.source, columns, ascending }) : null;
+    if (lines !== null) this.#lines.set(table, lines);
+    if (!isStored || columns.some(({ form }) => form.read('x') !== 'x')) return { sql, quick: null, lines };
     this.#quick ??= QuickTables.open(this.#limits);
     const quick = await (await this.#quick).add(file, databaseOf(table), { columns, ascending, key: isKeyed ? first.name : null });
-    return { sql, quick };
+    return { sql, quick, lines };
   }
 
   async #drop(connection: DuckDBConnection, table: string): Promise<void> {
     await connection.run(`DROP VIEW IF EXISTS ${quoteIdentifier(table)}`);
     await connection.run(`DETACH DATABASE IF EXISTS ${quoteIdentifier(databaseOf(table))}`);
     await (await this.#quick)?.remove(databaseOf(table));
+    await this.#lines.get(table)?.close();
+    this.#lines.delete(table);
   }
 }
 
@@ -145,24 +155,4 @@ function databaseOf(table: string): string {
 /** Parquet is read where it lies. */
 function parquetFile(file: string): OpenedFile {
   return { source: `read_parquet(${quoteText(file)})`, rowNumber: 'file_row_number', sourceName: (column) => column };
-}
-
-async function describe(connection: DuckDBConnection, opened: OpenedFile, nameColumns: FileSource['nameColumns']): Promise<StoredColumn[]> {
-  const prepared = await connection.prepare(`SELECT * FROM ${opened.source}`);
-  try {
-    const stored = Array.from({ length: prepared.columnCount }, (_, index) => prepared.columnName(index));
-    if (stored.some((name) => name.toLowerCase() === opened.rowNumber)) {
-      throw new Error(`a column is called ${opened.rowNumber}, which DuckDB keeps for the number of a row`);
-    }
-    const sourceNames = stored.map(opened.sourceName);
-    const names = nameColumns(sourceNames);
-    return sourceNames.map((sourceName, index) => {
-      const { form, list } = formOf(prepared.columnType(index));
-      const { type, precision, scale } = form;
-      const name = names[index] ?? sourceName;
-      return { name, sourceName, stored: stored[index] ?? sourceName, type, list, nullable: true, precision, scale, form };
-    });
-  } finally {
-    prepared.destroySync();
-  }
 }

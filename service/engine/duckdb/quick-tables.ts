@@ -3,11 +3,9 @@ import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
 import { Connections } from './connections.ts';
+import type { FileColumn } from './file-columns.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
 import { attachStored } from './stored-table.ts';
-
-/** A column with its name in the stored file. */
-export type StoredColumn = Column & { readonly stored: string };
 
 /** A stored table as it is read where few rows are wanted that need not be searched for. */
 export interface QuickTable {
@@ -52,7 +50,7 @@ export class QuickTables {
       columns,
       ascending,
       key,
-    }: { readonly columns: readonly StoredColumn[]; readonly ascending: string | null; readonly key: string | null },
+    }: { readonly columns: readonly FileColumn[]; readonly ascending: string | null; readonly key: string | null },
   ): Promise<QuickTable> {
     return this.#connected(async (connection) => {
       const { source } = await attachStored(connection, file, name);

@@ -1,9 +1,16 @@
 import { type DuckDBConnection, DuckDBTypeId } from '@duckdb/node-api';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { isAscending } from './ascending.ts';
+import { writeLines } from './lines/write-lines.ts';
+import type { OpenedFile } from './opened-file.ts';
 
 /** Ends the name of a file that holds one table in DuckDB's own form. */
 export const storedEnding = '.duckdb';
+
+/** The file beside a stored table's that holds its rows as lines. */
+export function linesOf(file: string): string {
+  return `${file}.lines`;
+}
 
 const tableName = 'rows';
 /** Before each column's name: one called `rowid` would hide the numbers that DuckDB gives to rows. */
@@ -22,6 +29,8 @@ export interface TableToStore {
   /** Names of the columns by which rows are asked for one at a time; may be empty. */
   readonly key: readonly string[];
   readonly isSmall: boolean;
+  /** Whether the rows are written as lines, too, from which small pages are read; see {@link linesOf}. */
+  readonly hasLines: boolean;
 }
 
 /**
@@ -30,7 +39,10 @@ export interface TableToStore {
  * Rows that do not lie in the order of their key get an index on it: of those that do, the few that a key can be among are found by the
  * least and greatest value of each part of the table (1 M random keys: 0.4 ms instead of 30, for four times the room).
  */
-export async function storeTable(connection: DuckDBConnection, { file, columns, from, key, isSmall }: TableToStore): Promise<void> {
+export async function storeTable(
+  connection: DuckDBConnection,
+  { file, columns, from, key, isSmall, hasLines }: TableToStore,
+): Promise<void> {
   const database = quoteIdentifier(file);
   const table = `${database}.main.${tableName}`;
   await connection.run(`ATTACH ${quoteText(file)} AS ${database} (BLOCK_SIZE ${isSmall ? blockSizes.small : blockSizes.large})`);
@@ -43,6 +55,7 @@ export async function storeTable(connection: DuckDBConnection, { file, columns, 
       await connection.run(`CREATE INDEX rows_by_key ON ${table} (${column})`).catch(() => undefined);
     }
     await connection.run(`CHECKPOINT ${database}`);
+    if (hasLines) await writeLines(connection, { source: table, rowNumber: 'rowid', sourceName: (column) => column }, linesOf(file));
   } finally {
     await connection.run(`DETACH ${database}`);
   }
@@ -56,16 +69,6 @@ async function selection(connection: DuckDBConnection, columns: TableToStore['co
   return columns.map(
     ({ name, sql }, index) => `${zoned[index] ? `(${sql}) AT TIME ZONE 'UTC'` : sql} AS ${quoteIdentifier(columnMark + name)}`,
   );
-}
-
-/** A file's table in a database. */
-export interface OpenedFile {
-  /** What stands behind FROM. */
-  readonly source: string;
-  /** SQL of the number of a row, from 0 in the order of the rows. */
-  readonly rowNumber: string;
-  /** The name that a column had before it was stored. */
-  readonly sourceName: (column: string) => string;
 }
 
 /** Makes a stored table readable as a database of that name. */

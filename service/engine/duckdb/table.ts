@@ -7,6 +7,7 @@ import { deriveTable } from './derived/derive-table.ts';
 import { areFew, fewRows } from './few-rows.ts';
 import { inTurn, type Running } from './in-turn.ts';
 import { jsonRows } from './json-rows.ts';
+import type { LineTable } from './lines/line-table.ts';
 import type { QuickTable } from './quick-tables.ts';
 import type { RowSource } from './row-stream.ts';
 import { asRowsLie, countStatement, type TableSql } from './statements.ts';
@@ -19,6 +20,8 @@ export interface DuckDbTableOptions {
   readonly table: TableSql;
   /** The same rows, for pages of few; left out where there is but one way to read them. */
   readonly quick?: QuickTable | null;
+  /** Its rows as lines, for the same; left out where there are none. */
+  readonly lines?: LineTable | null;
   readonly turns: Turns;
   /** Ends every query when the engine closes. */
   readonly ending: AbortSignal;
@@ -32,14 +35,16 @@ export class DuckDbTable implements Table {
   readonly #connections: Connections;
   readonly #table: TableSql;
   readonly #quick: QuickTable | null;
+  readonly #lines: LineTable | null;
   readonly #turns: Turns;
   readonly #ending: AbortSignal;
 
-  constructor({ connections, table, quick = null, turns, ending, stamp }: DuckDbTableOptions) {
+  constructor({ connections, table, quick = null, lines = null, turns, ending, stamp }: DuckDbTableOptions) {
     if (stamp !== undefined) this.stamp = stamp;
     this.#connections = connections;
     this.#table = table;
     this.#quick = quick;
+    this.#lines = lines;
     this.#turns = turns;
     this.#ending = ending;
   }
@@ -73,7 +78,7 @@ export class DuckDbTable implements Table {
   }
 
   #source(query: RowQuery, signal: AbortSignal): RowSource {
-    return { ...this.#running(signal), table: this.#table, quick: this.#quick, query: asRowsLie(this.#table, query) };
+    return { ...this.#running(signal), table: this.#table, quick: this.#quick, lines: this.#lines, query: asRowsLie(this.#table, query) };
   }
 
   #running(signal: AbortSignal): Running {

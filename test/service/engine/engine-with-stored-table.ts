@@ -20,7 +20,7 @@ export async function storedTable(columns: Readonly<Record<string, string>>, fro
   const connection = await instance.connect();
   await connection.run(`SET TimeZone = 'Asia/Tokyo'`);
   const selected = Object.entries(columns).map(([name, sql]) => ({ name, sql }));
-  await storeTable(connection, { file, columns: selected, from, key, isSmall: true });
+  await storeTable(connection, { file, columns: selected, from, key, isSmall: true, hasLines: true });
   connection.closeSync();
   instance.closeSync();
   const engine = await DuckDbEngine.open({ memory: '128MB', threads: 2, spillFolder: join(folder.path, 'spill'), folders: [folder.path] });
