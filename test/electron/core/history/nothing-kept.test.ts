@@ -1,0 +1,66 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { defaultOptions } from '../../../../shared/contract/export.ts';
+import { at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
+import { send } from '../walk/walked-server.ts';
+
+/** A value that somebody looks for, and finds: nobody else is to learn of it. */
+const canary = 'canary-of-ada-1815';
+const api = { root: 'people', accessPoint: 'patients' };
+
+/** Every place below the data folder, in a name or in a file, at which the canary stands. */
+async function traces(): Promise<readonly string[]> {
+  const entries = await readdir(host.dataFolder, { recursive: true, withFileTypes: true });
+  const found = entries.filter(({ name }) => name.includes(canary)).map(({ name }) => name);
+  for (const entry of entries) {
+    if (!entry.isFile()) continue;
+    const path = join(entry.parentPath, entry.name);
+    if ((await readFile(path)).includes(canary)) found.push(path);
+  }
+  if (JSON.stringify([...host.stored.entries()]).includes(canary)) found.push('the settings');
+  return found;
+}
+
+test('whoever keeps no history leaves neither what they asked nor what they were told: of runs, whole results and exports that were cancelled', async () => {
+  const url = at(`/rows?filter=name==${canary}`);
+  const row = { id: 1, name: canary, value: 1.5 };
+  deployment.answers.set('/rows', (_request, response) => send(response, [JSON.stringify(row)], { 'x-total-count': '1' }));
+  const pages = Promise.withResolvers<void>();
+  deployment.answers.set('/endless', (_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.write(`[${`${JSON.stringify(row)},`.repeat(5_000)}`, () => pages.resolve());
+  });
+  await signedIn();
+  const runs = () => client.history.list({ text: '', profileId: null, api: null, from: 0, count: 10 });
+  const ask = async (): Promise<void> => {
+    const runId = pick(await run(url), 'started')?.runId ?? '';
+    await client.results.window({ runId, from: 0, count: 10 });
+    for await (const event of await client.requests.run({ profileId, format: 'rest', url, api })) void event;
+  };
+  // With a history there are traces: the search for them finds something, and clearing takes them away.
+  await ask();
+  await expect.poll(async () => (await runs()).total).toBeGreaterThan(0);
+  expect(await traces()).not.toEqual([]);
+  await client.history.clear();
+
+  await client.settings.change({ keepHistory: false });
+  await ask();
+  const { walkId } = await client.walks.start({ profileId, format: 'rest', url, title: canary, key: ['id'], api });
+  await expect.poll(async () => (await client.walks.list({ profileId })).find((walk) => walk.walkId === walkId)?.state).toBe('done');
+  await client.walks.discard({ walkId });
+
+  const columns = Object.keys(row).map((name) => ({ name, type: 'unknown' as const, list: false }));
+  const file = { options: defaultOptions('csv'), folder: null, name: 'rows.csv', replace: false, about: null };
+  const leaving = new AbortController();
+  const events = await client.exports.start(
+    { profileId, rows: { from: 'deployment', format: 'rest', url: at(`/endless?filter=name==${canary}`) }, columns, ...file },
+    { signal: leaving.signal },
+  );
+  await pages.promise;
+  await events.return?.(undefined);
+  leaving.abort();
+
+  await restartApplication();
+  expect(await traces()).toEqual([]);
+});
