@@ -99,6 +99,7 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
     log: process.stderr,
     publicUrl: options.publicUrl,
     origins: options.origins,
+    compression: options.compression,
     limits: options.limits,
     rest: options.rest,
     ...(signIn.serviceTokens ? { account: { tokens: serviceTokens, uses } } : {}),

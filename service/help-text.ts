@@ -14,6 +14,8 @@ export function helpText(usualDataFolder: string): string {
   --base-url URL   where callers reach it through a proxy: links begin so (each as its request says)
   --cors-origin ORIGIN
                    pages of this origin may read answers in the browser; * for all; may be given several times (none)
+  --compression remote|always|never
+                   whose answers are compressed if they ask for it: callers' on other machines, all, none (remote)
   --data-dir DIR   folder for converted data and secrets (${usualDataFolder})
 
   --access FILE    rules of who may see which APIs, rows and columns (everybody who is known sees everything)

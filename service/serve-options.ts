@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Issuer } from './access/bearer.ts';
 import type { NegotiateSettings } from './access/negotiate/negotiate.ts';
+import type { CompressionChoice } from './http/compression-choices.ts';
 import type { ServiceLimits } from './http/service-context.ts';
 import type { RestDialect } from './rest/rest-dialect.ts';
 import type { Settings } from './settings.ts';
@@ -40,6 +41,8 @@ export interface ServeOptions {
   readonly publicUrl: string | null;
   /** Origins whose pages may read answers in a browser. */
   readonly origins: readonly string[];
+  /** Whose answers are compressed where they ask for it. */
+  readonly compression: CompressionChoice;
   readonly limits: Partial<ServiceLimits>;
   /** Megabytes for the queries of each source of files; left out: what is usual. */
   readonly engineMemory: number | undefined;
@@ -87,6 +90,7 @@ export function serveOptions(settings: Settings, usualDataFolder: string): { rea
       tls: certificate === undefined || key === undefined ? null : { certificate: resolve(certificate), key: resolve(key) },
       publicUrl: settings['base-url'] ?? null,
       origins: settings['cors-origin'] ?? [],
+      compression: settings.compression ?? 'remote',
       limits: limitsOf(settings),
       engineMemory: settings['engine-memory'],
       tableSeconds: settings['table-seconds'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { compressionChoices } from './http/compression-choices.ts';
 import { errorBodies, moreSignals, sortSyntaxes } from './rest/rest-choices.ts';
 
 /** A URL over which keys may be fetched: by TLS, or from this machine. */
@@ -57,6 +58,7 @@ export const settingsSchema = z
     'table-seconds': z.int().min(0).max(86_400),
     'drain-seconds': z.int().min(0).max(600),
     'base-url': baseUrlSchema,
+    compression: z.enum(compressionChoices),
     'cors-origin': z.array(originSchema).readonly(),
     'rest-sort': z.enum(sortSyntaxes),
     'rest-envelope': z.string().regex(/^[A-Za-z_]\w*$/),

@@ -14,6 +14,8 @@ import { type RestDialect, usualRestDialect } from '../rest/rest-dialect.ts';
 import { registerRestRoutes } from '../rest/routes.ts';
 import { authenticateRequests } from './authentication.ts';
 import { baseUrl, pathOf, setPublicUrl } from './base-url.ts';
+import { compressAnswers } from './compression.ts';
+import type { CompressionChoice } from './compression-choices.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { HttpProblem } from './http-problem.ts';
 import { type LogTarget, logAnswers, loggingOptions } from './logging.ts';
@@ -42,6 +44,8 @@ export interface DataServiceOptions {
   readonly origins?: readonly string[];
   /** Where callers reach it, without a slash at its end; as each request says where nothing is said. */
   readonly publicUrl?: string | null;
+  /** Whose answers are compressed where they ask for it; nobody's where nothing is said. */
+  readonly compression?: CompressionChoice;
   /** Speaks HTTPS with these (PEM); HTTP without. */
   readonly tls?: { readonly cert: string; readonly key: string };
 }
@@ -68,6 +72,7 @@ export async function createDataService({
   limits,
   origins = [],
   publicUrl = null,
+  compression = 'never',
   tls,
 }: DataServiceOptions): Promise<FastifyInstance> {
   const allLimits = { ...usualLimits, ...limits };
@@ -103,6 +108,7 @@ export async function createDataService({
     refuseLongUrl(request, allLimits.urlLength);
   });
   await allowOrigins(app, origins);
+  compressAnswers(app, compression);
   answerOptions(app);
   authenticateRequests(app, access);
   app.addHook('onRequest', async (request) => refuseOtherMethods(request));

@@ -43,7 +43,7 @@ const tokenAccess: Access = {
 };
 
 export interface PublishedServiceOptions
-  extends Partial<Pick<DataServiceOptions, 'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl'>> {
+  extends Partial<Pick<DataServiceOptions, 'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl' | 'compression'>> {
   readonly themes?: readonly Theme[];
   /** The rules of who may see what. */
   readonly rules?: unknown;
