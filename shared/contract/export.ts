@@ -79,6 +79,8 @@ export const exportNoteSchema = z.object({
     'type-is-text',
     /** Some values are text, since the sheet would have rounded them (`rows`). */
     'values-are-text',
+    /** Some values are 0 that were sent as -0: a sheet has no such number (`rows`). */
+    'zeros-without-sign',
     /** Moments of other zones are written as the same instant in UTC. */
     'instants-in-utc',
   ]),

@@ -74,6 +74,8 @@ export const exports = {
     'type-is-text': '{{column}} is text: the format has no such type.',
     'values-are-text_one': '{{column}}: one value is text, for a sheet would have changed it.',
     'values-are-text_other': '{{column}}: {{formatted}} values are text, for a sheet would have changed them.',
+    'zeros-without-sign_one': '{{column}}: one zero lost its minus sign, which a sheet does not have.',
+    'zeros-without-sign_other': '{{column}}: {{formatted}} zeros lost their minus sign, which a sheet does not have.',
     'instants-in-utc': '{{column}}: moments of other zones are written as the same instant in UTC.',
   },
   close: 'Close',

@@ -49,24 +49,28 @@ function sheetMoment(reader: RowReader, column: number): Date | null {
   return new Date(moment.seconds * 1000 + moment.nanos / 1_000_000);
 }
 
-/** A value as a sheet holds it. @returns `lossless` false where it is text although its column is of numbers or days */
+/** What a sheet does not keep of a value: `type` where it is text although its column is of numbers or days; `sign` of a zero, which has none there. */
+export type SheetLoss = 'none' | 'type' | 'sign';
+
+/** A value as a sheet holds it. */
 export function sheetValue(
   reader: RowReader,
   { type, list }: ExportColumn,
   column: number,
-): { readonly value: SheetValue; readonly lossless: boolean } {
+): { readonly value: SheetValue; readonly loss: SheetLoss } {
   const kind = reader.kinds[column];
-  if (kind === cellKind.absent || kind === cellKind.null) return { value: null, lossless: true };
-  if (kind === cellKind.boolean) return { value: reader.text(column) === 'true', lossless: true };
+  if (kind === cellKind.absent || kind === cellKind.null) return { value: null, loss: 'none' };
+  if (kind === cellKind.boolean) return { value: reader.text(column) === 'true', loss: 'none' };
   const text = reader.text(column);
   const isNumeric = familyOf(type) === 'number' && !list;
   if (kind === cellKind.number || (isNumeric && kind === cellKind.plainString)) {
     const value = sheetNumber(text, type);
-    return value === null ? { value: text, lossless: false } : { value, lossless: true };
+    if (value === null) return { value: text, loss: 'type' };
+    return { value, loss: Object.is(value, -0) ? 'sign' : 'none' };
   }
   if (kind === cellKind.plainString && !list && (type === 'date' || type === 'dateTimeOffset')) {
     const value = type === 'date' ? sheetDate(reader, column) : sheetMoment(reader, column);
-    return value === null ? { value: sheetText(text), lossless: false } : { value, lossless: true };
+    return value === null ? { value: sheetText(text), loss: 'type' } : { value, loss: 'none' };
   }
-  return { value: sheetText(text), lossless: true };
+  return { value: sheetText(text), loss: 'none' };
 }

@@ -14,7 +14,7 @@ import { type SheetValue, sheetFormat, sheetText, sheetValue } from './sheet-val
 export function createXlsxWriter({ columns, output }: WriterParts): RowWriter {
   if (columns.length > sheetLimits.columns) tooLarge('columns', columns.length, sheetLimits.columns);
   const queue = new PulledQueue<SheetValue[]>();
-  const asText = columns.map(() => 0);
+  const losses = columns.map(() => ({ type: 0, sign: 0 }));
   const stream = writeXlsxStream(queue, {
     name: 'Rows',
     columns: columns.map((column) => ({ header: sheetText(column.name), ...sheetFormat(column) })),
@@ -33,7 +33,7 @@ export function createXlsxWriter({ columns, output }: WriterParts): RowWriter {
     row: (reader) => {
       rows += 1;
       if (rows > sheetLimits.rows) tooLarge('rows', rows, sheetLimits.rows);
-      queue.push(columns.map((column, index) => cellOf(reader, column, index, asText)));
+      queue.push(columns.map((column, index) => cellOf(reader, column, index, losses[index])));
     },
     settle,
     end: async () => {
@@ -42,15 +42,26 @@ export function createXlsxWriter({ columns, output }: WriterParts): RowWriter {
     },
     notes: () =>
       columns.flatMap(({ name }, index): ExportNote[] => {
-        const count = asText[index] ?? 0;
-        return count > 0 ? [{ code: 'values-are-text', column: name, rows: count }] : [];
+        const { type, sign } = losses[index] ?? noLoss;
+        return [
+          ...(type > 0 ? [{ code: 'values-are-text', column: name, rows: type } as const] : []),
+          ...(sign > 0 ? [{ code: 'zeros-without-sign', column: name, rows: sign } as const] : []),
+        ];
       }),
   };
 }
 
-function cellOf(reader: RowReader, column: ExportColumn, index: number, asText: number[]): SheetValue {
-  const { value, lossless } = sheetValue(reader, column, index);
-  if (!lossless) asText[index] = (asText[index] ?? 0) + 1;
+/** How many values of a column a sheet does not hold as they were sent. */
+interface Losses {
+  type: number;
+  sign: number;
+}
+
+const noLoss: Readonly<Losses> = { type: 0, sign: 0 };
+
+function cellOf(reader: RowReader, column: ExportColumn, index: number, losses: Losses = { ...noLoss }): SheetValue {
+  const { value, loss } = sheetValue(reader, column, index);
+  if (loss !== 'none') losses[loss] += 1;
   if (typeof value === 'string' && value.length > sheetLimits.characters) tooLarge('characters', value.length, sheetLimits.characters);
   return value;
 }

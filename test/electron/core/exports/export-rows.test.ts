@@ -197,9 +197,18 @@ describe('what cannot be written is told', () => {
       ...{ name, list: false },
       type: (['int64', 'decimal', 'double'] as const)[index] ?? 'double',
     }));
-    const lines = ['{"n":1234567890123456,"d":0.1234567890123456,"b":84.14709848078965}', '{"n":1,"d":0.5,"b":1e-7}'];
+    const lines = [
+      '{"n":1234567890123456,"d":0.1234567890123456,"b":84.14709848078965}',
+      '{"n":1,"d":-0.0,"b":-0.0}',
+      '{"n":0,"d":0.5,"b":-0}',
+    ];
     const { notes } = await exportRows([], order('xlsx', { columns: numbers }), streamed(lines));
-    expect(notes).toEqual(['n', 'd'].map((column) => ({ code: 'values-are-text', column, rows: 1 })));
+    expect(notes).toEqual([
+      { code: 'values-are-text', column: 'n', rows: 1 },
+      { code: 'values-are-text', column: 'd', rows: 1 },
+      { code: 'zeros-without-sign', column: 'd', rows: 1 },
+      { code: 'zeros-without-sign', column: 'b', rows: 2 },
+    ]);
   });
 
   test('a text longer than a cell holds', async () => {
