@@ -4,7 +4,13 @@ import type { ComparedPair } from './compared-pair.ts';
 
 /** Whether anything differs but the writing: another value, a row or a column that only one answer has. */
 export function isAgreed(summary: ComparisonSummary): boolean {
-  return summary.differing.value === 0 && summary.columns.every(({ in: where }) => where === 'both');
+  return summary.differing.value === 0 && columnsOnlyIn(summary, 'left').length + columnsOnlyIn(summary, 'right').length === 0;
+}
+
+/** The columns that one answer alone has. One of no rows names none, and lacks none. */
+function columnsOnlyIn({ columns, leftRows, rightRows }: ComparisonSummary, side: 'left' | 'right'): readonly string[] {
+  if (leftRows === 0 || rightRows === 0) return [];
+  return columns.filter((column) => column.in === side).map(({ name }) => name);
 }
 
 /** What came of comparing a run with one before it: rows that are new, gone, changed, and unchanged. */
@@ -30,12 +36,11 @@ export function comparisonWords(
   summary: ComparisonSummary,
   { pair, sides, whole }: { readonly pair: ComparedPair; readonly sides: readonly [left: string, right: string]; readonly whole: boolean },
 ): readonly string[] {
-  const { agreeing, pairs, values, onlyLeft, onlyRight, columns, alignment } = summary;
+  const { agreeing, pairs, values, onlyLeft, onlyRight, alignment } = summary;
   // Rows that are told apart by their place alone cannot be called new or gone.
   const isOverTime = pair !== 'formats' && alignment.by === 'key';
-  const onlyIn = (side: 'left' | 'right'): string[] => columns.filter((column) => column.in === side).map(({ name }) => name);
   const listed = (names: readonly string[]): string => (names.length > 5 ? `${names.slice(0, 5).join(', ')}, …` : names.join(', '));
-  const [leftColumns, rightColumns] = [onlyIn('left'), onlyIn('right')];
+  const [leftColumns, rightColumns] = [columnsOnlyIn(summary, 'left'), columnsOnlyIn(summary, 'right')];
   return [
     ...(isOverTime
       ? changeWords(t, summary, whole)

@@ -36,3 +36,9 @@ it('calls no row new or gone that is told apart by its place alone, or where an 
   expect(words('en', { alignment: { by: 'position' } })).toContain('2 rows only in the run of 3 May');
   expect(words('en', {}, false)).not.toMatch(/new|gone/);
 });
+
+it('misses no column in an answer of no rows, which names none', () => {
+  const columns = [{ name: 'id', in: 'left', format: 0, type: 0, value: 0 }] as const;
+  expect(words('en', { columns })).toContain('columns only in the run of 3 May: id');
+  expect(words('en', { columns, rightRows: 0 })).not.toContain('columns only');
+});
