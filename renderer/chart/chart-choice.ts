@@ -1,4 +1,5 @@
-import { type barOrders, type Chart, type ChartColumn, type ChartMeasure, summaries } from '../../shared/contract/chart.ts';
+import { z } from 'zod';
+import { barOrders, type Chart, type ChartColumn, type ChartMeasure, summaries } from '../../shared/contract/chart.ts';
 import { type ChartableColumn, type ChartRole, fits } from './chartable-column.ts';
 
 export const chartKinds = ['bar', 'line', 'scatter', 'histogram'] as const satisfies readonly Chart['kind'][];
@@ -7,16 +8,20 @@ export type ChartKind = (typeof chartKinds)[number];
 /** What is measured: the number of rows, or a column's numbers summarised. */
 export const measures = ['count', ...summaries] as const satisfies readonly ChartMeasure['by'][];
 
+export const chartChoiceSchema = z
+  .object({
+    kind: z.enum(chartKinds),
+    /** The column of the categories, of the places along a line, of the points' places across, or of the values that are spread. */
+    across: z.string(),
+    /** The column measured, or of the points' places up; null where rows are counted. */
+    up: z.string().nullable(),
+    by: z.enum(measures),
+    order: z.enum(barOrders),
+  })
+  .readonly();
+
 /** What a user has chosen to draw; each part is kept while another kind needs it not. */
-export interface ChartChoice {
-  readonly kind: ChartKind;
-  /** The column of the categories, of the places along a line, of the points' places across, or of the values that are spread. */
-  readonly across: string;
-  /** The column measured, or of the points' places up; null where rows are counted. */
-  readonly up: string | null;
-  readonly by: ChartMeasure['by'];
-  readonly order: (typeof barOrders)[number];
-}
+export type ChartChoice = z.infer<typeof chartChoiceSchema>;
 
 /** The roles that a kind's two columns have; null where it has one column only. */
 export const rolesOf: Readonly<Record<ChartKind, { readonly across: ChartRole; readonly up: ChartRole | null }>> = {

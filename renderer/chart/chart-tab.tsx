@@ -4,12 +4,15 @@ import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import type { Results } from '../preview/answers-client.ts';
 import { isUnderWay, type RunState, storedRows } from '../preview/run-state.ts';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import classes from './chart.module.css';
-import { type ChartChoice, type ChartKind, chartOf } from './chart-choice.ts';
+import { type ChartChoice, type ChartKind, chartChoiceSchema, chartOf } from './chart-choice.ts';
 import { ChartControls } from './chart-controls.tsx';
 import { ChartView } from './chart-view.tsx';
 import { choiceOfKind, firstChoice } from './first-choice.ts';
 import { useChartableColumns, useChartMarks } from './use-chart.ts';
+
+const chosenSchema = chartChoiceSchema.nullable();
 
 interface ChartTabProps {
   readonly results: Results;
@@ -17,14 +20,16 @@ interface ChartTabProps {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Units of columns, where they are known. */
   readonly units: ReadonlyMap<string, string>;
+  /** Under which what is drawn is remembered. */
+  readonly viewKey: string;
   /** Nothing is worked out while the tab is out of sight. */
   readonly visible: boolean;
 }
 
 /** Draws the fetched rows: of all kinds of chart the one that tells most at first, then what the user chooses. */
-export function ChartTab({ results, state, types, units, visible }: ChartTabProps): React.ReactNode {
+export function ChartTab({ results, state, types, units, viewKey, visible }: ChartTabProps): React.ReactNode {
   const { t } = useTranslation('chart');
-  const [chosen, setChosen] = useState<ChartChoice | null>(null);
+  const [chosen, setChosen] = useKeptValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isUnderWay(state) ? null : storedRows(state);
   const { value: columns, problem: columnsProblem, again } = useChartableColumns(results, stored, types, visible);

@@ -1,9 +1,10 @@
 import { ActionIcon, CloseButton, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { ShownRows } from '../../shared/contract/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import { alignmentName } from './compared-pair.ts';
 import classes from './comparison.module.css';
 import { ComparisonTable, rowsShown } from './comparison-table.tsx';
@@ -17,16 +18,19 @@ interface ComparisonRegionProps {
   readonly answers: ComparedAnswers;
   /** True while it is in sight: its keys are heard then, wherever the focus is. */
   readonly active: boolean;
+  /** Under which it is remembered which rows are shown. */
+  readonly layoutKey: string;
   readonly onClose: () => void;
 }
 
-const shows: readonly ShownRows[] = ['any', 'value', 'all'];
+const shows = ['any', 'value', 'all'] as const satisfies readonly ShownRows[];
+const shownSchema = z.enum(shows).nullable();
 
 /** Two answers beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
-export function ComparisonRegion({ client, answers, active: inSight, onClose }: ComparisonRegionProps): React.ReactNode {
+export function ComparisonRegion({ client, answers, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
   const { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
   const { t } = useTranslation('compare');
-  const [chosen, setChosen] = useState<ShownRows | null>(null);
+  const [chosen, setChosen] = useKeptValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
   const summary = state.kind === 'compared' ? state.summary : null;
   // Nothing to see among the differences of answers that agree.
   const show = chosen ?? (summary !== null && summary.differing.any === 0 ? 'all' : 'any');

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { Column } from '../../shared/contract/catalogue.ts';
-import type { RowAlignment } from '../../shared/contract/comparison.ts';
+import { alignmentSchema, type RowAlignment } from '../../shared/contract/comparison.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useFormats } from '../i18n/formats.ts';
 import type { RunState, StoredRows } from '../preview/run-state.ts';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import { type AnswerPair, alignmentName, alignmentsOf, type ComparedPair, comparedPairs, endedAnswer } from './compared-pair.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { type ComparisonState, useComparison } from './use-comparison.ts';
@@ -33,19 +35,22 @@ export interface ComparedAnswers {
 }
 
 const none: readonly string[] = [];
+const pairSchema = z.enum(comparedPairs);
+const alignedSchema = alignmentSchema.nullable();
 
-/** Compares the answers of a workspace: REST with OData, or what of that is chosen; of `rest` null OData's runs alone. */
+/** Compares the answers of a workspace: REST with OData, or what of that is chosen; of `rest` null OData's runs alone. @param layoutKey Under which the choice is remembered. */
 export function useComparedAnswers(
   client: ComparisonsClient,
   columns: readonly Column[],
   types: ReadonlyMap<string, ValueType>,
   rest: FormatRuns | null,
   odata: FormatRuns,
+  layoutKey: string,
 ): ComparedAnswers {
   const { t } = useTranslation('compare');
   const { moment } = useFormats();
-  const [chosenPair, choosePair] = useState<ComparedPair>('formats');
-  const [chosenAlignment, chooseAlignment] = useState<RowAlignment | null>(null);
+  const [chosenPair, choosePair] = useKeptValue<ComparedPair>(`dataquay.compared.${layoutKey}`, pairSchema, 'formats');
+  const [chosenAlignment, chooseAlignment] = useKeptValue<RowAlignment | null>(`dataquay.aligned.${layoutKey}`, alignedSchema, null);
   const [asked, setAsked] = useState(false);
   const available: Readonly<Record<ComparedPair, AnswerPair | null>> = {
     formats: rest === null ? null : pairOf(endedAnswer(rest.state), endedAnswer(odata.state), rest.state, odata.state),

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import type { RowArrangement } from '../../shared/contract/row-view.ts';
 import type { RowWindow } from '../../shared/contract/run.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import { type CellPosition, headerRow } from './active-cell.ts';
 import { conditionOfCell } from './cell-condition.ts';
 import { CellMenuItems } from './cell-menu.tsx';
@@ -42,6 +44,8 @@ export interface ResultGridProps {
   readonly label: string;
   /** Under which the layout of its columns is remembered. */
   readonly layoutKey: string;
+  /** Under which the order and the filter of its rows are. */
+  readonly viewKey: string;
   readonly columns: readonly string[];
   readonly types: ReadonlyMap<string, ValueType>;
   readonly rows: number;
@@ -57,6 +61,8 @@ export interface ResultGridProps {
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
 }
 
+const filterSchema = z.string();
+
 interface OpenMenu {
   readonly cell: CellPosition;
   readonly place: DOMRect;
@@ -70,8 +76,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const handle = useRef<GridHandle>(null);
   const [arrangement, changeArrangement] = useArrangement(grid.layoutKey);
   const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
-  const local = useLocalOrder(types);
-  const [filter, setFilter] = useState('');
+  const local = useLocalOrder(`dataquay.order.${grid.viewKey}`, types);
+  const [filter, setFilter] = useKeptValue(`dataquay.filter.${grid.viewKey}`, filterSchema, '');
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const selection = useRef<CellBlock | null>(null);

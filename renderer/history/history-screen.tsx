@@ -1,10 +1,12 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryPage } from '../../shared/contract/history.ts';
+import { z } from 'zod';
+import { type HistoryPage, historyPageSchema } from '../../shared/contract/history.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { UnfinishedWalks } from '../walk/unfinished-walks.tsx';
 import classes from './history.module.css';
@@ -16,6 +18,10 @@ import { useHistory } from './use-history.ts';
 const step = 50;
 
 type ListedApi = HistoryPage['apis'][number];
+
+const textSchema = z.string();
+const onlySchema = z.boolean();
+const apiSchema = historyPageSchema.shape.apis.unwrap().element.nullable();
 
 const nameOf = ({ root, accessPoint }: ListedApi): string => JSON.stringify([root, accessPoint]);
 
@@ -30,9 +36,9 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
   const { t } = useTranslation('history');
   const { number } = useFormats();
   const { settings, change } = useSettings();
-  const [text, setText] = useState('');
-  const [onlyThis, setOnlyThis] = useState(false);
-  const [api, setApi] = useState<ListedApi | null>(null);
+  const [text, setText] = useKeptValue('dataquay.history.text', textSchema, '');
+  const [onlyThis, setOnlyThis] = useKeptValue('dataquay.history.this', onlySchema, false);
+  const [api, setApi] = useKeptValue<ListedApi | null>('dataquay.history.api', apiSchema, null);
   const [count, setCount] = useState(step);
   const [asking, setAsking] = useState(false);
   const { page, problem, clear } = useHistory(useDeferredValue(text), onlyThis ? profileId : null, api, count);

@@ -51,6 +51,7 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
           <ResultGrid
             label={t(`gridLabel.${format}`)}
             layoutKey={layoutKey}
+            viewKey={`${layoutKey}.${format}`}
             columns={columns}
             types={types}
             rows={shown?.rows ?? 0}

@@ -103,7 +103,14 @@ export const PreviewPanel = memo(function PreviewPanel({
           <ProfileTab results={results} state={state} types={types} visible={view === 'profile'} />
         </Tabs.Panel>
         <Tabs.Panel value="chart">
-          <ChartTab results={results} state={state} types={types} units={units} visible={view === 'chart'} />
+          <ChartTab
+            results={results}
+            state={state}
+            types={types}
+            units={units}
+            viewKey={`${layoutKey}.${format}`}
+            visible={view === 'chart'}
+          />
         </Tabs.Panel>
       </Tabs>
     </section>

@@ -82,8 +82,8 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const { where } = state.draft;
   const remarks = useMemo(() => remarksOf(where, state.languages, formats), [where, state.languages, formats]);
 
-  const compared = useComparedAnswers(comparisons, api.columns, types, speaksRest ? rest : null, odata);
   const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
+  const compared = useComparedAnswers(comparisons, api.columns, types, speaksRest ? rest : null, odata, layoutKey);
   const [below, setBelow] = useKeptChoice(`dataquay.below.${layoutKey}`, belowChoices);
   const [saving, setSaving] = useState(false);
   const askToSave = useCallback(() => setSaving(true), []);
@@ -189,7 +189,9 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
         onClose={hideBelow}
       />
     ),
-    comparison: () => <ComparisonRegion client={comparisons} answers={compared} active={active} onClose={hideBelow} />,
+    comparison: () => (
+      <ComparisonRegion client={comparisons} answers={compared} active={active} layoutKey={layoutKey} onClose={hideBelow} />
+    ),
   };
   const answers = (
     <Split

@@ -54,7 +54,7 @@ async function show(inSight = true) {
   render(
     <MantineProvider env="test">
       <I18nextProvider i18n={createTranslation('en')}>
-        <ComparisonRegion client={client} answers={compared} active={inSight} onClose={onClose} />
+        <ComparisonRegion client={client} answers={compared} active={inSight} layoutKey="test" onClose={onClose} />
       </I18nextProvider>
     </MantineProvider>,
   );

@@ -38,6 +38,7 @@ function show({ query = null, arrange }: { query?: GridQuery | null; arrange?: A
         <ResultGrid
           label="Rows"
           layoutKey="test"
+          viewKey="test.rest"
           columns={columns}
           types={new Map([['ID', 'decimal']])}
           rows={2}
