@@ -8,9 +8,19 @@ export function problemOfError(error: unknown): HttpProblem {
   if (error instanceof EngineError) return problemOfEngine(error);
   const status = statusOf(error);
   if (status !== null && status >= 400 && status < 500) {
-    return new HttpProblem(status, 'url-malformed', 'The request cannot be read; check its address, headers and body.', { cause: error });
+    return problemOfRequest(status, error);
   }
   return new HttpProblem(500, 'internal', 'The service failed at this request. Its log tells why, under the request id.', { cause: error });
+}
+
+/** What Fastify found wrong before a route was asked. */
+function problemOfRequest(status: number, cause: unknown): HttpProblem {
+  if (status === 413) return new HttpProblem(413, 'body-too-large', 'The body of the request is longer than is read here.', { cause });
+  if (status === 415)
+    return new HttpProblem(415, 'format-not-supported', 'The body of the request is of a type that is not read here.', { cause });
+  const ofBody = cause instanceof SyntaxError || (cause instanceof Error && 'code' in cause && /^FST_ERR_CTP_/.test(String(cause.code)));
+  if (ofBody) return new HttpProblem(status, 'body-refused', 'The body of the request is not what its Content-Type says.', { cause });
+  return new HttpProblem(status, 'url-malformed', 'The request cannot be read; check its address, headers and body.', { cause });
 }
 
 function problemOfEngine(error: EngineError): HttpProblem {

@@ -25,6 +25,7 @@ import { problemOfError } from './problem-of-error.ts';
 import { QuerySlots } from './query-slots.ts';
 import { sendText } from './send-text.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 export interface DataServiceOptions {
   /** What is served, looked at anew for each request. The engine has the tables that the catalogue names; the caller closes it, after the service. */
@@ -91,6 +92,10 @@ export async function createDataService({
       : { serverFactory: (handler: RequestListener) => createSecureServer({ ...tls, maxHeaderSize: headerSize }, handler) }),
     routerOptions: { maxParamLength: longestName, ignoreTrailingSlash: true },
     forceCloseConnections: true,
+    clientErrorHandler: function (this: FastifyInstance, error, socket) {
+      const problem = answerUnreadable(error, socket, this.log);
+      if (problem !== null) metrics.refused(problem.code);
+    },
     frameworkErrors: (error, request, reply) => void answerWithProblem(error, request, reply),
   });
   const context = {

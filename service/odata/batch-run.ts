@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type BatchedAnswer, type BatchedRequest, perform, refusal } from './batched-request.ts';
+import { answerVersion, type ODataVersion } from './version.ts';
 
 /** A request of a batch among the others. */
 export interface RequestInBatch extends BatchedRequest {
@@ -33,7 +34,7 @@ export async function* answersOf<One extends RequestInBatch>(
   for (const request of requests) {
     const url = withReference(request.url, addresses);
     const missing = request.dependsOn?.find((id) => failed.has(id));
-    const answer = missing === undefined ? await perform(app, outer, { ...request, url }, root) : dependent(missing);
+    const answer = missing === undefined ? await perform(app, outer, { ...request, url }, root) : dependent(missing, answerVersion(outer));
     if (request.id !== null) addresses.set(request.id, url.split('?', 1)[0] ?? url);
     const isError = answer.status >= 400;
     if (isError) for (const id of [request.id, request.atomicityGroup]) if (typeof id === 'string') failed.add(id);
@@ -42,8 +43,8 @@ export async function* answersOf<One extends RequestInBatch>(
   }
 }
 
-function dependent(id: string): BatchedAnswer {
-  return refusal(424, 'dependency-failed', `This request depends on "${id}", which failed.`);
+function dependent(id: string, version: ODataVersion): BatchedAnswer {
+  return refusal({ status: 424, code: 'dependency-failed', message: `This request depends on "${id}", which failed.` }, version);
 }
 
 /** `$1/name` begins where the request `1` of the same batch led to (OData Protocol 4.01, 11.7.3.1). */

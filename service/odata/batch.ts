@@ -18,6 +18,8 @@ const batchSchema = z.object({
         method: z.string(),
         url: z.string(),
         headers: z.record(z.string(), z.string()).optional(),
+        body: z.unknown().optional(),
+        if: z.string().optional(),
         atomicityGroup: z.string().max(256).optional(),
         dependsOn: z.array(z.string()).max(mostRequests).optional(),
       }),

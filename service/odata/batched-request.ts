@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { baseUrl } from '../http/base-url.ts';
 import { asPartOfBatch } from '../http/batch-caller.ts';
+import { isQueryInBody } from './stands-for.ts';
+import { answerVersion, type ODataVersion } from './version.ts';
 
 /** A request within a batch. */
 export interface BatchedRequest {
@@ -8,6 +10,10 @@ export interface BatchedRequest {
   /** Absolute, or relative to the service root or to the host. */
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Its body, where it has one: of what is read here, a text. */
+  readonly body?: unknown;
+  /** A condition on another request's answer (OData JSON Format 4.01, 19.1), which is not answered here. */
+  readonly if?: string | undefined;
 }
 
 /** Its answer. `release` frees what it holds, also where the body was not read to its end. */
@@ -26,12 +32,15 @@ const told = ['content-type', 'etag', 'odata-version', 'preference-applied', 're
 /** Answers a request as if it had come alone; its rows are read as they are asked for. */
 export async function perform(app: FastifyInstance, outer: FastifyRequest, request: BatchedRequest, root: string): Promise<BatchedAnswer> {
   const path = pathWithin(request.url, outer, root);
-  if (path === null) return refusal(404, 'unknown-path', 'A batch reaches what is below its own service root.');
-  if (request.method.toUpperCase() !== 'GET') return refusal(405, 'method-not-allowed', 'Data is only read, by GET.');
+  const isQuery = isQueryInBody(path?.split('?', 1)[0] ?? '');
+  const refused = path === null ? unknownPath : whyNot(request, isQuery);
+  if (path === null || refused !== null) return refusal(refused ?? unknownPath, answerVersion(outer));
+  const method = isQuery ? 'POST' : 'GET';
+  const payload = isQuery ? { payload: String(request.body ?? '') } : {};
   const own = Object.fromEntries(Object.entries(request.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]));
   const shared = Object.fromEntries(inherited.flatMap((name) => (outer.headers[name] === undefined ? [] : [[name, outer.headers[name]]])));
   // Awaited within: the request is made when its answer is waited for.
-  const ask = async () => await app.inject({ method: 'GET', url: path, headers: { ...shared, ...own }, payloadAsStream: true });
+  const ask = async () => await app.inject({ method, url: path, headers: { ...shared, ...own }, ...payload, payloadAsStream: true });
   const answer = await asPartOfBatch({ principal: outer.principal, base: baseUrl(outer) }, ask);
   const headers = Object.fromEntries(
     told.flatMap((name) => (answer.headers[name] === undefined ? [] : [[name, String(answer.headers[name])]])),
@@ -44,10 +53,35 @@ export async function perform(app: FastifyInstance, outer: FastifyRequest, reque
   return { status: answer.statusCode, headers, body: bytesOf(body), release };
 }
 
+/** An error of the batch's own. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const unknownPath: Refusal = { status: 404, code: 'unknown-path', message: 'A batch reaches what is below its own service root.' };
+
+/** Why a request is not made at all; null for one that is. */
+function whyNot({ method, body, if: condition }: BatchedRequest, isQuery: boolean): Refusal | null {
+  const allow = isQuery ? 'POST' : 'GET';
+  if (condition !== undefined) {
+    const message = 'The service does not answer "if": ask for what comes next in another batch.';
+    return { status: 501, code: 'query-not-supported', message };
+  }
+  if (method.toUpperCase() !== allow) {
+    const message = 'Data is only read: by GET, and by POST where /$query has the options in its body.';
+    return { status: 405, code: 'method-not-allowed', message, headers: { allow } };
+  }
+  if (!isQuery || body === undefined || typeof body === 'string') return null;
+  return { status: 400, code: 'body-refused', message: 'The options in the body of /$query are a text: "$top=1&$select=name".' };
+}
+
 /** An answer that is an error of the batch's own. */
-export function refusal(status: number, code: string, message: string): BatchedAnswer {
+export function refusal({ status, code, message, headers = {} }: Refusal, version: ODataVersion): BatchedAnswer {
   const body = bytesOf([JSON.stringify({ error: { code, message } })]);
-  return { status, headers: { 'content-type': 'application/json' }, body, release: () => undefined };
+  return { status, headers: { 'content-type': 'application/json', 'odata-version': version, ...headers }, body, release: () => undefined };
 }
 
 async function* bytesOf(chunks: AsyncIterable<unknown> | Iterable<unknown>): AsyncGenerator<Uint8Array> {

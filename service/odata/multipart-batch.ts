@@ -33,7 +33,8 @@ function readPart(part: string): PartRequest | null {
   const line = /^([A-Z]+) (\S+) HTTP\/1\.\d[ \t]*(?:\r\n|$)/.exec(rest);
   if (!/^application\/http/i.test(type) || line === null) return null;
   const [whole, method = '', url = ''] = line;
-  return { id, method, url, headers: readHeaders(rest.slice(whole.length)).headers };
+  const inner = readHeaders(rest.slice(whole.length));
+  return { id, method, url, headers: inner.headers, body: inner.rest };
 }
 
 function readHeaders(text: string): { headers: Readonly<Record<string, string>>; rest: string } {

@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { callers } from '../access/rules/callers.ts';
@@ -109,6 +111,30 @@ describe('errors', () => {
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('GET, HEAD, OPTIONS');
     answer.resume();
+  });
+
+  test.each([
+    ['BREW /dmp-api/expositions HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'request-malformed'],
+    ['nothing at all\r\n\r\n', 400, 'request-malformed'],
+    [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(140_000)}\r\n\r\n`, 431, 'headers-too-large'],
+  ])('what is no request is told so: %.20s', async (text, status, code) => {
+    const socket = connect(Number(new URL(service.base).port), '127.0.0.1');
+    socket.write(text);
+    const answer = (await buffer(socket)).toString();
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\r\nContent-Type: application/problem\\+json`));
+    expect(problemSchema.parse(JSON.parse(body)).code).toBe(code);
+    await expect.poll(() => service.log.some((line) => line.includes(code))).toBe(true);
+  });
+
+  test.each([
+    ['application/json', '{"requests":', 400, 'body-refused'],
+    ['multipart/form-data;boundary=b', '--b--', 415, 'format-not-supported'],
+    ['application/json', JSON.stringify({ requests: [], x: 'x'.repeat(1_100_000) }), 413, 'body-too-large'],
+  ])('a body of %s that cannot be read is told so: %.10s', async (type, body, status, code) => {
+    const headers = { 'content-type': type, 'svc-x-api-token': token };
+    const answer = await fetch(`${service.base}/dmp-api/odata/things/$batch`, { method: 'POST', headers, body });
+    expect([answer.status, odataErrorSchema.parse(await answer.json()).error.code]).toEqual([status, code]);
   });
 
   test('a path with a broken escape is 400, not a crash', async () => {

@@ -170,6 +170,27 @@ test('a multipart batch is answered part by part', async () => {
   expect(parts[1]?.endsWith('\r\n\r\n5000\r\n')).toBe(true);
 });
 
+test('options too long for a URL are posted within a batch too', async () => {
+  const headers = { 'content-type': 'text/plain' };
+  const requests = [
+    { id: 'a', method: 'POST', url: 'things/$query', headers, body: '$top=2&$select=id' },
+    { id: 'b', method: 'POST', url: 'things/$query', headers, body: { top: 2 } },
+    { id: 'c', method: 'GET', url: 'things/$query' },
+    { id: 'd', method: 'GET', url: 'things(1)', if: '$a/id eq 1' },
+  ];
+  const answer = await (await post({ requests })).json();
+  expect(answer).toMatchObject({
+    responses: [
+      { id: 'a', status: 200, body: { value: [{ id: 1 }, { id: 2 }] } },
+      { id: 'b', status: 400 },
+      { id: 'c', status: 405, headers: { allow: 'POST', 'odata-version': '4.0' } },
+      { id: 'd', status: 501, headers: { 'odata-version': '4.0' } },
+    ],
+  });
+  const parts = [part('POST things/$query HTTP/1.1\r\nContent-Type: text/plain\r\n\r\n$top=1&$select=id'), '--b1--\r\n'].join('');
+  expect(await (await postParts(parts)).text()).toContain('"value":[{"id":1}]');
+});
+
 test.each(['', 'x', '--b1', '--b1\r\nContent-Type: text/plain\r\n\r\nx\r\n--b1--'])('the multipart body %j is none', async (body) => {
   expect((await postParts(body)).status).toBe(400);
 });

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import { HttpProblem } from './http-problem.ts';
+import { problemDocument, problemMediaType } from './problem-document.ts';
+
+/** What is wrong with what no HTTP request could be read from: nobody knows whether it was for REST or OData. */
+function problemOf(code: string | undefined): HttpProblem {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new HttpProblem(408, 'request-malformed', 'The request did not come to its end in time.');
+  if (code === 'HPE_HEADER_OVERFLOW')
+    return new HttpProblem(
+      431,
+      'headers-too-large',
+      'The headers of the request, or its URL, are longer than is read. Ask for less at once.',
+    );
+  return new HttpProblem(
+    400,
+    'request-malformed',
+    'This is no HTTP request that can be read: look at its first line and its headers, and whether it is for HTTPS.',
+  );
+}
+
+/** Answers what is no request with a problem, as all else that is wrong, and ends the connection. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket, log: FastifyBaseLogger): HttpProblem | null {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return null;
+  const problem = problemOf(error.code);
+  const requestId = randomUUID();
+  log.info({ code: problem.code, requestId, status: problem.status, parser: error.code }, 'refused');
+  if (!socket.writable) {
+    socket.destroy(error);
+    return problem;
+  }
+  const body = JSON.stringify(problemDocument(problem, requestId));
+  const head = [
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? 'Error'}`,
+    `Content-Type: ${problemMediaType}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Request-Id: ${requestId}`,
+    'Cache-Control: no-store',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  return problem;
+}
