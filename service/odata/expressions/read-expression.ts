@@ -40,13 +40,22 @@ function readBinary(node: Binary, place: Place): Expression {
   const { operator, left, right } = node;
   if (operator === 'has') throw new NotAnswered('"has": there are no enumerations here', node);
   if (operator === 'in') {
+    const column = listColumn(right, place);
+    if (column !== null) return inColumn(left, column, place);
     const members = listItems(right, place);
-    if (members === null) throw new NotAnswered('"in" with another list than one of values', right);
+    if (members === null) throw new NotAnswered('"in" with another list than one of values, or of a column', right);
     return operation('or', ...members.map((item) => equal(left, item, place)), falsehood);
   }
   if (operator === 'eq') return equal(left, right, place);
   if (operator === 'ne') return operation('not', equal(left, right, place));
   return operation(operator, read(left, place), read(right, place));
+}
+
+/** Whether a value is one of those that a column's list holds (OData URL Conventions 4.01, 5.1.1.1.12). */
+function inColumn(value: ODataExpression, column: string, place: Place): Expression {
+  const depth = place.variables.length;
+  const sought = read(value, { ...place, variables: [...place.variables, ''] });
+  return { kind: 'any', column, depth, test: operation('eq', { kind: 'item', depth }, sought) };
 }
 
 /** Lists are equal that hold equal values in the same order (OData URL Conventions 4.01, 5.1.1.1.1). */
