@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type RunningService, withService } from '../../service/start-service.ts';
 import { startFaultyDeployment } from '../core/verify/faulty-deployment.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+import { breachesOf, documentedShapes } from './json-shape.ts';
 import { type CliEnd, type CliOptions, cliEntry, runCli, runProgram, startCli } from './run-cli.ts';
 
 /** Everything that any command wrote: no secret may be in it. */
@@ -165,6 +166,25 @@ describe('against a real service and identity provider', () => {
     expect(restUrl).toBe(`${service.ready.baseUrl}/dmp-api/data/transport/flights-3m`);
     const unknown = await cli(['describe', 'transport/nothing', ...byToken], { environment });
     expect([unknown.exitCode, unknown.stdout, failureOf(unknown).code]).toEqual([6, '', 'unknown-api']);
+  });
+
+  test('--json has the members that the documentation promises to programs', async () => {
+    const shapes = documentedShapes(await readFile(join(import.meta.dirname, '../../../docs/command-line.md'), 'utf8'));
+    const file = join(folder, 'shape.xlsx');
+    const words: Readonly<Record<string, readonly string[]>> = {
+      check: [],
+      whoami: [],
+      catalogue: [],
+      describe: ['transport/flights-3m'],
+      export: ['transport/cars', '--output', file],
+      verify: ['transport/cars'],
+    };
+    expect(Object.keys(shapes).toSorted()).toEqual(Object.keys(words).toSorted());
+    for (const [command, shape] of Object.entries(shapes)) {
+      const { exitCode, stdout } = await cli([command, ...(words[command] ?? []), '--json', ...byToken], { environment });
+      expect([command, exitCode, breachesOf(shape, JSON.parse(stdout))]).toEqual([command, 0, []]);
+    }
+    await rm(file);
   });
 
   test('get --all brings every row of a query, whatever page its URL names, by both languages', async () => {
