@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ApiReference, Column } from '../../shared/contract/catalogue.ts';
-import { fold } from '../catalogue/fold.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { wordsOf } from '../catalogue/search.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { ColumnRows } from './column-rows.tsx';

@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { fold } from '../../shared/search/fold.ts';
 import { useFormats } from '../i18n/formats.ts';
 import styles from './catalogue.module.css';
 import type { FacetValue } from './facets.ts';
-import { fold } from './fold.ts';
 
 interface FacetMenuProps {
   readonly name: string;

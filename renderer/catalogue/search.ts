@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { columnSeparator, type IndexedApi } from './search-index.ts';
 
 /** Where a word was found, when it was not in the title or the access point that the line shows anyway. */

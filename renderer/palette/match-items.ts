@@ -1,4 +1,4 @@
-import { fold } from '../catalogue/fold.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { wordsOf } from '../catalogue/search.ts';
 import type { PaletteItem } from './palette-registry.ts';
 

@@ -1,5 +1,5 @@
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
-import { fold } from '../catalogue/fold.ts';
+import { fold } from '../../shared/search/fold.ts';
 
 /** What a search looks at: title, description, API, file. */
 function searchedText({ file, saved }: SavedEntry): string {

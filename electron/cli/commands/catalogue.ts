@@ -1,4 +1,5 @@
 import { columnNamesOf, type ListedApi } from '../../../shared/contract/catalogue.ts';
+import { fold } from '../../../shared/search/fold.ts';
 import { apisOf } from '../../core/catalogue/fetched-catalogue.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
@@ -17,7 +18,7 @@ const own = {
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
 function hasWords(api: ListedApi, words: readonly string[]): boolean {
-  const text = [api.root, api.rootLabel, api.accessPoint, api.title, api.details, ...api.keywords, api.columns].join('\n').toLowerCase();
+  const text = fold([api.root, api.rootLabel, api.accessPoint, api.title, api.details, ...api.keywords, api.columns].join('\n'));
   return words.every((word) => text.includes(word));
 }
 
@@ -56,8 +57,7 @@ export const catalogueCommand: Command = {
     const { help, json = false, search = '', ...options } = values;
     if (help) return null;
     refuseWords('catalogue', positionals);
-    const wanted = search
-      .toLowerCase()
+    const wanted = fold(search)
       .split(/\s+/)
       .filter((word) => word !== '');
     return { kind: 'work', options, quick: false, perform: (work) => perform(work, wanted, json) };

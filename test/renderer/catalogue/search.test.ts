@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fold } from '../../../renderer/catalogue/fold.ts';
 import { matchedName, searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
 import { type ApiSummary, listedApi } from '../../../shared/contract/catalogue.ts';
+import { fold } from '../../../shared/search/fold.ts';
 import { apiSummary, catalogues, searchTexts } from './api-summary.ts';
 
 function search(apis: readonly ApiSummary[], text: string) {
