@@ -1,5 +1,6 @@
 import type { Span } from '../query/make-diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
+import { textOfData } from '../query/text-of-data.ts';
 import type { FilterLanguage } from './filter-language.ts';
 
 /** A part of a written filter: where it stands, what it means, and what is in it. */
@@ -79,11 +80,5 @@ export function keyOf(predicate: Predicate): string {
 function writeKey(predicate: Predicate): string {
   if (predicate.kind === 'and' || predicate.kind === 'or') return `${predicate.kind}(${predicate.operands.map(keyOf).join()})`;
   if (predicate.kind === 'not') return `not(${keyOf(predicate.operand)})`;
-  return JSON.stringify(predicate, ordered);
-}
-
-/** Fields in one order, whatever order they were made in. */
-function ordered(_: string, value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => (left < right ? -1 : 1)));
+  return textOfData(predicate);
 }

@@ -1,6 +1,7 @@
 import type { EntityModel } from './entity-model.ts';
 import { canonicalPredicate } from './plain-conditions.ts';
 import type { Condition, Predicate, Query, Slice } from './query.ts';
+import { textOfData } from './text-of-data.ts';
 
 type Comparison = Extract<Condition, { kind: 'comparison' }>;
 
@@ -27,7 +28,7 @@ export function sameQuery(left: Query, right: Query, model?: EntityModel): boole
  * URL carries: `1.10` is not `1.1`, though a number column holds no difference.
  */
 export function samePredicate(left: Predicate | null, right: Predicate | null, model?: EntityModel): boolean {
-  return left === right || setKey(left, model) === setKey(right, model);
+  return samePlainData(left, right) || setKey(left, model) === setKey(right, model);
 }
 
 const noModel: EntityModel = { name: '', properties: [] };
@@ -35,10 +36,11 @@ const setKeys = new WeakMap<EntityModel, WeakMap<Predicate, string>>();
 
 /** The text by which a predicate is compared, worked out once: a query is compared again and again while another is typed. */
 function setKey(predicate: Predicate | null, model: EntityModel | undefined): string {
-  if (predicate === null) return keyOf(null);
+  if (predicate === null) return '';
   const known = setKeys.get(model ?? noModel) ?? new WeakMap<Predicate, string>();
   setKeys.set(model ?? noModel, known);
-  const key = known.get(predicate) ?? keyOf(setForm(predicate, model));
+  const canonical = known.has(predicate) ? null : canonicalPredicate(predicate, model);
+  const key = known.get(predicate) ?? (canonical === null ? '' : textOf(setOf(takeApart(canonical))));
   known.set(predicate, key);
   return key;
 }
@@ -46,11 +48,6 @@ function setKey(predicate: Predicate | null, model: EntityModel | undefined): st
 /** Whether two slices name the same rows of any result. */
 export function sameSlice(left: Slice, right: Slice): boolean {
   return samePlainData(rowsOf(left), rowsOf(right));
-}
-
-function setForm(predicate: Predicate | null, model: EntityModel | undefined): Predicate | null {
-  const canonical = canonicalPredicate(predicate, model);
-  return canonical === null ? null : asSets(takeApart(canonical));
 }
 
 /** The same tree where a range is its two ends and a list of values one equality for each. */
@@ -92,26 +89,40 @@ function opposite(comparison: Comparison): Predicate {
   return comparison.operator === 'eq' ? { ...comparison, operator: 'ne' } : { kind: 'not', operand: comparison };
 }
 
-/** The same tree with groups in groups of their kind dissolved, and the operands of each in one order, each once. */
-function asSets(predicate: Predicate): Predicate {
+/** A group by the texts of its members, each once and in one order; a condition by its own text alone. */
+interface PredicateSet {
+  readonly kind: 'and' | 'or' | null;
+  readonly members: readonly string[];
+}
+
+/** The set that a predicate is: groups in groups of their kind are dissolved, and one member alone stands for its group. */
+function setOf(predicate: Predicate): PredicateSet {
   switch (predicate.kind) {
     case 'and':
     case 'or': {
       const { kind } = predicate;
-      const members = predicate.operands.map(asSets).flatMap((operand) => (operand.kind === kind ? operand.operands : [operand]));
-      const byKey = new Map(members.map((member) => [keyOf(member), member]));
-      const operands = [...byKey].toSorted(([left], [right]) => (left < right ? -1 : 1)).map(([, member]) => member);
-      const [first] = operands;
-      return operands.length === 1 && first !== undefined ? first : { kind, operands };
+      const byText = new Map<string, PredicateSet>();
+      for (const operand of predicate.operands.map(setOf)) {
+        if (operand.kind === kind) for (const member of operand.members) byText.set(member, { kind: null, members: [member] });
+        else byText.set(textOf(operand), operand);
+      }
+      const [first, ...others] = byText.values();
+      return first !== undefined && others.length === 0 ? first : { kind, members: [...byText.keys()].toSorted() };
     }
     case 'not':
-      return { kind: 'not', operand: asSets(predicate.operand) };
+      return { kind: null, members: [`not(${textOf(setOf(predicate.operand))})`] };
     case 'any':
-    case 'all':
-      return { ...predicate, item: predicate.item === null ? null : asSets(predicate.item) };
+    case 'all': {
+      const { item, ...rest } = predicate;
+      return { kind: null, members: [`${textOfData(rest)}(${item === null ? '' : textOf(setOf(item))})`] };
+    }
     default:
-      return predicate;
+      return { kind: null, members: [textOfData(predicate)] };
   }
+}
+
+function textOf({ kind, members }: PredicateSet): string {
+  return kind === null ? members.join() : `${kind}(${members.join()})`;
 }
 
 function rowsOf(slice: Slice): Slice {
@@ -122,13 +133,10 @@ function rowsOf(slice: Slice): Slice {
 
 /** Whether two values made of plain objects, lists and primitives are equal. */
 function samePlainData(left: unknown, right: unknown): boolean {
-  return left === right || keyOf(left) === keyOf(right);
-}
-
-/** A text that is the same for equal values made of plain objects, lists and primitives, in whatever order their members were written. */
-function keyOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
-  const members = Object.entries(value).map(([name, member]) => `${JSON.stringify(name)}:${keyOf(member)}`);
-  return `{${members.toSorted().join()}}`;
+  if (left === right) return true;
+  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
+  if (Array.isArray(left) !== Array.isArray(right)) return false;
+  const members = Object.entries(left);
+  if (members.length !== Object.keys(right).length) return false;
+  return members.every(([name, member]) => Object.hasOwn(right, name) && samePlainData(member, Reflect.get(right, name)));
 }
