@@ -13,10 +13,14 @@ const tell = (report: EncodingReport, transferred: ArrayBuffer[] = []): void => 
 const groupRows = 122_880;
 const groupBytes = 32 * 1024 * 1024;
 
+/** Values of a column that are encoded at once: as many as a batch has. The library's own choice, 1024, takes a fifth more time. */
+const valuesAtOnce = 16_384;
+
 const queue = new PulledQueue<parquet.RecordBatch>();
 const properties = withoutDictionary
   .reduce((builder, column) => builder.setColumnDictionaryEnabled(column, false), new parquet.WriterPropertiesBuilder())
   .setCompression(parquet.Compression.SNAPPY)
+  .setWriteBatchSize(valuesAtOnce)
   .setMaxRowGroupSize(groupRows)
   .setMaxRowGroupBytes(groupBytes)
   .setCreatedBy('Dataquay')
