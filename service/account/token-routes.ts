@@ -3,6 +3,7 @@ import type { Principal } from '../access/access.ts';
 import type { ServiceToken } from '../access/service-token.ts';
 import { mostTokens, type ServiceTokens } from '../access/service-tokens.ts';
 import type { TokenUses } from '../access/token-uses.ts';
+import { baseUrl } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { readTokenRequest, tokenDays } from './token-request.ts';
 
@@ -39,7 +40,7 @@ export function registerTokenRoutes(app: FastifyInstance, { tokens, uses }: Acco
       const message = `You have ${mostTokens} service tokens that are good, which is as many as one may have. Revoke one of them first.`;
       throw new HttpProblem(409, 'too-many-tokens', message);
     }
-    const location = `${tokensPath}/${made.token.id}`;
+    const location = `${baseUrl(request)}${tokensPath}/${made.token.id}`;
     return reply
       .code(201)
       .header('location', location)

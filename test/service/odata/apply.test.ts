@@ -47,6 +47,11 @@ describe('aggregates', () => {
     expect(await textOf('$apply=aggregate(big with sum as total)')).toContain('"total":9007199254741005');
   });
 
+  test('of integers of 32 bits, whose sum may need more', async () => {
+    expect(await textOf('$apply=aggregate(id with sum as id)')).toContain('{"id@odata.type":"#Int64","id":21}');
+    expect(await textOf('$apply=aggregate(id with max as last)')).toContain('{"last@odata.type":"#Int32","last":6}');
+  });
+
   test('of expressions', async () => {
     expect(await rows('$apply=aggregate(price mul 2 with sum as double)')).toEqual([{ double: 14.8 }]);
   });

@@ -1,4 +1,5 @@
 import { EngineError } from '../../engine-error.ts';
+import { typeOfSum } from '../../sql/derived/aggregate.ts';
 import { type ExpressionContext, expressionSql } from '../../sql/expression.ts';
 import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
 import type { Aggregate } from '../../transformation.ts';
@@ -37,7 +38,7 @@ function sumOf(value: SqlValue): SqlValue {
   if (!isNumber(value)) throw new EngineError('query-refused', `A sum is one of numbers, not of values of type ${value.type}.`);
   const { sql, type, precision, scale } = value;
   if (type === 'double' || precision === null || scale === null) return plainValue(`sum((${sql})::DOUBLE)`, 'double');
-  return { ...value, sql: `sum(${sql})`, precision: Math.min(mostDigits, precision + digitsOfCount) };
+  return { ...value, type: typeOfSum(value), sql: `sum(${sql})`, precision: Math.min(mostDigits, precision + digitsOfCount) };
 }
 
 function averageOf(value: SqlValue): SqlValue {

@@ -43,7 +43,12 @@ export function aggregateSql<Column extends EngineColumn, Parameters>(
 function sumOf<Column extends EngineColumn, Parameters>(value: SqlValue, words: DerivationWords<Column, Parameters>): SqlValue {
   if (!isNumber(value)) throw new EngineError('query-refused', `A sum is one of numbers, not of values of type ${value.type}.`);
   const precision = value.precision === null ? null : Math.min(mostDigits, value.precision + digitsOfCount);
-  return { ...value, sql: words.sum(value), precision };
+  return { ...value, type: typeOfSum(value), sql: words.sum(value), precision };
+}
+
+/** Whole numbers of 32 bits have sums of 64: two of them may need more than theirs. */
+export function typeOfSum({ type }: SqlValue): SqlValue['type'] {
+  return type === 'int32' ? 'int64' : type;
 }
 
 function averageOf<Column extends EngineColumn, Parameters>(averaged: SqlValue, words: DerivationWords<Column, Parameters>): SqlValue {
