@@ -16,6 +16,8 @@ export interface BufferCarrier {
 export class GatheredParts {
   readonly #carrier: BufferCarrier;
   #buffer: SharedArrayBuffer | null = null;
+  /** Its bytes. */
+  #bytes: Buffer<ArrayBufferLike> = Buffer.alloc(0);
   #used = 0;
   #timer: NodeJS.Timeout | null = null;
   #isFirst = true;
@@ -34,9 +36,13 @@ export class GatheredParts {
   add(part: Uint8Array): void {
     if (part.length === 0) return;
     for (let at = 0; at < part.length; ) {
-      this.#buffer ??= this.#carrier.empty();
+      if (this.#buffer === null) {
+        this.#buffer = this.#carrier.empty();
+        this.#bytes = Buffer.from(this.#buffer);
+      }
       const taken = Math.min(part.length - at, this.#buffer.byteLength - this.#used);
-      new Uint8Array(this.#buffer, this.#used, taken).set(part.subarray(at, at + taken));
+      // `set` copies into shared memory piece by piece, this at once.
+      Buffer.prototype.copy.call(part, this.#bytes, this.#used, at, at + taken);
       this.#used += taken;
       at += taken;
       if (this.#used === this.#buffer.byteLength) this.flush();
