@@ -49,6 +49,8 @@ interface TableFile {
   readonly file: string;
   /** Another one whenever the file's content may be another. */
   readonly stamp: string;
+  /** See `Placement.modifiedAt`. */
+  readonly modifiedAt: number | null;
 }
 
 /** A resource with a table in the engine, and where it belongs. */
@@ -126,7 +128,7 @@ export class FilesPublisher {
             : await published.convert(accessPointFrom(resource.name), textFormats.get(format) ?? 'parquet', resource, sources, () =>
                 tell('converting'),
               );
-        found.push({ resource, number, file, stamp: stampOf(sources, file) });
+        found.push({ resource, number, file, stamp: stampOf(sources, file), modifiedAt: lastWritten(sources) });
       } catch (error) {
         // What is no table is no news where a package lists pictures too; what should be one and cannot be read is.
         tell(error instanceof NoTable ? 'skipped' : 'failed', reasonOf(error));
@@ -156,12 +158,12 @@ export class FilesPublisher {
       const accessPoints = makeUnique(members.map(({ resource }) => wantedAccessPoint(resource)));
       const entityNames = makeUnique(accessPoints.map(identifierFrom));
       const apis: PublishedApi[] = [];
-      for (const [index, { resource, number, file, stamp }] of members.entries()) {
+      for (const [index, { resource, number, file, stamp, modifiedAt }] of members.entries()) {
         const [accessPoint = '', entityName = ''] = [accessPoints[index], entityNames[index]];
         const table = `${name}/${rootCode}/${accessPoint}/${stamp}`;
         const keywords = theme === null ? [] : [...theme.keywords, ...(theme.resources[resource.name] ?? [])];
         const key = resource.schema?.primaryKey ?? [];
-        const placement = { id: number, root: rootCode, accessPoint, entityName, table, keywords };
+        const placement = { id: number, root: rootCode, accessPoint, entityName, table, keywords, modifiedAt };
         try {
           const added =
             engine.table(table) ?? (await engine.add({ table, file, key, stamp: publicStamp(table), nameColumns: columnNames }));
@@ -193,6 +195,10 @@ function notRead(format: string): string {
 /** Two files of one name in two folders may have one size and age: the path tells them apart. */
 function stampOf(sources: readonly ResourceFile[], file: string): string {
   return [file, ...sources.map(({ size, modifiedAt, changedAt }) => `${size}-${modifiedAt}-${changedAt}`)].join('/');
+}
+
+function lastWritten(sources: readonly ResourceFile[]): number | null {
+  return sources.length === 0 ? null : Math.trunc(Math.max(...sources.map(({ modifiedAt }) => modifiedAt)));
 }
 
 /** The first line of what was said, without the kind of error before it: DuckDB's further lines are advice about its own options. */

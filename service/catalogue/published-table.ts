@@ -14,6 +14,8 @@ export interface Placement {
   readonly entityName: string;
   readonly table: string;
   readonly keywords: readonly string[];
+  /** When its files were last written, in milliseconds since 1970; null where it has none. */
+  readonly modifiedAt: number | null;
 }
 
 /** The access point that a resource would like: its file's name without the ending; its own where it has several files, or none. */
@@ -24,7 +26,7 @@ export function wantedAccessPoint({ name, paths }: Resource): string {
 
 /** The API of one table, described as its Data Package does, as far as its rows bear that out. */
 export function describeApi(
-  placement: Placement,
+  { modifiedAt, ...placement }: Placement,
   resource: Resource,
   dataPackage: DataPackage,
   table: Table,
@@ -37,7 +39,7 @@ export function describeApi(
     title: resource.title ?? wantedAccessPoint(resource),
     details: resource.description ?? '',
     keywords: [...new Set([...placement.keywords, ...resource.keywords, ...dataPackage.keywords])],
-    updatedAt: Number.isNaN(created) ? null : created,
+    updatedAt: Number.isNaN(created) ? modifiedAt : created,
     sources: resource.sources.length > 0 ? resource.sources : dataPackage.sources,
     licenses: resource.licenses.length > 0 ? resource.licenses : dataPackage.licenses,
     columns,

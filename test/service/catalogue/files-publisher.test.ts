@@ -68,6 +68,13 @@ describe('what a source tells is kept', () => {
     ]);
   });
 
+  test('was updated when its file was last written, where its package does not say', async () => {
+    await using made = await makePackage({ 'cities.csv': 'code\nA\n' }, [{ name: 'cities', path: 'cities.csv' }]);
+    await utimes(join(made.packageFolder, 'cities.csv'), new Date(), new Date('2024-02-29T12:00:00Z'));
+    await using published = await made.publish();
+    expect(published.apis[0]?.updatedAt).toBe(Date.UTC(2024, 1, 29, 12));
+  });
+
   test('titles, descriptions, keywords, sources, licences, date and keys come from the descriptor', async () => {
     const resource = {
       ...cities,

@@ -52,7 +52,7 @@ test('the catalogue tells of each API what the package and its table say', async
           details: 'From 1 to 25.',
           keywords: ['counting'],
           id: 1,
-          updateDate: null,
+          updateDate: expect.any(Number),
           accessPoint: 'numbers',
           dcRestUrl: `${service.base}/dmp-api/data/things/numbers`,
           odataUrl: `${service.base}/dmp-api/odata/things/numbers`,
