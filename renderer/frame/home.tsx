@@ -4,6 +4,7 @@ import { UnfinishedWalks } from '../walk/unfinished-walks.tsx';
 import styles from './home.module.css';
 import { MarkedApis } from './marked-apis.tsx';
 import { ShortcutTable } from './shortcut-sheet.tsx';
+import { shortcuts } from './shortcuts.ts';
 
 /** The work area before an API is chosen: what was chosen before, what to do, and the keys that help. */
 export function Home({ profileId, catalogue }: { readonly profileId: string; readonly catalogue: ListedCatalogue | null }) {
@@ -16,7 +17,7 @@ export function Home({ profileId, catalogue }: { readonly profileId: string; rea
       <MarkedApis catalogue={catalogue} />
       <h2>{t('home.keys')}</h2>
       <div className={styles.keys}>
-        <ShortcutTable />
+        <ShortcutTable of={shortcuts} />
       </div>
     </div>
   );

@@ -2,7 +2,7 @@ import { Kbd, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './shortcut-sheet.module.css';
-import { keysShown, shortcuts } from './shortcuts.ts';
+import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from './shortcuts.ts';
 
 interface ShortcutSheetProps {
   readonly opened: boolean;
@@ -22,20 +22,24 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
             <Modal.Title className={styles.title}>{t('shortcuts.title')}</Modal.Title>
             <Modal.CloseButton aria-label={t('close')} />
           </div>
-          <ShortcutTable />
+          <ShortcutTable of={shortcuts} />
+          <h3 className={styles.part}>{t('shortcuts.inQuery')}</h3>
+          <ShortcutTable of={queryShortcuts} />
+          <h3 className={styles.part}>{t('shortcuts.inGrid')}</h3>
+          <ShortcutTable of={gridShortcuts} />
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   );
 }
 
-/** The shortcuts as a table of keys and what they do. */
-export function ShortcutTable() {
+/** Shortcuts as a table of keys and what they do. */
+export function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
   const { t } = useTranslation('frame');
   const { about } = useSettings();
   return (
     <dl className={styles.keys}>
-      {shortcuts.map(({ name, keys }) => (
+      {of.map(({ name, keys }) => (
         <div key={name} className={styles.key}>
           <dt>{t(`shortcuts.${name}`)}</dt>
           <dd>

@@ -1,7 +1,7 @@
 import type { frame } from '../i18n/en/frame.ts';
 
 /** What a shortcut does, as the sheet of shortcuts words it. */
-export type ShortcutName = Exclude<keyof (typeof frame)['shortcuts'], 'title'>;
+export type ShortcutName = Exclude<keyof (typeof frame)['shortcuts'], 'title' | 'inQuery' | 'inGrid'>;
 
 /** Keys as `KeyboardEvent.key` names them; `Mod` is Command on macOS and Control elsewhere. */
 export interface Shortcut {
@@ -9,7 +9,7 @@ export interface Shortcut {
   readonly keys: readonly string[];
 }
 
-/** Every shortcut, in the order of the sheet. */
+/** The shortcuts that hold everywhere, in the order of the sheet. */
 export const shortcuts: readonly Shortcut[] = [
   { name: 'palette', keys: ['Mod', 'K'] },
   { name: 'search', keys: ['/'] },
@@ -27,7 +27,26 @@ export const shortcuts: readonly Shortcut[] = [
   { name: 'sheet', keys: ['?'] },
 ];
 
-const onMac: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Enter: '↵', Escape: 'esc' };
+/** Those of a query and its comparison. */
+export const queryShortcuts: readonly Shortcut[] = [
+  { name: 'undo', keys: ['Mod', 'Z'] },
+  { name: 'redo', keys: ['Mod', 'Shift', 'Z'] },
+  { name: 'complete', keys: ['Ctrl', '␣'] },
+  { name: 'nextDifference', keys: ['F7'] },
+  { name: 'previousDifference', keys: ['Shift', 'F7'] },
+];
+
+/** Those of the cell or column of a grid that the focus is on. */
+export const gridShortcuts: readonly Shortcut[] = [
+  { name: 'cellMenu', keys: ['Shift', 'F10'] },
+  { name: 'selectCells', keys: ['Shift', '↑', '↓', '←', '→'] },
+  { name: 'selectAll', keys: ['Mod', 'A'] },
+  { name: 'copyCells', keys: ['Mod', 'C'] },
+  { name: 'resizeColumn', keys: ['Alt', '←', '→'] },
+  { name: 'moveColumn', keys: ['Mod', 'Shift', '←', '→'] },
+];
+
+const onMac: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧', Enter: '↵', Escape: 'esc' };
 const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc' };
 
 /** The keys of a shortcut as they are printed on the keyboard; `platform` is that of the application (`darwin`, `win32`, …). */
