@@ -21,6 +21,8 @@ export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: Sear
   const { t } = useTranslation('catalogue');
   const { about } = useSettings();
   const press = (event: KeyboardEvent): void => {
+    // With these a key is a shortcut: Ctrl+Enter runs the query that is in sight.
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === 'ArrowDown') onDown();
     else if (event.key === 'Enter') onEnter();
     else if (event.key === 'Escape' && text !== '') onType('');

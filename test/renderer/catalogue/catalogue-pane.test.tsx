@@ -90,7 +90,9 @@ describe('the catalogue', () => {
   test('Enter in the search box opens the best match', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
     await listedApis();
-    await user.type(screen.getByRole('searchbox'), 'barl{Enter}');
+    await user.type(screen.getByRole('searchbox'), 'barl{Control>}{Enter}{/Control}');
+    expect(window.location.hash).toBe('');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(window.location.hash).toBe('#/api/vega/barley'));
   });
 
