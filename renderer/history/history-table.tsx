@@ -6,6 +6,8 @@ import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { createQuantities } from '../preview/quantities.ts';
+import { useProfileName } from '../profiles/profile-name.ts';
+import { useProfiles } from '../profiles/profiles-context.ts';
 import { useOpenQuery } from '../query/query-deliveries.ts';
 import classes from './history.module.css';
 
@@ -51,7 +53,8 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
   const { t } = useTranslation('history');
   const { moment } = useFormats();
   const openQuery = useOpenQuery();
-  const { api, rest, odata, profileName, who, at } = run;
+  const { api, rest, odata, who, at } = run;
+  const profile = useNameOfRun(run);
   const when = moment(at);
   const open = (again: boolean): void => {
     if (api === null) return;
@@ -63,7 +66,7 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
     <tr>
       <th scope="row">
         <time dateTime={new Date(at).toISOString()}>{when}</time>
-        <div className={classes.who}>{who === null ? t('nobody', { profile: profileName }) : t('by', { who, profile: profileName })}</div>
+        <div className={classes.who}>{who === null ? t('nobody', { profile }) : t('by', { who, profile })}</div>
       </th>
       <td>{name}</td>
       <td className={classes.urls}>
@@ -120,4 +123,12 @@ function Side({ format, side }: { readonly format: string; readonly side: Histor
 
 function ProblemWords({ code }: { readonly code: NonNullable<HistorySide['problem']> }): React.ReactNode {
   return useProblemSentences({ code, parameters: {}, status: null, detail: null, at: null }).what;
+}
+
+/** The profile of a run as it was called then; the sample in the language of the reader. */
+function useNameOfRun({ profileId, profileName }: HistoryRun): string {
+  const { profiles } = useProfiles();
+  const nameOf = useProfileName();
+  const profile = profiles.find(({ id }) => id === profileId);
+  return profile?.kind === 'sample' ? nameOf(profile) : profileName;
 }
