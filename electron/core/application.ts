@@ -22,6 +22,7 @@ import { createSessionStore } from './session/session-store.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
 import { openWalkFolder } from './walk/walk-folder.ts';
 import { openWalks } from './walk/walks.ts';
+import { defaultMaximumWalksMegabytes } from './walk/walks-too-large.ts';
 
 /** The application, whatever host runs it. */
 export interface Application {
@@ -43,6 +44,7 @@ export async function createApplication(host: Host): Promise<Application> {
   const { redaction, log } = instruments;
   const settings = createApplicationSettings(host.settings);
   const maximumBytes = (): number => (settings.read().maximumResultMegabytes ?? defaultMaximumResultMegabytes) * 1024 * 1024;
+  const maximumWalksBytes = (): number => (settings.read().maximumWalksMegabytes ?? defaultMaximumWalksMegabytes) * 1024 * 1024;
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
@@ -91,6 +93,7 @@ export async function createApplication(host: Host): Promise<Application> {
     folder: walkFolder,
     redaction,
     log,
+    maximumBytes: maximumWalksBytes,
     onEnd: ({ record, status, who }) => {
       const { profileId, format, api = null } = record.request;
       history.walked({ profileId, profileName: profiles.get(profileId).name, who: () => who, api, format }, status);

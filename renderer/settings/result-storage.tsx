@@ -6,17 +6,23 @@ import { useFormats } from '../i18n/formats.ts';
 import styles from './result-storage.module.css';
 import { useSettings } from './use-settings.ts';
 
-/** What the rows of one result may take of the disk where nobody says; megabytes. */
-const usualMegabytes = 4096;
+/** The limits, megabytes: of one result, and of all whole results together, where nobody says otherwise. */
+const limits = { maximumResultMegabytes: 4096, maximumWalksMegabytes: 20_480 } as const;
 
-const { maximumResultMegabytes: schema } = settingsSchema.shape;
+type Limit = keyof typeof limits;
+const names = ['maximumResultMegabytes', 'maximumWalksMegabytes'] as const satisfies readonly Limit[];
+
+function read(name: Limit, text: string): number | null {
+  const found = settingsSchema.shape[name].safeParse(/^\s*\d{1,7}\s*$/.test(text) ? Number(text) : null);
+  return found.data ?? null;
+}
 
 interface ResultStorageProps {
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
-/** How much of the disk the rows of one result may take. */
+/** How much of the disk the rows of one result, and of all of them, may take. */
 export function ResultStorage({ opened, onClose }: ResultStorageProps) {
   const { t } = useTranslation('settings');
   return (
@@ -40,31 +46,46 @@ function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
   const { t } = useTranslation('settings');
   const { number } = useFormats();
   const { settings, change } = useSettings();
-  const [text, setText] = useState(String(settings.maximumResultMegabytes ?? usualMegabytes));
-  const [wrong, setWrong] = useState(false);
+  const [texts, setTexts] = useState<Readonly<Record<Limit, string>>>({
+    maximumResultMegabytes: String(settings.maximumResultMegabytes ?? limits.maximumResultMegabytes),
+    maximumWalksMegabytes: String(settings.maximumWalksMegabytes ?? limits.maximumWalksMegabytes),
+  });
+  const [wrong, setWrong] = useState<readonly Limit[]>([]);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    const read = schema.safeParse(/^\s*\d{1,7}\s*$/.test(text) ? Number(text) : null);
-    setWrong(!read.success);
-    if (!read.success || read.data === undefined) return;
-    change({ maximumResultMegabytes: read.data });
+    const values = names.map((name) => [name, read(name, texts[name])] as const);
+    const mistakes = values.flatMap(([name, value]) => (value === null ? [name] : []));
+    setWrong(mistakes);
+    if (mistakes.length > 0) return;
+    change(Object.fromEntries(values.filter(([name, value]) => value !== (settings[name] ?? limits[name]))));
     onClose();
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput
-        label={t('storage.megabytes')}
-        description={t('storage.hint', { usual: number(usualMegabytes) })}
-        inputMode="numeric"
-        autoComplete="off"
-        data-autofocus
-        value={text}
-        error={wrong && t('storage.wrong', { most: number(1_000_000) })}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
+      {names.map((name, index) => (
+        <TextInput
+          key={name}
+          label={t(`storage.${name}`)}
+          description={t(`storage.${name}Hint`, { usual: number(limits[name]) })}
+          inputMode="numeric"
+          autoComplete="off"
+          {...(index === 0 ? { 'data-autofocus': true } : {})}
+          value={texts[name]}
+          error={wrong.includes(name) && t('storage.wrong', { most: number(1_000_000) })}
+          onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+        />
+      ))}
       <div className={styles.acts}>
         <Button type="submit">{t('storage.keep')}</Button>
-        <Button variant="default" onClick={() => setText(String(usualMegabytes))}>
+        <Button
+          variant="default"
+          onClick={() =>
+            setTexts({
+              maximumResultMegabytes: String(limits.maximumResultMegabytes),
+              maximumWalksMegabytes: String(limits.maximumWalksMegabytes),
+            })
+          }
+        >
           {t('storage.reset')}
         </Button>
       </div>

@@ -395,6 +395,11 @@ export const problemTexts = {
     why: 'The rows that came before are kept and shown; those behind them were not read.',
     next: 'Ask for fewer rows or columns, or for one page at a time.',
   },
+  'walks-too-large': {
+    what: 'All rows that were fetched take as much of the disk as they may.',
+    why: 'The settings limit what they may take together; fetches that were not finished count as well. Nothing of them is removed by itself.',
+    next: 'Discard some of those that the home page and the history list, close others, or allow more in the settings, then go on.',
+  },
   'row-too-large': {
     what: 'One row of the answer is too large.',
     why: 'It exceeds what the application holds for a single row.',

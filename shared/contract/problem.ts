@@ -134,6 +134,8 @@ export const problemCodes = [
   'row-too-large',
   /** The rows would take more of the disk than a result may (`bytes`); those that came before stay. */
   'result-too-large',
+  /** All whole results together take as much of the disk as they may (`megabytes`). */
+  'walks-too-large',
   'invalid-url',
   'invalid-input',
   'unknown-profile',

@@ -15,6 +15,8 @@ export const settingsSchema = z.object({
   density: z.enum(['compact', 'comfortable']).optional(),
   /** What the rows of one result may take of the disk; absent for 4096. */
   maximumResultMegabytes: z.number().int().min(1).max(1_000_000).optional(),
+  /** What all whole results may take of the disk together, those that are not finished among them; absent for 20480. */
+  maximumWalksMegabytes: z.number().int().min(1).max(1_000_000).optional(),
   /** Absolute path of the folder of saved queries; null or absent for `queries` in the data folder. */
   savedQueriesFolder: absoluteFolder.nullable().optional(),
   /** Absolute path of the folder that exports go to; null or absent for the user's downloads, or `exports` in the data folder. */

@@ -25,9 +25,10 @@ export interface ResultStore {
    *
    * @param path Absolute, below the store's folder.
    * @param kept Rows that are in the file; it is cut behind them. Null for an empty one.
+   * @param mostBytes What its rows may take where that is less than any result may.
    * @throws ProblemError `storage-failed`.
    */
-  openLasting(path: string, kept: KeptRows | null): Promise<Result>;
+  openLasting(path: string, kept: KeptRows | null, mostBytes?: number): Promise<Result>;
   /** Ends the use of a lasting result. */
   leave(runId: string): Promise<void>;
   /** Removes a result; one that is gone already is no failure, a lasting one stays. */
@@ -86,10 +87,10 @@ export async function createResultStore(
   const newRunId = (): string => `${process.pid}-${randomBytes(8).toString('hex')}`;
 
   return {
-    openLasting: async (path, kept) => {
+    openLasting: async (path, kept, mostBytes = Number.POSITIVE_INFINITY) => {
       const file = await open(path, kept === null ? 'w+' : 'r+', 0o600).catch(failStorage);
       await file.truncate(kept?.bytes ?? 0).catch(failStorage);
-      const place = { runId: newRunId(), path, file, maximumBytes: maximumBytes(), lasting: true };
+      const place = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), mostBytes), lasting: true };
       const result = new Result(kept === null ? place : { ...place, kept }, thread, withoutSecrets);
       results.set(place.runId, result);
       return result;

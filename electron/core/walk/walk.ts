@@ -29,6 +29,10 @@ export interface WalkParts {
   readonly redaction: Redaction;
   readonly log: Log;
   readonly patience?: Patience;
+  /** Bytes that the rows of all walks may take together. */
+  readonly maximumBytes: () => number;
+  /** How many of them are left for one. */
+  readonly room: (walkId: string) => number;
   /** Milliseconds between two positions on disk. */
   readonly keepInterval?: number;
   /** Told of every end: a pause, a problem, the last row. */
@@ -41,7 +45,7 @@ const usualKeepInterval = 1_000;
 const ends: readonly WalkState[] = ['done', 'cancelled'];
 
 /** After these the rows are opened anew: the disk may have room by then, and the user may allow more of it. */
-const problemsOfDisk: readonly string[] = ['result-too-large', 'storage-failed'];
+const problemsOfDisk: readonly string[] = ['result-too-large', 'walks-too-large', 'storage-failed'];
 
 /** One walk over all pages of a query. Its rows and its position are on disk: it can be paused, and gone on with by a later start. */
 export class Walk {
@@ -97,6 +101,11 @@ export class Walk {
       problem: this.#problem,
       notices: this.#pages?.notices ?? this.#rows.position.notices,
     };
+  }
+
+  /** Bytes of its rows on disk, as last kept. */
+  get storedBytes(): number {
+    return this.#rows.position.bytes;
   }
 
   /** Who was signed in when it went on last. */
@@ -225,7 +234,7 @@ export class Walk {
     const problem = await pages.run(signal);
     result.onProgress = () => undefined;
     if (problem !== null) {
-      this.#problem = redactedProblem(problem, redaction);
+      this.#problem = redactedProblem(this.#rows.told(problem), redaction);
       return false;
     }
     this.#state = 'checking';

@@ -1,3 +1,4 @@
+import type { Problem } from '../../../shared/contract/problem.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { Result } from '../results/result.ts';
 import type { ResultStore } from '../results/result-store.ts';
@@ -6,11 +7,14 @@ import { begunAnew, firstPosition, openKeptRows } from './kept-result.ts';
 import type { PageWalk } from './page-walk.ts';
 import type { WalkFolder } from './walk-folder.ts';
 import type { WalkedQuery, WalkPosition } from './walk-position.ts';
+import { walksTooLarge } from './walks-too-large.ts';
 
 export interface WalkedRowsParts {
   readonly results: ResultStore;
   readonly folder: WalkFolder;
   readonly redaction: Redaction;
+  readonly maximumBytes: () => number;
+  readonly room: (walkId: string) => number;
 }
 
 /** The rows of a walk on disk, and the position that says how far they reach. */
@@ -22,6 +26,8 @@ export class WalkedRows {
   #opening: Promise<Result> | null = null;
   #result: Result | null = null;
   #endsWithApplication = false;
+  /** What was left for them when they were opened, bytes. */
+  #room = Number.POSITIVE_INFINITY;
 
   /** @param position Null where nothing was received yet. */
   constructor(parts: WalkedRowsParts, walkId: string, query: WalkedQuery, position: WalkPosition | null) {
@@ -72,6 +78,12 @@ export class WalkedRows {
     return this.#endsWithApplication;
   }
 
+  /** The problem as its reader knows it: that rows are too many may be for all that were fetched together, not for these. */
+  told(problem: Problem): Problem {
+    if (problem.code !== 'result-too-large' || problem.parameters.bytes !== this.#room) return problem;
+    return walksTooLarge(this.#parts.maximumBytes());
+  }
+
   /** Says how the walk ended. */
   end(ended: 'done' | 'cancelled'): void {
     this.#position = { ...this.#position, ended };
@@ -111,7 +123,9 @@ export class WalkedRows {
   async #open(): Promise<Result> {
     const { folder, results } = this.#parts;
     await folder.make(this.#walkId);
-    const { result, position } = await openKeptRows(results, folder.rowsOf(this.#walkId), this.#query, this.#position);
+    this.#room = this.#parts.room(this.#walkId);
+    const path = folder.rowsOf(this.#walkId);
+    const { result, position } = await openKeptRows(results, path, this.#query, this.#position, this.#room);
     this.#position = position;
     this.#result = result;
     return result;

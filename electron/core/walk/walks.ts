@@ -2,15 +2,16 @@ import { randomBytes } from 'node:crypto';
 import type { WalkRequest, WalkStatus } from '../../../shared/contract/walk.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { readAddress } from '../../wire/address.ts';
-import { fail } from '../../wire/problem-error.ts';
+import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { createEventFeed, type EventFeed } from '../event-feed.ts';
 import { isAlive } from '../process-alive.ts';
 import { Walk, type WalkParts } from './walk.ts';
 import type { KeptWalk } from './walk-folder.ts';
+import { walksTooLarge } from './walks-too-large.ts';
 
 /** The walks of this application: those under way, and those that an earlier start left behind. */
 export interface Walks {
-  /** Begins one. @throws ProblemError `invalid-url`, `unknown-profile`, `storage-failed`. */
+  /** Begins one. @throws ProblemError `invalid-url`, `unknown-profile`, `walks-too-large`, `storage-failed`. */
   start(request: WalkRequest): Promise<Walk>;
   /** Those of a profile, the latest first. */
   list(profileId: string): Promise<readonly WalkStatus[]>;
@@ -36,7 +37,7 @@ function isElsewhere({ position }: KeptWalk): boolean {
 }
 
 /** Opens the walks of the folder; nothing goes on by itself. */
-export function openWalks(given: WalkParts): Walks {
+export function openWalks(given: Omit<WalkParts, 'room'>): Walks {
   const { folder, log, redaction, session } = given;
   const walks = new Map<string, Walk>();
   const feeds = new Set<EventFeed<readonly WalkStatus[]>>();
@@ -45,8 +46,13 @@ export function openWalks(given: WalkParts): Walks {
   const tell = (): void => {
     for (const feed of feeds) feed.push(listed(), () => true);
   };
+  const room = (walkId: string): number => {
+    const others = [...walks.values()].filter(({ record }) => record.walkId !== walkId);
+    return Math.max(0, given.maximumBytes() - others.reduce((sum, { storedBytes }) => sum + storedBytes, 0));
+  };
   const parts: WalkParts = {
     ...given,
+    room,
     onEnd: (walk) => {
       given.onEnd?.(walk);
       tell();
@@ -87,6 +93,7 @@ export function openWalks(given: WalkParts): Walks {
       const walk = new Walk(parts, { record, position: null });
       // A folder that is just being made must not look like one that was left behind.
       await ready;
+      if (room(record.walkId) === 0) throw new ProblemError(walksTooLarge(given.maximumBytes()));
       await folder.make(record.walkId);
       // An address with a secret in it is not written down: such a walk ends with the application.
       if (redaction.url(url) === url) await folder.keepRecord(record);

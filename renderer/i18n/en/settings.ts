@@ -14,8 +14,10 @@ export const settings = {
   storage: {
     title: 'Disk space for results',
     open: 'Disk space for results…',
-    megabytes: 'Megabytes that the rows of one result may take',
-    hint: 'Rows beyond are not stored; those before stay. Usually {{usual}}. It holds for requests from now on.',
+    maximumResultMegabytes: 'Megabytes that the rows of one result may take',
+    maximumResultMegabytesHint: 'Rows beyond are not stored; those before stay. Usually {{usual}}. It holds for requests from now on.',
+    maximumWalksMegabytes: 'Megabytes that all whole results may take together',
+    maximumWalksMegabytesHint: 'Fetches that were not finished count as well. Nothing is removed by itself. Usually {{usual}}.',
     wrong: 'Enter whole megabytes, from 1 to {{most}}.',
     keep: 'Save',
     reset: 'The usual',

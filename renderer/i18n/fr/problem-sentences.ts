@@ -383,6 +383,11 @@ export const problemSentences: French<typeof english>['codes'] = {
     why: 'Les lignes arrivées avant sont conservées et affichées ; les suivantes n’ont pas été lues.',
     next: 'Demandez moins de lignes ou de colonnes, ou une page à la fois.',
   },
+  'walks-too-large': {
+    what: 'L’ensemble des lignes récupérées prend toute la place qu’il peut prendre sur le disque.',
+    why: 'Les réglages limitent ce qu’elles peuvent prendre ensemble ; les récupérations inachevées comptent aussi. Rien n’en est supprimé de soi-même.',
+    next: 'Supprimez-en parmi celles que montrent l’accueil et l’historique, fermez-en d’autres, ou permettez davantage dans les réglages, puis reprenez.',
+  },
   'row-too-large': {
     what: 'Une ligne de la réponse est trop grande.',
     why: 'Elle dépasse ce que l’application garde pour une seule ligne.',

@@ -16,8 +16,11 @@ export const settings: French<typeof english> = {
   storage: {
     title: 'Place sur le disque pour les résultats',
     open: 'Place pour les résultats…',
-    megabytes: 'Mégaoctets que les lignes d’un résultat peuvent prendre',
-    hint: 'Les lignes au-delà ne sont pas gardées ; celles d’avant restent. D’habitude {{usual}}. Vaut pour les requêtes à venir.',
+    maximumResultMegabytes: 'Mégaoctets que les lignes d’un résultat peuvent prendre',
+    maximumResultMegabytesHint:
+      'Les lignes au-delà ne sont pas gardées ; celles d’avant restent. D’habitude {{usual}}. Vaut pour les requêtes à venir.',
+    maximumWalksMegabytes: 'Mégaoctets que tous les résultats entiers peuvent prendre ensemble',
+    maximumWalksMegabytesHint: 'Les récupérations inachevées comptent aussi. Rien n’est supprimé de soi-même. D’habitude {{usual}}.',
     wrong: 'Saisissez un nombre entier de mégaoctets, de 1 à {{most}}.',
     keep: 'Enregistrer',
     reset: 'Comme d’habitude',

@@ -190,6 +190,7 @@ describe('a problem on the command line', () => {
     'profile-read-only',
     'unknown-run',
     'result-too-large',
+    'walks-too-large',
     'storage-failed',
     'internal',
   ];

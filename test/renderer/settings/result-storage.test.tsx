@@ -23,3 +23,17 @@ test('how much of the disk a result may take is set in the settings; what is no 
   await user.click(dialog.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(application.calls).toContain('change {"maximumResultMegabytes":512}'));
 });
+
+test('how much all whole results may take together is set beside it; what was not changed is not set', async () => {
+  const application = inMemoryApplication();
+  const { user } = renderPage(application);
+  await user.click(await screen.findByRole('button', { name: 'Settings' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Disk space for results…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Disk space for results' }));
+  const field = dialog.getByRole('textbox', { name: 'Megabytes that all whole results may take together' });
+  expect(field).toHaveProperty('value', '20480');
+  await user.clear(field);
+  await user.type(field, '100000');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(application.calls).toContain('change {"maximumWalksMegabytes":100000}'));
+});

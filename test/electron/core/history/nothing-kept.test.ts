@@ -40,14 +40,16 @@ test('whoever keeps no history leaves neither what they asked nor what they were
   };
   // With a history there are traces: the search for them finds something, and clearing takes them away.
   await ask();
-  await expect.poll(async () => (await runs()).total).toBeGreaterThan(0);
+  await expect.poll(async () => (await runs()).total, { timeout: 15_000 }).toBeGreaterThan(0);
   expect(await traces()).not.toEqual([]);
   await client.history.clear();
 
   await client.settings.change({ keepHistory: false });
   await ask();
   const { walkId } = await client.walks.start({ profileId, format: 'rest', url, title: canary, key: ['id'], api });
-  await expect.poll(async () => (await client.walks.list({ profileId })).find((walk) => walk.walkId === walkId)?.state).toBe('done');
+  await expect
+    .poll(async () => (await client.walks.list({ profileId })).find((walk) => walk.walkId === walkId)?.state, { timeout: 15_000 })
+    .toBe('done');
   await client.walks.discard({ walkId });
 
   const columns = Object.keys(row).map((name) => ({ name, type: 'unknown' as const, list: false }));

@@ -17,6 +17,7 @@ const walks = openWalks({
   folder: openWalkFolder(join(folder, 'results', 'walks'), log),
   redaction: createRedaction(),
   log,
+  maximumBytes: () => Number.POSITIVE_INFINITY,
   patience: shortPatience,
   keepInterval: 5,
 });

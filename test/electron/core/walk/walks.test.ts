@@ -196,6 +196,29 @@ describe('a walk over all pages', () => {
     expect(await ids(done.runId)).toEqual(['1', '2', '3', '4']);
   });
 
+  test('all of them together take no more of the disk than they may: it is said before, and nothing is removed by itself', async () => {
+    const long = 'x'.repeat(700_000);
+    deployment.answers.set('/wide', (request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
+      send(response, page > 2 ? [] : [`{"id":${page},"text":"${long}"}`], { 'x-total-count': '2' });
+    });
+    await client.settings.change({ maximumWalksMegabytes: 2 });
+    const first = await start({ url: at('/wide') });
+    await untilState(first.walkId, 'done');
+    const second = await start({ url: at('/wide?again') });
+    const { status } = await untilState(second.walkId, 'stopped');
+    expect(status.problem).toMatchObject({ code: 'walks-too-large', parameters: { megabytes: 2 } });
+    await client.settings.change({ maximumWalksMegabytes: 1 });
+    expect(await problemOfCall(start({ url: at('/wide?third') }))).toMatchObject({ code: 'walks-too-large' });
+    expect((await client.walks.list({ profileId })).map(({ walkId }) => walkId).toSorted()).toEqual(
+      [first.walkId, second.walkId].toSorted(),
+    );
+    await client.walks.discard({ walkId: first.walkId });
+    await client.settings.change({ maximumWalksMegabytes: 2 });
+    await client.walks.resume({ walkId: second.walkId });
+    expect(await ids((await untilState(second.walkId, 'done')).status.runId)).toEqual(['1', '2']);
+  });
+
   test('says that a key comes twice', async () => {
     deployment.answers.set('/twice', (request, response) => {
       const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
