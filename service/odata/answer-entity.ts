@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, searchOf } from '../http/base-url.ts';
+import { isKnown } from '../http/entity-tag.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { sendText } from '../http/send-text.ts';
 import { beginQuery, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { keyColumns } from './entity-key.ts';
-import { isKnown } from './entity-tag.ts';
 import { contextOf, type JsonFormat, plainFormat, readJsonFormat, rowShape } from './json-format.ts';
 import { type ODataQuery, readODataQuery, tableFor } from './odata-query.ts';
 import { applyPreferences, readPreferences } from './preferences.ts';
@@ -48,7 +48,7 @@ export async function answerEntity(
     identity === null || columns.length === 0 ? [] : keyColumns(api).flatMap(({ name }) => (columns.includes(name) ? [] : [name]));
   const preferences = address.kind === 'entity' ? { ...readPreferences(request), pageSize: null } : { pageSize: null, omitNulls: false };
   applyPreferences(reply, preferences);
-  if (isKnown(table, request, reply)) return reply.code(304).send();
+  if (isKnown(table, request, reply, false)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const query = { ...rows, columns: [...columns, ...hidden], where: address.key, top: 1 };
   const source = await tableFor(asked, table, running.signal);

@@ -30,6 +30,7 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
       ? { 'X-Total-Count': header('How many rows match in all; not told of tables that are too large to be counted for a page', 'integer') }
       : {}),
     ...(more === 'link' ? { Link: header('The next and the previous page (RFC 8288)', 'string') } : {}),
+    ...tagHeader,
   };
   const content = {
     'application/json': pageSchema(api, rest),
@@ -53,9 +54,11 @@ function rows(api: PublishedApi, { rest, limits }: Rest): object {
         maximum: limits.pageSize,
         default: usualPageSize(limits.pageSize),
       }),
+      ifNoneMatch,
     ],
     responses: {
       200: { ...answer('A page of rows', content), headers },
+      304: notModified,
       ...errors(rest, [400, 401, 403, 404, 406, 414, 429, 500, 503]),
     },
   };
@@ -86,13 +89,19 @@ function row(api: PublishedApi, { rest }: Rest): object {
         schema: { type: 'string' },
       },
       parameter('select', 'Columns, with commas between them', { type: 'string' }),
+      ifNoneMatch,
     ],
     responses: {
-      200: answer('The row', { 'application/json': reference(schemaName(api)) }),
+      200: { ...answer('The row', { 'application/json': reference(schemaName(api)) }), headers: tagHeader },
+      304: notModified,
       ...errors(rest, [400, 401, 403, 404, 414, 429, 500, 503]),
     },
   };
 }
+
+const tagHeader = { ETag: header('Of what a file was when it was read; a database has none', 'string') };
+const notModified = answer('The caller has this answer already');
+const ifNoneMatch = { name: 'If-None-Match', in: 'header', description: 'Entity tags of answers that one has', schema: { type: 'string' } };
 
 function parameter(name: string, description: string, schema: JsonSchema): object {
   return { name, in: 'query', description, schema };

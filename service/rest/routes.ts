@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
+import { isKnown } from '../http/entity-tag.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { sendHead } from '../http/send-head.ts';
 import { sendRows } from '../http/send-rows.ts';
@@ -40,11 +41,13 @@ async function answerRows(context: ServiceContext, request: RowsRequest, reply: 
   const search = searchOf(request);
   const { query, page, size } = readRestQuery(search, api, limits.pageSize, queryDialect(rest));
   const { columns, where, order } = query;
+  addVary(reply, 'accept');
+  if (isKnown(table, request, reply)) return reply.code(304).send();
   const running = beginQuery(context, reply);
   const total = table.isLarge === true ? null : await table.count(where, running.signal);
   const address = `${baseUrl(request)}${pathOf(request.raw)}`;
   const position = { page, size, total };
-  addVary(reply, 'accept').type(mediaTypes[format]);
+  reply.type(mediaTypes[format]);
   if (total !== null && (rest.more === 'link' || rest.more === 'total')) reply.header('x-total-count', total);
   const links = rest.more === 'link' ? pageLinks(address, search, position) : null;
   if (links !== null) reply.header('link', links);
@@ -73,6 +76,7 @@ async function answerRow(context: ServiceContext, request: RowsRequest, reply: F
   const { query } = readRestQuery(searchOf(request), api, context.limits.pageSize, queryDialect(context.rest));
   const written = pathOf(request.raw).replace(/\/$/, '').split('/').at(-1) ?? '';
   const key = keyCondition(api, written);
+  if (isKnown(table, request, reply, false)) return reply.code(304).send();
   const where = query.where === null ? key : ({ kind: 'and', operands: [key, query.where] } as const);
   const running = beginQuery(context, reply);
   const parts: Uint8Array[] = [];

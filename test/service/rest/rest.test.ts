@@ -181,3 +181,23 @@ describe('a query that is not one is 400, and says where', () => {
     expect(await (await service.get('/dmp-api/data/things/exact?filter=list==9')).json()).toEqual([]);
   });
 });
+
+describe('an answer that a caller has already is not sent again', () => {
+  test.each(['numbers?hitsPerPage=2', 'numbers/1'])('%s', async (path) => {
+    const address = `/dmp-api/data/things/${path}`;
+    const tag = (await service.get(address)).headers.get('etag') ?? '';
+    expect(tag).toMatch(/^W\/".+"$/);
+    const again = await service.get(address, { headers: { 'if-none-match': tag } });
+    expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect((await service.get(address, { headers: { 'if-none-match': 'W/"another"' } })).status).toBe(200);
+  });
+
+  test('unless it is another page, or in another form', async () => {
+    const address = '/dmp-api/data/things/numbers?hitsPerPage=2';
+    const tag = (await service.get(address)).headers.get('etag') ?? '';
+    expect((await service.get(`${address}&page=2`, { headers: { 'if-none-match': tag } })).status).toBe(200);
+    expect((await service.get(address, { headers: { 'if-none-match': tag, accept: 'text/csv' } })).status).toBe(200);
+    expect((await service.get('/dmp-api/data/things/numbers/99', { headers: { 'if-none-match': '*' } })).status).toBe(404);
+    expect((await service.get(`${address}&fliter=x`, { headers: { 'if-none-match': '*' } })).status).toBe(400);
+  });
+});
