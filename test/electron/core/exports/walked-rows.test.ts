@@ -76,7 +76,10 @@ describe('rows straight from a deployment', () => {
     },
   );
 
-  test('are the same wherever the network cuts them, however they are written, and where a secret stands among them', async () => {
+  // Forty threads come and go: on a busy machine that takes longer than a test has as a rule.
+  test('are the same wherever the network cuts them, however they are written, and where a secret stands among them', {
+    timeout: 120_000,
+  }, async () => {
     const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 6 }), fc.constantFrom('canary-secret', '\n', 'é🎉', '}{"'));
     const row = fc.record({ id: fc.integer({ min: 0, max: 9 }), text, more: fc.array(text, { maxLength: 2 }) }, { requiredKeys: ['id'] });
     const chosen = fc.option(fc.constant([...columns, { name: 'text', type: 'string', list: false } as const]), { nil: null });
