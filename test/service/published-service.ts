@@ -43,7 +43,9 @@ const tokenAccess: Access = {
 };
 
 export interface PublishedServiceOptions
-  extends Partial<Pick<DataServiceOptions, 'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl' | 'compression'>> {
+  extends Partial<
+    Pick<DataServiceOptions, 'access' | 'account' | 'limits' | 'tls' | 'operation' | 'rest' | 'origins' | 'publicUrl' | 'compression'>
+  > {
   readonly themes?: readonly Theme[];
   /** The rules of who may see what. */
   readonly rules?: unknown;
