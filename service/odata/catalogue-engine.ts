@@ -1,27 +1,69 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
+import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
+import type { DuckDbEngine, KeptList } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
-import { catalogueRows } from './catalogue-service.ts';
+import { addressColumn, catalogueRows } from './catalogue-service.ts';
 
-/** The most that is held to sort a catalogue of a hundred thousand APIs. */
+/** The most that is held to sort a catalogue of a hundred thousand APIs; what is more lies on disk. */
 const limits = { memory: '128MB', threads: 1, folders: [] };
+
+/** Tables at once: callers of other rights see other APIs. */
+const mostKept = 8;
+/** Milliseconds in which a request that has found a table also asks it. */
+const lastCall = 10_000;
+
+/** A table of APIs, made once for all who may see just these. */
+interface Kept {
+  readonly apis: readonly PublishedApi[];
+  readonly list: Promise<KeptList>;
+}
 
 /** The engine that queries of the catalogue itself are asked of; opened with the first of them. */
 export class CatalogueEngine {
   #engine: Promise<DuckDbEngine> | null = null;
+  /** Last asked last. */
+  #kept: readonly Kept[] = [];
+  readonly #leaving = new Set<NodeJS.Timeout>();
 
   /** The APIs of a catalogue as the rows of a table. @param base origin of the addresses in it */
-  async tableOf(catalogue: Catalogue, base: string): Promise<Table> {
-    this.#engine ??= open();
-    return (await this.#engine).listed(catalogueRows(catalogue, base));
+  async tableOf({ projects }: Catalogue, base: string): Promise<Table> {
+    const apis = projects.flatMap((project) => project.apis);
+    const known = this.#kept.find((kept) => kept.apis.length === apis.length && kept.apis.every((api, index) => api === apis[index]));
+    const kept = known ?? { apis, list: this.#make(apis) };
+    this.#kept = [...this.#kept.filter((one) => one !== kept), kept];
+    this.#letGo(this.#kept.slice(0, -mostKept));
+    try {
+      return (await kept.list).table(new Map([[addressColumn, base]]));
+    } catch (error) {
+      this.#kept = this.#kept.filter((one) => one !== kept);
+      throw error;
+    }
   }
 
   async close(): Promise<void> {
-    const opened = this.#engine;
+    const [opened, kept] = [this.#engine, this.#kept];
     this.#engine = null;
+    this.#kept = [];
+    this.#leaving.forEach(clearTimeout);
+    await Promise.allSettled(kept.map(({ list }) => list));
     await (await opened)?.close();
+  }
+
+  async #make(apis: readonly PublishedApi[]): Promise<KeptList> {
+    this.#engine ??= open();
+    return (await this.#engine).keep(catalogueRows(apis));
+  }
+
+  #letGo(others: readonly Kept[]): void {
+    this.#kept = this.#kept.filter((kept) => !others.includes(kept));
+    for (const { list } of others) {
+      const timer = setTimeout(() => {
+        this.#leaving.delete(timer);
+        void list.then((made) => made.drop()).catch(() => undefined);
+      }, lastCall);
+      this.#leaving.add(timer.unref());
+    }
   }
 }
 

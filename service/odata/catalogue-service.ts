@@ -1,5 +1,5 @@
 import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
-import type { Catalogue, Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
 import { toProperty } from '../catalogue/published-table.ts';
 import type { ListedColumn } from '../engine/duckdb/listed-table.ts';
 import { apiUrls } from '../rest/catalogue-answer.ts';
@@ -7,6 +7,9 @@ import { apiUrls } from '../rest/catalogue-answer.ts';
 /** The root under which the catalogue itself is served as OData; no data has it. */
 export const catalogueRoot = 'Datachain';
 export const catalogueSet = 'Expositions';
+
+/** The column of addresses, to which each request adds the origin that it came to. */
+export const addressColumn = 'ODataUrl';
 
 const plain = { list: false, nullable: false, precision: null, scale: null, description: null, filterable: true, key: false } as const;
 
@@ -17,7 +20,7 @@ function column(name: string, details: Partial<PublishedColumn> = {}): Published
 const columns: readonly PublishedColumn[] = [
   column('Id', { type: 'int64', key: true }),
   column('Title'),
-  column('ODataUrl'),
+  column(addressColumn),
   column('Details'),
   column('Keywords', { list: true }),
   column('UpdateDate', { type: 'dateTimeOffset', nullable: true, precision: 3 }),
@@ -57,13 +60,12 @@ const catalogueApi: PublishedApi = {
 /** The root of the catalogue itself: one set, `Expositions`. */
 export const catalogueProject: Project = { id: 0, rootCode: catalogueRoot, label: 'Catalogue', apis: [catalogueApi] };
 
-/** Its rows: the APIs of a catalogue, in its order. */
-export function catalogueRows({ projects }: Catalogue, base: string): readonly ListedColumn[] {
-  const apis = projects.flatMap((project) => project.apis);
+/** Its rows: those APIs, in their order, with addresses without their origin. */
+export function catalogueRows(apis: readonly PublishedApi[]): readonly ListedColumn[] {
   return [
     { name: 'Id', kind: 'int64', values: apis.map(({ id }) => BigInt(id)) },
     { name: 'Title', kind: 'string', values: apis.map(({ title }) => title) },
-    { name: 'ODataUrl', kind: 'string', values: apis.map((api) => apiUrls(base, api).odataUrl) },
+    { name: addressColumn, kind: 'string', values: apis.map((api) => apiUrls('', api).odataUrl) },
     { name: 'Details', kind: 'string', values: apis.map(({ details }) => details) },
     { name: 'Keywords', kind: 'texts', values: apis.map(({ keywords }) => keywords) },
     { name: 'UpdateDate', kind: 'dateTimeOffset', values: apis.map(({ updatedAt }) => updatedAt) },

@@ -7,13 +7,21 @@ import { Connections } from './connections.ts';
 import { fileColumns } from './file-columns.ts';
 import { type DuckDbLimits, openInstance } from './instance.ts';
 import { LineTable } from './lines/line-table.ts';
-import { type ListedColumn, listedTable } from './listed-table.ts';
+import { type ListedColumn, listedTable, writeListed } from './listed-table.ts';
 import type { OpenedFile } from './opened-file.ts';
 import { type QuickTable, QuickTables } from './quick-tables.ts';
 import { rowNumber, type TableSql } from './statements.ts';
 import { attachStored, linesOf, storedEnding } from './stored-table.ts';
 import { DuckDbTable } from './table.ts';
 import { Turns } from './turns.ts';
+
+/** Rows that were in memory, as a table that has no name. */
+export interface KeptList {
+  /** @param before what stands before each text of some columns, by their names */
+  table(before: ReadonlyMap<string, string>): Table;
+  /** Frees them; queries that run on them come to their end, others find nothing any more. */
+  drop(): Promise<void>;
+}
 
 /** A file to be served as a table: Parquet, or what `storeTable` has written. */
 export interface FileSource {
@@ -40,6 +48,8 @@ export class DuckDbEngine implements Engine {
   readonly #lines = new Map<string, LineTable>();
   readonly #turns = new Turns(openQueries);
   readonly #ending = new AbortController();
+  /** How many lists were kept until now. */
+  #lists = 0;
   readonly #limits: DuckDbLimits;
   /** Opened with the first stored table. */
   #quick: Promise<QuickTables> | null = null;
@@ -78,23 +88,33 @@ export class DuckDbEngine implements Engine {
     }
   }
 
-  /** A table of rows that are in memory; it has no name. */
-  listed(columns: readonly ListedColumn[]): Table {
-    return new DuckDbTable({
-      connections: this.#connections,
-      table: listedTable(columns),
-      turns: this.#turns,
-      ending: this.#ending.signal,
-    });
+  /** Makes a table of rows that are in memory. */
+  async keep(listed: readonly ListedColumn[]): Promise<KeptList> {
+    this.#lists += 1;
+    const name = `list ${this.#lists}`;
+    await this.#connected((connection) => writeListed(connection, name, listed));
+    const { turns, connections, ending } = { turns: this.#turns, connections: this.#connections, ending: this.#ending.signal };
+    return {
+      table: (before) => new DuckDbTable({ connections, table: listedTable(name, listed, before), turns, ending }),
+      drop: () =>
+        this.#connected(async (connection) => {
+          connections.forget();
+          await connection.run(`DROP TABLE ${quoteIdentifier(name)}`);
+        }),
+    };
   }
 
   /** Serves a table no longer; queries that run on it come to their end. */
   async remove(table: string): Promise<void> {
     if (!this.#tables.delete(table)) return;
     this.#connections.forget();
+    await this.#connected((connection) => this.#drop(connection, table));
+  }
+
+  async #connected(work: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
     const connection = await this.#instance.connect();
     try {
-      await this.#drop(connection, table);
+      await work(connection);
     } finally {
       connection.closeSync();
     }

@@ -1,4 +1,14 @@
-import { BIGINT, DuckDBTimestampValue, type DuckDBType, type DuckDBValue, LIST, listValue, TIMESTAMP, VARCHAR } from '@duckdb/node-api';
+import {
+  BIGINT,
+  type DuckDBConnection,
+  DuckDBTimestampValue,
+  type DuckDBType,
+  type DuckDBValue,
+  LIST,
+  listValue,
+  TIMESTAMP,
+  VARCHAR,
+} from '@duckdb/node-api';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Column } from './column.ts';
@@ -6,6 +16,7 @@ import { integerForm } from './forms/number-forms.ts';
 import { textForm } from './forms/other-forms.ts';
 import type { ScalarForm } from './forms/scalar-form.ts';
 import { timestampForm } from './forms/temporal-forms.ts';
+import { Parameters } from './parameters.ts';
 import { rowNumber, type TableSql } from './statements.ts';
 
 /** A column of rows that are in memory: its values from the first row to the last. */
@@ -19,20 +30,35 @@ export type ListedColumn = { readonly name: string } & (
   | { readonly kind: 'json'; readonly values: readonly string[] }
 );
 
-/** The table of rows that are in memory: they are bound to each statement, so that nothing is left behind it. */
-export function listedTable(listed: readonly ListedColumn[]): TableSql {
-  const columns = listed.map(columnOf);
-  const bound = listed.map(boundList);
-  const rows = listed[0]?.values.length ?? 0;
+/** Makes a table of rows: bound to each statement instead they took most of its time (10,000 rows with long texts: 140 ms). */
+export async function writeListed(connection: DuckDBConnection, table: string, listed: readonly ListedColumn[]): Promise<void> {
+  const parameters = new Parameters();
+  const cells = listed.map((column) => {
+    const { values, type } = boundList(column);
+    return `unnest(${parameters.add(listValue(values), LIST(type))}) AS ${quoteIdentifier(column.name)}`;
+  });
+  const numbers = `unnest(range(${parameters.add(BigInt(listed[0]?.values.length ?? 0), BIGINT)})) AS ${rowNumber}`;
+  const prepared = await connection.prepare(`CREATE TABLE ${quoteIdentifier(table)} AS SELECT ${[...cells, numbers].join(', ')}`);
+  try {
+    prepared.bind(parameters.values, parameters.types);
+    await prepared.run();
+  } finally {
+    prepared.destroySync();
+  }
+}
+
+/** The table that {@link writeListed} has made. @param before what stands before each text of some columns, by their names */
+export function listedTable(table: string, listed: readonly ListedColumn[], before: ReadonlyMap<string, string>): TableSql {
   return {
     source: (parameters) => {
-      const cells = bound.map(
-        ({ values, type }, index) =>
-          `unnest(${parameters.add(listValue(values), LIST(type))}) AS ${quoteIdentifier(columns[index]?.name ?? '')}`,
-      );
-      return `(SELECT ${cells.join(', ')}, unnest(range(${parameters.add(BigInt(rows), BIGINT)})) AS ${rowNumber})`;
+      const replaced = [...before].map(([name, text]) => {
+        const column = quoteIdentifier(name);
+        return `concat(${parameters.add(text, VARCHAR)}, ${column}) AS ${column}`;
+      });
+      const all = replaced.length === 0 ? '*' : `* REPLACE (${replaced.join(', ')})`;
+      return `(SELECT ${all} FROM ${quoteIdentifier(table)})`;
     },
-    columns: new Columns(columns),
+    columns: new Columns(listed.map(columnOf)),
     inOrder: true,
     ascending: null,
   };
