@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Server as TlsServer } from 'node:tls';
 import type { FastifyInstance } from 'fastify';
 import { createAccess } from './access/create-access.ts';
 import { openNegotiate } from './access/negotiate/negotiate.ts';
@@ -12,7 +13,7 @@ import { type SampleSecrets, sampleSecrets } from './sample/secrets.ts';
 import type { ServeOptions } from './serve-options.ts';
 import type { PublishedSources } from './sources/published-sources.ts';
 import { stopServing } from './stop-serving.ts';
-import { readTls } from './tls-files.ts';
+import { followTls, readTls, type TlsIdentity } from './tls-files.ts';
 
 /** Where the service is, and how to get in: what it prints when it is ready. */
 export interface Ready {
@@ -53,7 +54,7 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
   const serviceTokens = await openServiceTokens(join(dataFolder, 'service-tokens.json'), log);
   await serviceTokens.register(secrets.serviceToken, 'sample', null);
 
-  const tls = await readTls(options.tls);
+  const tls = options.tls === null ? null : await readTls(options.tls);
   if (tls === null && !isLoopback(options.host)) {
     log(`warning: credentials travel in clear over ${options.host}; --tls-cert and --tls-key put TLS around them`);
   }
@@ -111,6 +112,11 @@ export async function startDeployment(options: ServeOptions, log: (line: string)
     return stopServing(one, options.drainSeconds * 1000);
   });
   const baseUrl = await listen(app, options);
+  const { server } = app;
+  if (options.tls !== null && server instanceof TlsServer) {
+    const use = (identity: TlsIdentity) => server.setSecureContext(identity);
+    running.adopt(await followTls(options.tls, { use, log }), (one) => one.close());
+  }
   const owned = running.move();
   const ready = readyLine(baseUrl, provider?.authUrl ?? null, secrets, signIn.serviceTokens);
   return { ready, stop: () => owned.disposeAsync() };

@@ -23,7 +23,11 @@ const baseUrlSchema = z
   .transform((text) => new URL(text).href.replace(/\/+$/, ''));
 
 /** An origin as a browser sends it, or `*`. */
-const originSchema = z.union([z.literal('*'), z.url({ protocol: /^https?$/ }).refine((text) => new URL(text).origin === text)]);
+const originSchema = z
+  .string()
+  .refine((text) => text === '*' || (/^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text), {
+    message: 'must be an origin, such as https://app.example.org, or *',
+  });
 
 const countSchema = z.int().min(1);
 

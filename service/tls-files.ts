@@ -1,13 +1,44 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
+import { FollowedFile } from './access/followed-file.ts';
 import { StartFailure } from './start-failure.ts';
 
-/** Reads a certificate and its key. @throws StartFailure where they cannot be read, or do not belong together */
-export async function readTls(files: { readonly certificate: string; readonly key: string } | null): Promise<{
+/** Files of a certificate with its chain, and of its key. */
+export interface TlsFiles {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** What is in them (PEM). */
+export interface TlsIdentity {
   readonly cert: string;
   readonly key: string;
-} | null> {
-  if (files === null) return null;
+}
+
+/** Milliseconds between two looks at the files. */
+const patience = 10_000;
+
+/**
+ * Follows a certificate and its key: once they are others, and belong together, new connections get them; until then those of before.
+ *
+ * @param every Milliseconds between two looks.
+ */
+export async function followTls(
+  files: TlsFiles,
+  { use, log, every = patience }: { use(identity: TlsIdentity): void; log(line: string): void; every?: number },
+): Promise<{ close(): void }> {
+  const read = async () => {
+    use(await readTls(files));
+    log(`TLS: the certificate ${files.certificate} is in use`);
+  };
+  const onFailure = (error: unknown) => log(`TLS: ${error instanceof Error ? error.message : String(error)} That of before stays in use.`);
+  const followed = await FollowedFile.open([files.certificate, files.key], { read, onFailure });
+  const timer = setInterval(() => void followed.lookNow(), every);
+  return { close: () => clearInterval(timer) };
+}
+
+/** Reads a certificate and its key. @throws StartFailure where they cannot be read, or do not belong together */
+export async function readTls(files: TlsFiles): Promise<TlsIdentity> {
   const [cert, key] = await Promise.all([read('--tls-cert', files.certificate), read('--tls-key', files.key)]);
   try {
     createSecureContext({ cert, key });

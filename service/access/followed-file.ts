@@ -11,30 +11,31 @@ export interface FollowedFileOptions<T> {
 }
 
 /**
- * What a file holds, read again when it has become another: by another process or by hand.
+ * What a file holds, or several together, read again when one has become another: by another process or by hand.
  *
  * It is looked at when asked for, at most once in a while: no watcher can miss a change there.
  */
 export class FollowedFile<T> {
-  readonly #file: string;
+  readonly #files: readonly string[];
   readonly #options: FollowedFileOptions<T>;
   #current: T;
   #signature: string;
   #lookedAt = Date.now();
   #looking: Promise<void> | null = null;
 
-  private constructor(file: string, options: FollowedFileOptions<T>, current: T, signature: string) {
-    this.#file = file;
+  private constructor(files: readonly string[], options: FollowedFileOptions<T>, current: T, signature: string) {
+    this.#files = files;
     this.#options = options;
     this.#current = current;
     this.#signature = signature;
   }
 
-  /** Rejects where the file cannot be read now. */
-  static async open<T>(file: string, options: FollowedFileOptions<T>): Promise<FollowedFile<T>> {
+  /** Rejects where it cannot be read now. */
+  static async open<T>(file: string | readonly string[], options: FollowedFileOptions<T>): Promise<FollowedFile<T>> {
+    const files = typeof file === 'string' ? [file] : file;
     // The signature first: a change between the two is then seen at the next look.
-    const signature = await signatureOf(file);
-    return new FollowedFile(file, options, await options.read(), signature);
+    const signature = await signatureOf(files);
+    return new FollowedFile(files, options, await options.read(), signature);
   }
 
   /** What was read last. */
@@ -59,7 +60,7 @@ export class FollowedFile<T> {
   }
 
   async #reread(): Promise<void> {
-    const signature = await signatureOf(this.#file);
+    const signature = await signatureOf(this.#files);
     this.#lookedAt = Date.now();
     if (signature === this.#signature) return;
     this.#signature = signature;
@@ -72,7 +73,7 @@ export class FollowedFile<T> {
 }
 
 /** Differs for another content, but for one of the same length written within the clock's grain; empty where there is no file. */
-async function signatureOf(file: string): Promise<string> {
-  const found = await stat(file, { bigint: true }).catch(() => null);
-  return found === null ? '' : `${found.ino} ${found.size} ${found.mtimeNs}`;
+async function signatureOf(files: readonly string[]): Promise<string> {
+  const found = await Promise.all(files.map((file) => stat(file, { bigint: true }).catch(() => null)));
+  return found.map((one) => (one === null ? '' : `${one.ino} ${one.size} ${one.mtimeNs}`)).join('\n');
 }

@@ -115,6 +115,7 @@ describe('the options of the service', () => {
       ],
     ),
     [['--cors-origin', 'https://a.example/'], "--cors-origin takes an origin (https://app.example.org) or *, not 'https://a.example/'."],
+    [['--cors-origin', 'null'], "--cors-origin takes an origin (https://app.example.org) or *, not 'null'."],
     [['--compression', 'gzip'], "--compression takes remote, always or never, not 'gzip'."],
     [['--rest-sort', 'up'], "--rest-sort takes signed, colon or comma, not 'up'."],
     [['--rest-more', 'member'], '--rest-more member needs a --rest-envelope to be a member of.'],
