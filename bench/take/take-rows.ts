@@ -1,71 +1,28 @@
-import { execFile, fork } from 'node:child_process';
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { build } from 'vite';
-import type { ExportColumn } from '../../shared/contract/export.ts';
 import { makeTemporaryFolder } from '../../test/service/temporary-folder.ts';
 import { pythonWith } from '../../test/tools/python-packages.ts';
 import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
 import { writeFlights } from '../service/flights.ts';
 import { startService } from '../service/running-service.ts';
+import { bundled, inChild } from './bundled-child.ts';
+import { flights } from './flight-columns.ts';
+import { measured } from './measured.ts';
+import { takeFromCap } from './take-from-cap.ts';
 import type { RowsOfService, Task, TaskReport } from './task.ts';
+import { touchMemory } from './touched-memory.ts';
 import { wideColumns, writeWideRows } from './wide-rows.ts';
 
 const usualRows = 10_000_000;
 const sheetRows = 1_000_000;
 const peerRows = 1_000_000;
-const limits = { share: 0.7, megabytes: 300, heldUp: 50 };
+const capRows = 1_000_000;
 
-const flights: readonly ExportColumn[] = [
-  { name: 'id', type: 'int32', list: false },
-  { name: 'date', type: 'dateTimeOffset', list: false },
-  { name: 'delay', type: 'int32', list: false },
-  { name: 'distance', type: 'int32', list: false },
-  { name: 'origin', type: 'string', list: false },
-  { name: 'destination', type: 'string', list: false },
-];
-
-/** Bundles the child and the threads, as the application ships. */
-async function bundled(folder: string): Promise<string> {
-  const root = join(import.meta.dirname, '..', '..');
-  const outside = ['@duckdb/node-api', '@duckdb/node-bindings', 'parquet-wasm'];
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true, external: outside, target: 'node' },
-    build: {
-      ssr: true,
-      outDir: folder,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: {
-        input: {
-          child: join(root, 'bench', 'take', 'child.ts'),
-          'result-worker': join(root, 'electron', 'core', 'results', 'worker', 'main.ts'),
-          'export-worker': join(root, 'electron', 'core', 'exports', 'worker', 'main.ts'),
-          'parquet-worker': join(root, 'electron', 'core', 'exports', 'parquet', 'worker', 'main.ts'),
-        },
-        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
-        external: outside,
-      },
-    },
-  });
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  await symlink(join(root, 'node_modules'), join(folder, 'node_modules'), 'junction');
-  return join(folder, 'child.js');
-}
-
-function inChild(program: string, task: Task): Promise<TaskReport> {
-  return new Promise((resolve, reject) => {
-    const child = fork(program, [JSON.stringify(task)], { stdio: 'inherit' });
-    child.once('message', (report: TaskReport) => resolve(report));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the child ended with ${code}`)));
-  });
-}
+/** Bytes of a row that is stored, about, and of the longest file that is made of it. */
+const bytesOfRow = 160;
 
 /** The same by Python's requests and pandas, of a million rows: more of them take gigabytes there. Says so where there is no Python with them. */
 async function byPandas({ url, headers }: RowsOfService, kind: 'csv' | 'parquet', file: string, bareRate: number): Promise<Measurement> {
@@ -87,28 +44,10 @@ async function byPandas({ url, headers }: RowsOfService, kind: 'csv' | 'parquet'
   }
 }
 
-/** What one task was: its rate beside the bare stream's, its memory, and how long it held up the main loop. */
-function measured(name: string, { seconds, rows, megabytes, heldUp }: TaskReport, bareRate: number | null): readonly Measurement[] {
-  const rate = rows / seconds;
-  const speed = `${Math.round(rate / 1000)} krow/s`;
-  const share = bareRate === null ? null : rate / bareRate;
-  return [
-    share === null
-      ? { name, figure: speed, limit: 'none', holds: true }
-      : { name, figure: `${share.toFixed(2)} of the bare stream, ${speed}`, limit: `${limits.share}`, holds: share >= limits.share },
-    { name: '  memory', figure: `${megabytes} MB`, limit: `${limits.megabytes} MB`, holds: megabytes < limits.megabytes },
-    {
-      name: '  longest task of the main loop',
-      figure: `${heldUp.processor.toFixed(0)} ms of the processor, ${heldUp.clock.toFixed(0)} ms of the clock`,
-      limit: `${limits.heldUp} ms of the processor`,
-      holds: heldUp.processor <= limits.heldUp,
-    },
-  ];
-}
-
 /**
  * Ten million rows of a service taken by the application: walked into a result on disk (in both formats), written from there to CSV and Parquet,
- * and written to both straight from the service; a million rows of ten columns as a workbook. Beside it Python's requests and pandas.
+ * and written to both straight from the service; a million rows of ten columns as a workbook. Beside it Python's requests and pandas, and the same
+ * of somebody else's service, each time beside its own bare stream.
  *
  * The bare stream is the same rows in one OData answer of the same service, read by undici in a process of its own and thrown away: the median of
  * some, taken between the others. The service's share of the processor counts in the bare stream and in what comes from the service; what is
@@ -138,6 +77,7 @@ export async function takeRows(): Promise<readonly Measurement[]> {
     if (report.rows !== rows) throw new Error(`${name}: ${report.rows} of ${rows} rows`);
     reports.push([name, report]);
   };
+  await touchMemory(at('memory'), rows * bytesOfRow);
   const million = `${rows / 1_000_000} M rows`;
   await readBare();
   await take(`${million} walked, OData`, { kind: 'walk', rowsFile: at('rows'), ...odata });
@@ -161,5 +101,6 @@ export async function takeRows(): Promise<readonly Measurement[]> {
     ...reports.flatMap(([name, report]) => measured(name, report, rate)),
     ...measured('1 M x 10 to xlsx', workbook, null),
     ...peers,
+    ...(await takeFromCap(program, Math.min(rows, capRows))),
   ];
 }

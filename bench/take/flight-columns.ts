@@ -1,0 +1,11 @@
+import type { ExportColumn } from '../../shared/contract/export.ts';
+
+/** The columns of the flights, as they are exported. */
+export const flights: readonly ExportColumn[] = [
+  { name: 'id', type: 'int32', list: false },
+  { name: 'date', type: 'dateTimeOffset', list: false },
+  { name: 'delay', type: 'int32', list: false },
+  { name: 'distance', type: 'int32', list: false },
+  { name: 'origin', type: 'string', list: false },
+  { name: 'destination', type: 'string', list: false },
+];
