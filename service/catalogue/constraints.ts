@@ -1,8 +1,9 @@
 import type { ComparisonOperator } from '../../shared/query/query.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
-import type { EngineColumn, RowCondition, Table } from '../engine/engine.ts';
+import type { EngineColumn, Table } from '../engine/engine.ts';
 import { EngineError } from '../engine/engine-error.ts';
 import { type Expression, operation } from '../engine/expression.ts';
+import type { RowCondition } from '../engine/row-query.ts';
 import type { Resource } from './data-package.ts';
 import { fieldMismatches } from './field-mismatches.ts';
 import { canBeKey } from './key-types.ts';

@@ -1,5 +1,5 @@
-import type { RowCondition, RowOrder } from './engine.ts';
 import type { Expression } from './expression.ts';
+import type { RowCondition, RowOrder } from './row-query.ts';
 
 /** A column that is worked out. */
 export interface ComputedColumn {

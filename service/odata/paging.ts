@@ -1,7 +1,8 @@
 import { type ColumnOrder, isColumnOrder } from '../../shared/query/index.ts';
 import { readLiteral } from '../../shared/values/literal.ts';
 import type { PublishedApi } from '../catalogue/catalogue.ts';
-import type { RowCondition, RowOrder, RowQuery, Table } from '../engine/engine.ts';
+import type { Table } from '../engine/engine.ts';
+import type { RowCondition, RowOrder, RowQuery } from '../engine/row-query.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { afterRow, type SortedValue } from './after-row.ts';
 import { keyColumns } from './entity-key.ts';

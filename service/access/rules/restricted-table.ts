@@ -1,6 +1,7 @@
 import { itemColumn, type Predicate } from '../../../shared/query/index.ts';
-import type { EngineColumn, JsonShape, RowQuery, Table } from '../../engine/engine.ts';
+import type { EngineColumn, JsonShape, Table } from '../../engine/engine.ts';
 import { EngineError } from '../../engine/engine-error.ts';
+import type { RowQuery } from '../../engine/row-query.ts';
 import type { Transformation } from '../../engine/transformation.ts';
 import { namedColumns } from './named-columns.ts';
 

@@ -1,6 +1,7 @@
 import { type DuckDBDataChunk, type DuckDBValue, DuckDBVector, VARCHAR } from '@duckdb/node-api';
 import bindings from '@duckdb/node-bindings';
-import type { JsonShape, RowQuery } from '../engine.ts';
+import type { JsonShape } from '../engine.ts';
+import type { RowQuery } from '../row-query.ts';
 import { propertyStart } from '../sql/columns.ts';
 import { type Column, isWrittenBySql } from './column.ts';
 import { inTurn } from './in-turn.ts';

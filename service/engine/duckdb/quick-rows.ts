@@ -1,6 +1,7 @@
 import { BIGINT, type DuckDBDataChunk } from '@duckdb/node-api';
-import type { JsonShape, RowCondition, RowQuery } from '../engine.ts';
+import type { JsonShape } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { RowCondition, RowQuery } from '../row-query.ts';
 import { columnSql } from '../sql/columns.ts';
 import { predicateSql } from '../sql/predicate.ts';
 import { isWrittenBySql } from './column.ts';

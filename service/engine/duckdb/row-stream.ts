@@ -1,6 +1,6 @@
 import type { DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api';
-import type { RowQuery } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { RowQuery } from '../row-query.ts';
 import type { Running } from './in-turn.ts';
 import type { LineTable } from './lines/line-table.ts';
 import type { QuickTable } from './quick-tables.ts';

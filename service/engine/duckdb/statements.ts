@@ -1,12 +1,13 @@
 import { BIGINT } from '@duckdb/node-api';
 import type { ValueLayout } from '../column-values.ts';
-import type { JsonShape, RowCondition, RowOrder, RowQuery } from '../engine.ts';
+import type { JsonShape } from '../engine.ts';
 import type { Expression } from '../expression.ts';
+import type { RowCondition, RowOrder, RowQuery } from '../row-query.ts';
 import { type Columns, columnSql } from '../sql/columns.ts';
 import { expressionSql } from '../sql/expression.ts';
-import { missingValue } from '../sql/expression-words.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import { predicateSql } from '../sql/predicate.ts';
+import { missingValue } from '../sql/sql-value.ts';
 import { type Column, isWrittenBySql } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 import { Parameters, type Statement } from './parameters.ts';

@@ -1,6 +1,7 @@
 import type { ColumnValues, ValueLayout } from '../column-values.ts';
-import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
+import type { EngineColumn, JsonShape, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { RowCondition, RowQuery } from '../row-query.ts';
 import type { Transformation } from '../transformation.ts';
 import type { Connections } from './connections.ts';
 import { deriveTable } from './derived/derive-table.ts';

@@ -1,4 +1,4 @@
-import { exactNumber, isNumber, plainValue, type SqlValue } from './expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from './sql-value.ts';
 
 /** Digits of an exact number: in all, and behind the point. */
 export interface Digits {

@@ -2,7 +2,7 @@ import type { Literal } from '../../../shared/values/value-type.ts';
 import type { Place } from '../place.ts';
 import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../place-instant.ts';
 import { type Digits, mostDigits } from './arithmetic.ts';
-import { exactNumber, plainValue, type SqlValue } from './expression-words.ts';
+import { exactNumber, plainValue, type SqlValue } from './sql-value.ts';
 
 /** How one engine's SQL says a constant; what comes from callers is bound as a parameter, or put together of digits. */
 export interface ConstantWords {

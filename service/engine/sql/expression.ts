@@ -3,8 +3,9 @@ import { EngineError } from '../engine-error.ts';
 import type { Expression, Operator } from '../expression.ts';
 import { commonNumber, exactOf } from './arithmetic.ts';
 import type { Columns } from './columns.ts';
-import { type ExpressionWords, isNumber, missingValue, plainValue, type SqlValue } from './expression-words.ts';
+import type { ExpressionWords } from './expression-words.ts';
 import { readPattern } from './patterns/read-pattern.ts';
+import { isNumber, missingValue, plainValue, type SqlValue } from './sql-value.ts';
 
 /** What an expression is about. */
 export interface ExpressionContext<Column extends EngineColumn> {

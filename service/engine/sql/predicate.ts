@@ -1,8 +1,9 @@
 import { type ComparisonOperator, type Condition, itemColumn, type Quantified } from '../../../shared/query/query.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
-import type { EngineColumn, RowCondition } from '../engine.ts';
+import type { EngineColumn } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
 import { type Place, testAtPlace } from '../place.ts';
+import type { RowCondition } from '../row-query.ts';
 import type { Columns } from './columns.ts';
 import type { PredicateWords } from './predicate-words.ts';
 

@@ -1,5 +1,6 @@
 import type { Arithmetic } from './arithmetic.ts';
-import type { ExpressionWords, SqlValue } from './expression-words.ts';
+import type { ExpressionWords } from './expression-words.ts';
+import type { SqlValue } from './sql-value.ts';
 
 type Operands = readonly SqlValue[];
 type Operation = (operands: Operands) => SqlValue | null;

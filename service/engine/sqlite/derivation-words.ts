@@ -1,7 +1,7 @@
 import { EngineError } from '../engine-error.ts';
 import type { DerivationWords } from '../sql/derived/relation.ts';
-import { isNumber, type SqlValue } from '../sql/expression-words.ts';
 import { predicateSql } from '../sql/predicate.ts';
+import { isNumber, type SqlValue } from '../sql/sql-value.ts';
 import type { Column } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 import { isInteger, numberWords } from './expressions/numbers.ts';

@@ -1,5 +1,6 @@
-import type { EngineColumn, JsonShape, RowCondition, RowQuery, Table } from '../engine.ts';
+import type { EngineColumn, JsonShape, Table } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { RowCondition, RowQuery } from '../row-query.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Transformation } from '../transformation.ts';

@@ -1,11 +1,12 @@
-import type { JsonShape, RowCondition, RowOrder, RowQuery } from '../engine.ts';
+import type { JsonShape } from '../engine.ts';
 import { EngineError } from '../engine-error.ts';
+import type { RowCondition, RowOrder, RowQuery } from '../row-query.ts';
 import { Columns, inShape, propertyStart } from '../sql/columns.ts';
 import { orderColumn, type Relation, type SortKey } from '../sql/derived/relation.ts';
 import { expressionSql } from '../sql/expression.ts';
-import { missingValue } from '../sql/expression-words.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { predicateSql } from '../sql/predicate.ts';
+import { missingValue } from '../sql/sql-value.ts';
 import { type Column, publishedValue } from './column.ts';
 import { sortSql } from './derivation-words.ts';
 import { expressionWords } from './expressions/expression-words.ts';

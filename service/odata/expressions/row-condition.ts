@@ -1,7 +1,7 @@
 import { isExpression, parseOption } from '../../../shared/odata/index.ts';
 import type { OrderItem, Predicate } from '../../../shared/query/index.ts';
-import type { RowCondition, RowOrder } from '../../engine/engine.ts';
 import type { Expression } from '../../engine/expression.ts';
+import type { RowCondition, RowOrder } from '../../engine/row-query.ts';
 import type { ExpressionScope } from './expression-scope.ts';
 import { NotAnswered } from './not-answered.ts';
 import { readExpression } from './read-expression.ts';

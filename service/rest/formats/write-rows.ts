@@ -1,4 +1,5 @@
-import type { EngineColumn, RowQuery, Table } from '../../engine/engine.ts';
+import type { EngineColumn, Table } from '../../engine/engine.ts';
+import type { RowQuery } from '../../engine/row-query.ts';
 import type { RowsAnswer } from '../../http/send-rows.ts';
 import { csvHeading, csvLine } from './csv.ts';
 import type { RowFormat } from './negotiate.ts';

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { DuckDbEngine } from '../../../service/engine/duckdb/duckdb-engine.ts';
-import type { RowQuery, Table } from '../../../service/engine/engine.ts';
+import type { Table } from '../../../service/engine/engine.ts';
+import type { RowQuery } from '../../../service/engine/row-query.ts';
 import { writeParquet } from '../parquet-file.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 

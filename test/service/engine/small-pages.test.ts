@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { RowCondition, RowQuery } from '../../../service/engine/engine.ts';
+import type { RowCondition, RowQuery } from '../../../service/engine/row-query.ts';
 import { type Stored, storedTable } from './engine-with-stored-table.ts';
 import { engineWithTable, rowsOf, textOf, unending, wholeTable } from './engine-with-table.ts';
 

@@ -1,6 +1,6 @@
 import { tableFromIPC } from 'apache-arrow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RowQuery } from '../../../service/engine/engine.ts';
+import type { RowQuery } from '../../../service/engine/row-query.ts';
 import { arrowColumns, arrowRows, layoutsOf } from '../../../service/rest/formats/arrow.ts';
 import { type EngineWithTable, engineWithTable, unending, wholeTable } from '../engine/engine-with-table.ts';
 

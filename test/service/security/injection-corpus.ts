@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import type { RowCondition, Table } from '../../../service/engine/engine.ts';
+import type { Table } from '../../../service/engine/engine.ts';
 import { EngineError } from '../../../service/engine/engine-error.ts';
 import { type Operator, operation } from '../../../service/engine/expression.ts';
+import type { RowCondition } from '../../../service/engine/row-query.ts';
 import { comparisonOperators, textOperators } from '../../../shared/query/index.ts';
 import { rowsOf, unending } from '../engine/engine-with-table.ts';
 

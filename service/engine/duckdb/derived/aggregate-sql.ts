@@ -1,7 +1,7 @@
 import { EngineError } from '../../engine-error.ts';
 import { typeOfSum } from '../../sql/derived/aggregate.ts';
 import { type ExpressionContext, expressionSql } from '../../sql/expression.ts';
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import type { Aggregate } from '../../transformation.ts';
 import type { Column } from '../column.ts';
 import { divideExactly } from '../expressions/numbers.ts';

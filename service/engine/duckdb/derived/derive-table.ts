@@ -1,8 +1,8 @@
 import { DECIMAL, type DuckDBType } from '@duckdb/node-api';
 import { EngineError } from '../../engine-error.ts';
 import { Columns } from '../../sql/columns.ts';
-import type { SqlValue } from '../../sql/expression-words.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
+import type { SqlValue } from '../../sql/sql-value.ts';
 import type { Transformation } from '../../transformation.ts';
 import type { Column } from '../column.ts';
 import type { Connections } from '../connections.ts';

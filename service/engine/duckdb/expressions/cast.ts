@@ -1,5 +1,5 @@
 import type { CastType } from '../../expression.ts';
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { timePart } from './times.ts';
 
 /** How a text looks that is a value of the type: DuckDB's casts take more, such as `1_000` and ` 5`. */

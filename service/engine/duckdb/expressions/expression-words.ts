@@ -1,8 +1,9 @@
 import { DuckDBTypeId } from '@duckdb/node-api';
 import { constantSql } from '../../sql/constant.ts';
-import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import type { ExpressionWords } from '../../sql/expression-words.ts';
 import { quoteIdentifier, quoteText } from '../../sql/identifier.ts';
 import { re2Dialect, writePattern } from '../../sql/patterns/write-pattern.ts';
+import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { calculatingOperations, momentOperations } from '../../sql/value-operations.ts';
 import type { Column } from '../column.ts';
 import type { Parameters } from '../parameters.ts';

@@ -1,4 +1,4 @@
-import { exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { whiteSpace } from '../../sql/white-space.ts';
 
 const text = (sql: string) => plainValue(sql, 'string');

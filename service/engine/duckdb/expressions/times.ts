@@ -1,4 +1,4 @@
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { smallest } from './numbers.ts';
 
 // Durations are whole microseconds here: DuckDB's INTERVAL has months, which durations of OData do not have.

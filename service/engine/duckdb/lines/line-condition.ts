@@ -1,7 +1,7 @@
 import { type ComparisonOperator, itemColumn } from '../../../../shared/query/query.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
-import type { RowCondition } from '../../engine.ts';
 import { testAtPlace } from '../../place.ts';
+import type { RowCondition } from '../../row-query.ts';
 import type { Column } from '../column.ts';
 
 /** Whether a row passes, by the JSON of each of its columns. */

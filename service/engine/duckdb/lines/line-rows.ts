@@ -1,4 +1,5 @@
-import type { JsonShape, RowQuery } from '../../engine.ts';
+import type { JsonShape } from '../../engine.ts';
+import type { RowQuery } from '../../row-query.ts';
 import { propertyStart } from '../../sql/columns.ts';
 import type { FileColumn } from '../file-columns.ts';
 import { lineTest } from './line-condition.ts';

@@ -1,5 +1,5 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { RowCondition } from '../../engine.ts';
+import type { RowCondition } from '../../row-query.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
 import type { FileColumn } from '../file-columns.ts';
 import { LineFile } from './line-file.ts';

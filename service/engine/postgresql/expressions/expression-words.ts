@@ -1,9 +1,10 @@
 import { EngineError } from '../../engine-error.ts';
 import { clockText } from '../../instant-text.ts';
 import { type ConstantWords, constantSql, decimalText } from '../../sql/constant.ts';
-import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import type { ExpressionWords } from '../../sql/expression-words.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
 import { writePattern } from '../../sql/patterns/write-pattern.ts';
+import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { calculatingOperations, momentOperations } from '../../sql/value-operations.ts';
 import { type Column, publishedValue } from '../column.ts';
 import { dateText, momentText } from '../forms/temporal-forms.ts';

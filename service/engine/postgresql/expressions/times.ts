@@ -1,4 +1,4 @@
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { numberWords } from './numbers.ts';
 
 // Durations are whole microseconds, in 64 bits: an interval has months, which durations of OData do not have.

@@ -3,7 +3,7 @@ import { EngineError } from '../../engine-error.ts';
 import type { Aggregate } from '../../transformation.ts';
 import { arithmetic, mostDigits } from '../arithmetic.ts';
 import { type ExpressionContext, expressionSql } from '../expression.ts';
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../sql-value.ts';
 import type { DerivationWords } from './relation.ts';
 
 /** Digits that a sum may have more than its values: those of 10^9 rows. */

@@ -2,8 +2,8 @@ import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
 import { commonNumber, exactOf } from '../arithmetic.ts';
 import { Columns } from '../columns.ts';
-import { exactNumber, isNumber, type SqlValue } from '../expression-words.ts';
 import { quoteIdentifier } from '../identifier.ts';
+import { exactNumber, isNumber, type SqlValue } from '../sql-value.ts';
 import { type DerivationWords, keyOf, orderColumn, orderSql, type Relation } from './relation.ts';
 
 /** A column of the whole, and whether the branches give it as they have it. */

@@ -1,8 +1,8 @@
 import type { EngineColumn } from '../../engine.ts';
 import type { Transformation } from '../../transformation.ts';
 import { Columns } from '../columns.ts';
-import { exactNumber } from '../expression-words.ts';
 import { quoteIdentifier } from '../identifier.ts';
+import { exactNumber } from '../sql-value.ts';
 import { aggregateSql } from './aggregate.ts';
 import { type DerivationWords, keyOf, orderColumn, type Relation, type SortKey } from './relation.ts';
 

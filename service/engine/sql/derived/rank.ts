@@ -3,7 +3,7 @@ import { EngineError } from '../../engine-error.ts';
 import type { Expression } from '../../expression.ts';
 import type { Transformation } from '../../transformation.ts';
 import { expressionSql } from '../expression.ts';
-import { isNumber, type SqlValue } from '../expression-words.ts';
+import { isNumber, type SqlValue } from '../sql-value.ts';
 import { type DerivationWords, partitionSql, type Relation } from './relation.ts';
 
 type Rank = Extract<Transformation, { kind: 'rank' }>;

@@ -1,8 +1,10 @@
-import type { EngineColumn, RowCondition } from '../../engine.ts';
+import type { EngineColumn } from '../../engine.ts';
+import type { RowCondition } from '../../row-query.ts';
 import type { NumberWords } from '../arithmetic.ts';
 import type { Columns } from '../columns.ts';
-import type { ExpressionWords, SqlValue } from '../expression-words.ts';
+import type { ExpressionWords } from '../expression-words.ts';
 import { quoteIdentifier } from '../identifier.ts';
+import type { SqlValue } from '../sql-value.ts';
 
 /** One of the things that rows are sorted by. */
 export interface SortKey {

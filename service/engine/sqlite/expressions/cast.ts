@@ -1,5 +1,5 @@
 import type { CastType } from '../../expression.ts';
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { numberWords } from './numbers.ts';
 
 /** The value as one of that type, missing where it cannot be (OData URL Conventions 4.01, 5.1.1.10.1). Null for casts that there are not. */

@@ -1,7 +1,8 @@
 import { EngineError } from '../../engine-error.ts';
 import { type ConstantWords, constantSql, decimalText } from '../../sql/constant.ts';
-import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import type { ExpressionWords } from '../../sql/expression-words.ts';
 import { re2Dialect, writePattern } from '../../sql/patterns/write-pattern.ts';
+import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { calculatingOperations } from '../../sql/value-operations.ts';
 import { type Column, publishedValue } from '../column.ts';
 import { type SqliteValue, workedOutForms } from '../forms.ts';

@@ -1,5 +1,5 @@
 import { arithmetic, type Exact, type NumberWords } from '../../sql/arithmetic.ts';
-import type { SqlValue } from '../../sql/expression-words.ts';
+import type { SqlValue } from '../../sql/sql-value.ts';
 
 /** Digits that every 64-bit integer holds. */
 const integerDigits = 18;

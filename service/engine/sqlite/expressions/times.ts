@@ -1,5 +1,5 @@
 import type { Operator } from '../../expression.ts';
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { numberWords } from './numbers.ts';
 
 // Days, times and moments are numbers: of days, and of microseconds since midnight or 1970. Durations are microseconds.

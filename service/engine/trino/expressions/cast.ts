@@ -1,5 +1,5 @@
 import type { CastType } from '../../expression.ts';
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { isoMoment, shortFraction } from '../forms/temporal-forms.ts';
 import { asText } from '../forms/trino-form.ts';
 import { timePart } from './times.ts';

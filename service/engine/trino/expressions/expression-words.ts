@@ -1,7 +1,8 @@
 import { constantSql } from '../../sql/constant.ts';
-import { type ExpressionWords, exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import type { ExpressionWords } from '../../sql/expression-words.ts';
 import { quoteIdentifier, quoteText } from '../../sql/identifier.ts';
 import { writePattern } from '../../sql/patterns/write-pattern.ts';
+import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { calculatingOperations, momentOperations } from '../../sql/value-operations.ts';
 import { type Column, publishedValue } from '../column.ts';
 import { inUtc } from '../forms/temporal-forms.ts';

@@ -1,6 +1,6 @@
 import type { Operator } from '../../expression.ts';
-import { exactNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
 import { quoteText } from '../../sql/identifier.ts';
+import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { whiteSpaceText } from '../../sql/white-space.ts';
 
 type Operation = (operands: readonly SqlValue[]) => SqlValue | null;

@@ -1,4 +1,4 @@
-import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/expression-words.ts';
+import { exactNumber, isNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { asText } from '../forms/trino-form.ts';
 import { numberWords, smallest } from './numbers.ts';
 import { withOperands } from './with-operands.ts';

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { RestrictedTable } from '../../../../service/access/rules/restricted-table.ts';
-import type { RowQuery, Table } from '../../../../service/engine/engine.ts';
+import type { Table } from '../../../../service/engine/engine.ts';
 import { EngineError } from '../../../../service/engine/engine-error.ts';
+import type { RowQuery } from '../../../../service/engine/row-query.ts';
 
 const column = (name: string) =>
   ({ name, sourceName: name, type: 'string', list: false, nullable: true, precision: null, scale: null }) as const;

@@ -1,4 +1,5 @@
-import type { RowQuery, Table } from '../../../../service/engine/engine.ts';
+import type { Table } from '../../../../service/engine/engine.ts';
+import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import { textOf, unending } from '../engine-with-table.ts';
 
 /**

@@ -1,5 +1,6 @@
-import type { EngineColumn, RowQuery, Table } from '../../../../service/engine/engine.ts';
+import type { EngineColumn, Table } from '../../../../service/engine/engine.ts';
 import { EngineError } from '../../../../service/engine/engine-error.ts';
+import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import type { Transformation } from '../../../../service/engine/transformation.ts';
 import { unending } from '../engine-with-table.ts';
 import { rowsTextOf } from './answer-of.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import type { EngineColumn, RowQuery } from '../../../../service/engine/engine.ts';
+import type { EngineColumn } from '../../../../service/engine/engine.ts';
+import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import type { ComparisonOperator } from '../../../../shared/query/query.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
 

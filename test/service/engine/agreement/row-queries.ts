@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { RowQuery } from '../../../../service/engine/engine.ts';
+import type { RowQuery } from '../../../../service/engine/row-query.ts';
 import { comparisonOperators, itemColumn, type Predicate, textOperators } from '../../../../shared/query/query.ts';
 import type { Literal } from '../../../../shared/values/value-type.ts';
 import { type ListColumn, type SampleColumn, sampleRows } from './sample-table.ts';
