@@ -15,6 +15,7 @@ const questions = [
   '/$count',
   "/$count?$filter=quantity gt 49 and shipmode in ('AIR','RAIL')",
   "/$count?$filter=contains(comment,'furiously') and year(shipdate) eq 1995 and extendedprice mul (1 sub discount) gt 50000",
+  '/$count?$filter=year(shipdate) lt 99999999999999999999 and year(commitdate) ge -6000000 and quantity gt 45',
   "/$count?$filter=matchesPattern(comment,'^[a-m].*\\bdeposits\\b') and quantity mod 7 eq 3",
   '/$count?$search=furiously NOT quickly',
   '?$top=50',

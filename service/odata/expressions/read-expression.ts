@@ -1,5 +1,6 @@
 import type { Binary, Call, Expression as ODataExpression } from '../../../shared/odata/index.ts';
 import { type Expression, type Operator, operation, operators } from '../../engine/expression.ts';
+import { yearBeyondCalendar } from './beyond-calendar.ts';
 import { type ExpressionScope, falsehood, type Place, wholeNumber } from './expression-scope.ts';
 import { hasSubsequence, hasSubset } from './list-functions.ts';
 import { listColumn, listItems } from './list-operands.ts';
@@ -46,6 +47,8 @@ function readBinary(node: Binary, place: Place): Expression {
     if (members === null) throw new NotAnswered('"in" with another list than one of values, or of a column', right);
     return operation('or', ...members.map((item) => equal(left, item, place)), falsehood);
   }
+  const decided = yearBeyondCalendar(node, place);
+  if (decided !== null) return decided;
   if (operator === 'eq') return equal(left, right, place);
   if (operator === 'ne') return operation('not', equal(left, right, place));
   return operation(operator, read(left, place), read(right, place));

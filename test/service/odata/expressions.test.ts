@@ -113,6 +113,20 @@ describe('functions of texts', () => {
 describe('functions of times', () => {
   test.each([
     ['year(day) eq 2020', [1, 4]],
+    // Of years that no calendar has; 5881580 is the last one of DuckDB's.
+    ...['5881580', '5881581', '99999999999999999999', '1e300'].flatMap((year): [string, number[]][] => [
+      [`year(day) gt ${year}`, []],
+      [`year(day) lt ${year}`, [1, 2, 4]],
+      [`year(day) ge -${year}`, [1, 2, 4]],
+      [`year(moment) le ${year}`, [1, 2, 4]],
+      [`${year} gt year(day)`, [1, 2, 4]],
+      [`${year} le year(moment)`, []],
+      [`year(day) eq ${year}`, []],
+      [`year(moment) ne ${year}`, [1, 2, 3, 4]],
+      [`not (year(day) lt ${year})`, [3]],
+    ]),
+    ['year(moment) lt 294248', [1, 2, 4]],
+    ['year(moment) gt -294248', [1, 2, 4]],
     ['month(moment) eq 12', [2]],
     ['day(day) add 1 eq 30', [1]],
     ['hour(moment) eq 13 and minute(moment) eq 14 and second(moment) eq 15', [1]],

@@ -1,0 +1,38 @@
+import type { Binary, Expression as ODataExpression } from '../../../shared/odata/index.ts';
+import { type Expression, operation } from '../../engine/expression.ts';
+import { falsehood, type Place, trueness } from './expression-scope.ts';
+
+/** The first year that no day, and no moment, of any engine lies in, whether before or after the first: those of DuckDB reach furthest. */
+const beyond = { date: 5_881_581, dateTimeOffset: 294_248 } as const;
+
+/** Comparisons as they read with their sides exchanged. */
+const exchanged = { eq: 'eq', ne: 'ne', lt: 'gt', le: 'ge', gt: 'lt', ge: 'le' } as const;
+
+function isComparison(operator: string): operator is keyof typeof exchanged {
+  return Object.hasOwn(exchanged, operator);
+}
+
+/**
+ * What a comparison of a year with a constant that lies beyond every calendar comes to; null for any other. Trino turns such a comparison
+ * into one of days, and fails where that constant is none.
+ */
+export function yearBeyondCalendar({ operator, left, right }: Binary, place: Place): Expression | null {
+  if (!isComparison(operator)) return null;
+  return decide(operator, left, right, place) ?? decide(exchanged[operator], right, left, place);
+}
+
+function decide(operator: keyof typeof exchanged, year: ODataExpression, limit: ODataExpression, place: Place): Expression | null {
+  if (year.kind !== 'call' || year.name !== 'year' || limit.kind !== 'constant' || limit.value.kind !== 'number') return null;
+  const wanted = Number(limit.value.text);
+  if (!(Math.abs(wanted) >= beyond[isMoment(year.arguments[0], place) ? 'dateTimeOffset' : 'date'])) return null;
+  if (operator === 'eq') return falsehood;
+  if (operator === 'ne') return trueness;
+  const isBelow = operator === 'lt' || operator === 'le';
+  if (isBelow !== wanted > 0) return falsehood;
+  return operation('ne', place.read(year, place), { kind: 'constant', value: { kind: 'null' } });
+}
+
+function isMoment(node: ODataExpression | undefined, { columns }: Place): boolean {
+  const [segment] = node?.kind === 'path' ? node.segments : [];
+  return segment?.kind === 'name' && columns.get(segment.name)?.type === 'dateTimeOffset';
+}
