@@ -385,7 +385,7 @@ export const problemSentences: French<typeof english>['codes'] = {
   },
   'walks-too-large': {
     what: 'L’ensemble des lignes récupérées prend toute la place qu’il peut prendre sur le disque.',
-    why: 'Les réglages limitent ce qu’elles peuvent prendre ensemble ; les récupérations inachevées comptent aussi. Rien n’en est supprimé de soi-même.',
+    why: 'Les réglages limitent ce qu’elles peuvent prendre ensemble ; les récupérations inachevées comptent aussi. Rien n’en est supprimé sans vous.',
     next: 'Supprimez-en parmi celles que montrent l’accueil et l’historique, fermez-en d’autres, ou permettez davantage dans les réglages, puis reprenez.',
   },
   'row-too-large': {

@@ -20,7 +20,7 @@ export const settings: French<typeof english> = {
     maximumResultMegabytesHint:
       'Les lignes au-delà ne sont pas gardées ; celles d’avant restent. D’habitude {{usual}}. Vaut pour les requêtes à venir.',
     maximumWalksMegabytes: 'Mégaoctets que tous les résultats entiers peuvent prendre ensemble',
-    maximumWalksMegabytesHint: 'Les récupérations inachevées comptent aussi. Rien n’est supprimé de soi-même. D’habitude {{usual}}.',
+    maximumWalksMegabytesHint: 'Les récupérations inachevées comptent aussi. Rien n’est supprimé sans vous. D’habitude {{usual}}.',
     wrong: 'Saisissez un nombre entier de mégaoctets, de 1 à {{most}}.',
     keep: 'Enregistrer',
     reset: 'Comme d’habitude',
