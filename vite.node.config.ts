@@ -74,6 +74,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
       main: 'service/main.ts',
       identity: 'service/identity/main.ts',
       'sqlite-worker': 'service/engine/sqlite/worker/main.ts',
+      'sqlite-watch': 'service/engine/sqlite/worker/watch-parent.ts',
       'negotiate-helper': 'service/access/negotiate/helper/main.ts',
     },
     { format: 'es', target: 'node24' },

@@ -25,7 +25,7 @@ export function startReader(file: string, events: ReaderEvents): ReaderRun {
 }
 
 function startProcess(file: string, { onReport, onEnd }: ReaderEvents): ReaderRun {
-  const child = fork(workerEntry(), [file], {
+  const child = fork(workerEntry('read'), [file], {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -40,7 +40,7 @@ function startProcess(file: string, { onReport, onEnd }: ReaderEvents): ReaderRu
 }
 
 function startThread(file: string, { onReport, onEnd }: ReaderEvents): ReaderRun {
-  const worker = new Worker(workerEntry(), { workerData: file });
+  const worker = new Worker(workerEntry('read'), { workerData: file });
   worker.on('message', onReport);
   worker.once('error', onEnd);
   worker.once('exit', () => onEnd(new Error('its thread ended')));

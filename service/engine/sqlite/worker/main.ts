@@ -1,7 +1,8 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort, Worker, workerData } from 'node:worker_threads';
 import type { Statement } from '../statements.ts';
 import { Connection } from './connection.ts';
 import { listTables, lookAtTable } from './discover.ts';
+import { workerEntry } from './entry.ts';
 import { isOrder, type Order, type Report } from './orders.ts';
 
 /**
@@ -81,5 +82,7 @@ function send(report: Report): void {
   else parentPort.postMessage(report, report.kind === 'rows' ? [report.bytes.buffer] : []);
 }
 
-if (parentPort === null) process.on('message', receive);
-else parentPort.on('message', receive);
+if (parentPort === null) {
+  process.on('message', receive);
+  new Worker(workerEntry('watch'), { workerData: process.ppid }).unref();
+} else parentPort.on('message', receive);
