@@ -2,12 +2,7 @@ import { EngineError } from '../engine-error.ts';
 import type { BrokenTable, Discovered, ListedTable, SourceTable } from './discovered.ts';
 import { Reader } from './reader.ts';
 import type { Statement } from './statements.ts';
-
-/** Rows that came at once, and whether they were the last. */
-export interface Batch {
-  readonly bytes: Uint8Array;
-  readonly end: boolean;
-}
+import type { Batch } from './worker/orders.ts';
 
 export interface DatabasePatience {
   /** Milliseconds that looking at all rows of a view may take: it may calculate without an end. */
@@ -175,7 +170,7 @@ export class Database {
   }
 }
 
-const nothing: Batch = { bytes: new Uint8Array(), end: true };
+const nothing: Batch = { parts: [], end: true };
 
 /** SQLite's own words may show names and values: they are the cause, for the log. */
 function rethrow(cause: unknown): never {

@@ -9,6 +9,8 @@ export interface SourceTable {
   readonly key: readonly string[];
   /** SQL of what tells its rows apart; see `TableSql`. */
   readonly identity: readonly string[];
+  /** SQL of the number that SQLite gives each row, in whose order it keeps them; null where rows have none. */
+  readonly number: string | null;
 }
 
 /** A table or view as the file's schema lists it. */

@@ -21,6 +21,8 @@ export interface SqliteForm {
   compared?(value: string): string;
   /** SQL for the JSON text of a value that is there. */
   json(value: string, shape: JsonShape): string;
+  /** Whether that is `null` for a value that is missing; false unless said. */
+  readonly writesMissing?: boolean;
 }
 
 const asIs = (column: string) => column;
@@ -36,7 +38,7 @@ export const integerForm: SqliteForm = {
   precision: null,
   read: asIs,
   place: (literal) => (literal.kind === 'number' ? placeNumber(literal.text, integerRange, 0) : null),
-  json: (value) => jsonUnless('integer', value, `CAST(${value} AS TEXT)`),
+  json: (value) => jsonUnless('integer', value, value),
 };
 
 /** SQLite keeps no NaN: it is NULL there. A number has as many digits as it takes to read the same one again. */
@@ -59,6 +61,7 @@ export const textForm: SqliteForm = {
   read: (column) => `CAST(${column} AS TEXT) COLLATE BINARY`,
   place: (literal) => (literal.kind === 'string' ? { kind: 'at', value: literal.value } : null),
   json: (value) => `json_quote(${value})`,
+  writesMissing: true,
 };
 
 export const booleanForm: SqliteForm = {

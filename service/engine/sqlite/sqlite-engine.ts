@@ -91,7 +91,7 @@ export class SqliteEngine implements Engine {
 
   #serve(source: SourceTable): DiscoveredTable {
     const columns = new Columns(columnsOf(source, this.#nameColumns));
-    const sql = { source: () => quoteIdentifier(source.name), columns, identity: source.identity };
+    const sql = { source: () => quoteIdentifier(source.name), columns, identity: source.identity, number: source.number };
     return { source, table: new SqliteTable(this.#database, sql, this.#ending.signal) };
   }
 

@@ -1,5 +1,7 @@
 import { fork } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
+import { RowsPipe, rowsPipe } from './rows-pipe.ts';
 import { workerEntry } from './worker/entry.ts';
 import type { Order } from './worker/orders.ts';
 
@@ -28,9 +30,12 @@ function startProcess(file: string, { onReport, onEnd }: ReaderEvents): ReaderRu
   const child = fork(workerEntry('read'), [file], {
     execArgv: [],
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc', 'pipe'],
   });
   child.on('message', onReport);
+  const rows = new RowsPipe((id, batch) => onReport({ kind: 'rows', id, ...batch }));
+  const pipe = child.stdio[rowsPipe];
+  if (pipe instanceof Readable) pipe.on('data', (piece: Uint8Array) => rows.take(piece));
   child.once('error', onEnd);
   child.once('exit', (code, signal) => onEnd(new Error(`its reader ended (${signal ?? `exit code ${code}`})`)));
   return {

@@ -4,9 +4,10 @@ import type { RowCondition, RowQuery } from '../row-query.ts';
 import { deriveRelation } from '../sql/derived/derive.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { Transformation } from '../transformation.ts';
-import type { Batch, Database } from './database.ts';
+import type { Database } from './database.ts';
 import { derivationWords } from './derivation-words.ts';
 import { countStatement, derivedTable, relationOf, rowsStatement, type Statement, type TableSql } from './statements.ts';
+import type { Batch } from './worker/orders.ts';
 
 /** A table of a SQLite file. */
 export class SqliteTable implements Table {
@@ -42,13 +43,8 @@ export class SqliteTable implements Table {
     throw new EngineError('query-failed', 'The database file gave no count.');
   }
 
-  async *stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    let first = true;
-    for await (const bytes of this.#run(rowsStatement(this.#table, query, shape), signal)) {
-      if (!first) yield comma;
-      first = false;
-      yield bytes;
-    }
+  stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
+    return this.#run(rowsStatement(this.#table, query, shape), signal);
   }
 
   async *#run(statement: Statement, callers: AbortSignal): AsyncIterable<Uint8Array> {
@@ -56,18 +52,18 @@ export class SqliteTable implements Table {
     if (signal.aborted) throw cancelled(signal);
     const id = this.#database.open(statement);
     try {
-      for (let end = false; !end; ) {
-        const batch: Batch = await untilAborted(this.#database.read(id), signal);
-        if (batch.bytes.length > 0) yield batch.bytes;
-        end = batch.end;
+      for (let next: Promise<Batch> | null = this.#database.read(id); next !== null; ) {
+        const { parts, end }: Batch = await untilAborted(next, signal);
+        // The reader works while the caller takes these rows.
+        next = end ? null : this.#database.read(id);
+        next?.catch(() => undefined);
+        yield* parts;
       }
     } finally {
       this.#database.close(id);
     }
   }
 }
-
-const comma = new Uint8Array([','.charCodeAt(0)]);
 
 /** A statement ends when its reader comes to rest, or is ended: the caller waits for neither. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {

@@ -47,9 +47,10 @@ function discoverTable(database: DatabaseSync, name: string, numbered: boolean):
     .toSorted((left, right) => Number(left.pk) - Number(right.pk))
     .map((row) => String(row.name));
   const hidden = ['rowid', '_rowid_', 'oid'].find((alias) => !columns.some((column) => column.name.toLowerCase() === alias));
-  const identity = numbered && hidden !== undefined ? [hidden] : key.map(quoteIdentifier);
+  const number = numbered ? (hidden ?? null) : null;
+  const identity = number === null ? key.map(quoteIdentifier) : [number];
   const isWhole = columns.every((column) => !key.includes(column.name) || !column.nullable);
-  return { name, columns, key: isWhole ? key : [], identity };
+  return { name, columns, key: isWhole ? key : [], identity, number };
 }
 
 interface Looks extends Pick<SourceColumn, 'kinds' | 'spelling' | 'truth' | 'large'> {

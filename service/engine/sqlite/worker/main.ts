@@ -1,39 +1,33 @@
+import { Socket } from 'node:net';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
-import type { Statement } from '../statements.ts';
+import { batchHead, rowsPipe } from '../rows-pipe.ts';
 import { Connection } from './connection.ts';
 import { listTables, lookAtTable } from './discover.ts';
 import { workerEntry } from './entry.ts';
-import { isOrder, type Order, type Report } from './orders.ts';
+import { openRows } from './open-rows.ts';
+import { type Batch, isOrder, type Order, type Report } from './orders.ts';
+import type { OpenRows } from './single-rows.ts';
 
 /**
  * Reads one database file, in a process of its own or a thread: SQLite answers while its caller waits, which the service's loop must not.
  *
  * Several queries may be open at once; each goes on only when its next rows are asked for.
  */
-const batchSize = 64 * 1024;
-
 const connection = new Connection(String(parentPort === null ? process.argv[2] : workerData));
-const open = new Map<number, Iterator<unknown>>();
-const encoder = new TextEncoder();
+const open = new Map<number, OpenQuery>();
+const comma = new Uint8Array([','.charCodeAt(0)]);
 
-function begin({ sql, parameters }: Statement): Iterator<unknown> {
-  const statement = connection.database.prepare(sql);
-  statement.setReturnArrays(true);
-  return statement.iterate(...parameters);
+interface OpenQuery {
+  readonly rows: OpenRows;
+  /** Whether rows of it were given out: those that follow have a comma before them. */
+  hasBegun: boolean;
 }
 
-/** Rows separated by commas, until they are some 64 kB. */
-function readRows(rows: Iterator<unknown>): { readonly bytes: Uint8Array<ArrayBuffer>; readonly end: boolean } {
-  const texts: string[] = [];
-  let length = 0;
-  while (length < batchSize) {
-    const next = rows.next();
-    if (next.done === true) return { bytes: encoder.encode(texts.join(',')), end: true };
-    const text = String(Array.isArray(next.value) ? next.value[0] : '');
-    texts.push(text);
-    length += text.length;
-  }
-  return { bytes: encoder.encode(texts.join(',')), end: false };
+function readRows(query: OpenQuery): Batch {
+  const { bytes, end } = query.rows.next();
+  const parts = bytes.length === 0 ? [] : query.hasBegun ? [comma, bytes] : [bytes];
+  query.hasBegun ||= bytes.length > 0;
+  return { parts, end };
 }
 
 /** SQLite counts up whenever a table is made, dropped or altered, by whichever connection; a file copied over this one may have counted as far. */
@@ -53,15 +47,15 @@ function answer(order: Order): Report | null {
       return { kind: 'looked', id: order.id, found: lookAtTable(connection.database, order.table) };
     case 'open':
       if (open.size === 0) connection.freshen();
-      open.set(order.id, begin(order.statement));
+      open.set(order.id, { rows: openRows(connection.database, order.statement), hasBegun: false });
       return null;
     case 'read': {
-      const rows = open.get(order.id);
-      if (rows === undefined) return { kind: 'failed', id: order.id, message: 'the query is not open' };
-      return { kind: 'rows', id: order.id, ...readRows(rows) };
+      const query = open.get(order.id);
+      if (query === undefined) return { kind: 'failed', id: order.id, message: 'the query is not open' };
+      return { kind: 'rows', id: order.id, ...readRows(query) };
     }
     case 'close':
-      open.get(order.id)?.return?.();
+      open.get(order.id)?.rows.close();
       open.delete(order.id);
       return null;
   }
@@ -78,8 +72,26 @@ function receive(order: unknown): void {
 }
 
 function send(report: Report): void {
-  if (parentPort === null) process.send?.(report);
-  else parentPort.postMessage(report, report.kind === 'rows' ? [report.bytes.buffer] : []);
+  if (parentPort !== null) parentPort.postMessage(report, report.kind === 'rows' ? report.parts.flatMap(ownMemory) : []);
+  else if (report.kind === 'rows') sendRows(report.id, report);
+  else process.send?.(report);
+}
+
+/** Memory that is handed over with a part: the comma stays for others. */
+function ownMemory(part: Uint8Array): readonly ArrayBuffer[] {
+  return part !== comma && part.buffer instanceof ArrayBuffer ? [part.buffer] : [];
+}
+
+const pipe = parentPort === null ? new Socket({ fd: rowsPipe, readable: false, writable: true }) : null;
+// Without a service nobody reads it.
+pipe?.once('error', () => process.exit());
+pipe?.unref();
+
+function sendRows(id: number, { parts, end }: Batch): void {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  pipe?.cork();
+  for (const part of [batchHead(id, length, end), ...parts]) pipe?.write(part);
+  pipe?.uncork();
 }
 
 if (parentPort === null) {

@@ -8,15 +8,21 @@ export type Order =
   /** What the values of one of them are. */
   | { readonly kind: 'look'; readonly id: number; readonly table: ListedTable }
   | { readonly kind: 'open'; readonly id: number; readonly statement: Statement }
-  /** The next rows of a query, some 64 kB of them. */
+  /** The next rows of a query, some of them. */
   | { readonly kind: 'read'; readonly id: number }
   | { readonly kind: 'close'; readonly id: number };
 
-/** What it answers, to `list`, `look` and `read`; `version` is another text once the tables are others. */
+/** Rows that came at once, in pieces, with a comma before those that are not the first; and whether they were the last. */
+export interface Batch {
+  readonly parts: readonly Uint8Array[];
+  readonly end: boolean;
+}
+
+/** What it answers, to `list`, `look` and `read`; `version` is another text once the tables are others. A process sends rows by a pipe. */
 export type Report =
   | { readonly kind: 'listed'; readonly id: number; readonly version: string; readonly tables: readonly ListedTable[] }
   | { readonly kind: 'looked'; readonly id: number; readonly found: SourceTable | BrokenTable }
-  | { readonly kind: 'rows'; readonly id: number; readonly bytes: Uint8Array<ArrayBuffer>; readonly end: boolean }
+  | ({ readonly kind: 'rows'; readonly id: number } & Batch)
   | { readonly kind: 'failed'; readonly id: number; readonly message: string };
 
 /** Whether a message of the other side is one of these: both sides are this program's own. */

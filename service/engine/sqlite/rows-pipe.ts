@@ -1,0 +1,67 @@
+import type { Batch } from './worker/orders.ts';
+
+/** Number of the pipe's end in a reader's process, beside those of Node. */
+export const rowsPipe = 4;
+
+/** Number of the query as a double, length of its bytes, whether they are the last. */
+const headLength = 13;
+
+/** What stands before the bytes of a batch in a reader's pipe. */
+export function batchHead(id: number, bytes: number, end: boolean): Uint8Array<ArrayBuffer> {
+  const head = new DataView(new ArrayBuffer(headLength));
+  head.setFloat64(0, id);
+  head.setUint32(8, bytes);
+  head.setUint8(12, end ? 1 : 0);
+  return new Uint8Array(head.buffer);
+}
+
+/**
+ * Takes batches out of a reader's pipe, whose pieces begin and end anywhere. Bytes are not copied: a process that copies all of a scan
+ * collects garbage for most of its time.
+ */
+export class RowsPipe {
+  readonly #onBatch: (id: number, batch: Batch) => void;
+  readonly #head = new Uint8Array(headLength);
+  #headBytes = 0;
+  #missing = 0;
+  #parts: Uint8Array[] = [];
+
+  constructor(onBatch: (id: number, batch: Batch) => void) {
+    this.#onBatch = onBatch;
+  }
+
+  take(piece: Uint8Array): void {
+    for (let rest = piece; rest.length > 0; ) rest = this.#headBytes < headLength ? this.#takeHead(rest) : this.#takeBytes(rest);
+  }
+
+  #takeHead(piece: Uint8Array): Uint8Array {
+    const taken = piece.subarray(0, headLength - this.#headBytes);
+    this.#head.set(taken, this.#headBytes);
+    this.#headBytes += taken.length;
+    if (this.#headBytes === headLength) {
+      this.#missing = this.#view.getUint32(8);
+      this.#giveWhole();
+    }
+    return piece.subarray(taken.length);
+  }
+
+  #takeBytes(piece: Uint8Array): Uint8Array {
+    const taken = piece.subarray(0, this.#missing);
+    this.#parts.push(taken);
+    this.#missing -= taken.length;
+    this.#giveWhole();
+    return piece.subarray(taken.length);
+  }
+
+  #giveWhole(): void {
+    if (this.#missing > 0) return;
+    const [id, end, parts] = [this.#view.getFloat64(0), this.#view.getUint8(12) === 1, this.#parts];
+    this.#headBytes = 0;
+    this.#parts = [];
+    this.#onBatch(id, { parts, end });
+  }
+
+  get #view(): DataView {
+    return new DataView(this.#head.buffer);
+  }
+}
