@@ -5,7 +5,7 @@ import type { Statement } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
 export interface DatabasePatience {
-  /** Milliseconds that looking at all rows of a view may take: it may calculate without an end. */
+  /** Milliseconds that looking at all rows of a view or a virtual table may take: it may calculate without an end. */
   readonly view: number;
   /** Milliseconds in which a query that nobody waits for any more must come to rest, before its reader is ended. */
   readonly close: number;
@@ -125,7 +125,7 @@ export class Database {
       isLate = true;
       reader.kill();
     };
-    const timer = table.isView ? setTimeout(giveUp, this.#patience.view) : undefined;
+    const timer = table.isStored ? undefined : setTimeout(giveUp, this.#patience.view);
     const report = await asked
       .catch((error: unknown) => {
         if (!isLate) rethrow(error);

@@ -1,7 +1,7 @@
 import type { SqliteForm } from './forms.ts';
 import { binaryForm, booleanForm, dateForm, integerForm, momentForm, realForm, textForm } from './forms.ts';
 
-/** A table or view of a database file, as the worker finds it. */
+/** A table, virtual table or view of a database file, as the worker finds it. */
 export interface SourceTable {
   readonly name: string;
   readonly columns: readonly SourceColumn[];
@@ -16,7 +16,8 @@ export interface SourceTable {
 /** A table or view as the file's schema lists it. */
 export interface ListedTable {
   readonly name: string;
-  readonly isView: boolean;
+  /** Whether its rows lie in the file; those of views and virtual tables are worked out, and may have no end. */
+  readonly isStored: boolean;
   /** Whether its rows have numbers of SQLite's own. */
   readonly numbered: boolean;
 }

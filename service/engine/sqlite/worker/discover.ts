@@ -13,28 +13,28 @@ import {
 const kinds: readonly ValueKind[] = ['integer', 'real', 'text', 'blob'];
 const spellingNames = Object.keys(spellings).filter((name): name is Spelling => Object.hasOwn(spellings, name));
 
-/** Tables and views of the database, by name. */
+/** Tables, virtual tables and views of the database, by name; not those in which a virtual table keeps what it has. */
 export function listTables(database: DatabaseSync): readonly ListedTable[] {
   const tables = database.prepare(
     `SELECT name, type, wr FROM pragma_table_list WHERE schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
   );
   return tables
     .all()
-    .filter(({ type }) => type === 'table' || type === 'view')
-    .map(({ name, type, wr }) => ({ name: String(name), isView: type === 'view', numbered: type === 'table' && wr === 0 }));
+    .filter(({ type }) => type !== 'shadow')
+    .map(({ name, type, wr }) => ({ name: String(name), isStored: type === 'table', numbered: type !== 'view' && wr === 0 }));
 }
 
 /** What the columns of a table hold, told by all its rows; else why that cannot be told. */
-export function lookAtTable(database: DatabaseSync, { name, numbered }: ListedTable): SourceTable | BrokenTable {
+export function lookAtTable(database: DatabaseSync, table: ListedTable): SourceTable | BrokenTable {
   try {
-    return discoverTable(database, name, numbered);
+    return discoverTable(database, table);
   } catch (error) {
-    // A view of a table that is gone, a function that only another program has.
-    return { name, reason: error instanceof Error ? error.message : String(error) };
+    // A view of a table that is gone, a function or a kind of virtual table that only another program has.
+    return { name: table.name, reason: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function discoverTable(database: DatabaseSync, name: string, numbered: boolean): SourceTable {
+function discoverTable(database: DatabaseSync, { name, isStored, numbered }: ListedTable): SourceTable {
   const declared = database.prepare('SELECT name, type, "notnull", pk FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid').all(name);
   const columns = declared.map((row): SourceColumn => {
     const column = String(row.name);
@@ -47,8 +47,9 @@ function discoverTable(database: DatabaseSync, name: string, numbered: boolean):
     .toSorted((left, right) => Number(left.pk) - Number(right.pk))
     .map((row) => String(row.name));
   const hidden = ['rowid', '_rowid_', 'oid'].find((alias) => !columns.some((column) => column.name.toLowerCase() === alias));
-  const number = numbered ? (hidden ?? null) : null;
-  const identity = number === null ? key.map(quoteIdentifier) : [number];
+  const identity = numbered && hidden !== undefined ? [hidden] : key.map(quoteIdentifier);
+  // A virtual table need not find a row by its number faster than by going through all.
+  const number = numbered && isStored ? (hidden ?? null) : null;
   const isWhole = columns.every((column) => !key.includes(column.name) || !column.nullable);
   return { name, columns, key: isWhole ? key : [], identity, number };
 }
