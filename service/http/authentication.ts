@@ -26,7 +26,8 @@ export function authenticateRequests(app: FastifyInstance, access: Access): void
       if (authentication.header !== undefined) reply.header('www-authenticate', authentication.header);
       return;
     }
-    if ('unavailable' in authentication) throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable);
+    if ('unavailable' in authentication)
+      throw new HttpProblem(503, 'authentication-unavailable', authentication.unavailable, { headers: { 'retry-after': '5' } });
     const message = 'This request carries no valid credentials. Sign in, or send a service token.';
     throw new HttpProblem(401, 'not-authenticated', message, { headers: { 'www-authenticate': authentication.challenges } });
   });

@@ -205,7 +205,10 @@ function unansweredOptions(query: Query | null, parameters: readonly UrlParamete
     if (parameter.kind !== 'option' || answeredOptions.includes(parameter.name)) return [];
     const written = parameters.find(({ name }) => readOptionName(name) === parameter.name);
     const name = written?.name ?? parameter.name;
-    const message = describeDiagnostic({ code: 'odata-option-unsupported', parameters: { name } }, 'en');
+    const message =
+      parameter.name === '$select'
+        ? 'Only whole columns can be selected here, no parts of them.'
+        : describeDiagnostic({ code: 'odata-option-unsupported', parameters: { name } }, 'en');
     return [{ code: 'odata-option-unsupported', message, at: { parameter: name, from: 0, to: parameter.value.length } }];
   });
 }

@@ -85,7 +85,14 @@ function requireRoot(context: ODataContext, request: FastifyRequest, root: strin
 /** A set of rows: those of an API, or the APIs that the caller may read. @throws HttpProblem as {@link requireApi} does */
 async function requireSet(context: ODataContext, request: FastifyRequest, root: string, set: string): Promise<ServedApi> {
   const [api] = catalogueProject.apis;
-  if (root !== catalogueRoot || set !== catalogueSet || api === undefined) return requireApi(context, request, root, set);
+  if (root !== catalogueRoot) return requireApi(context, request, root, set);
+  if (set !== catalogueSet || api === undefined) {
+    throw new HttpProblem(
+      404,
+      'unknown-api',
+      `There is nothing "${set}" in the root "${root}", which is the catalogue: it is at ${catalogueSet}.`,
+    );
+  }
   return { api, table: await context.catalogueEngine.tableOf(context.dataFor(request).catalogue, baseUrl(request)) };
 }
 

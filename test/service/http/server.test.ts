@@ -65,7 +65,7 @@ describe('who is not known', () => {
     const access = { authenticate: async () => ({ unavailable: 'The identity provider does not answer.' }) };
     await using closed = await serveTables({ odd }, { access });
     const answer = await closed.get('/dmp-api/expositions');
-    expect(answer.status).toBe(503);
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5']);
     expect(problemSchema.parse(await answer.json())).toMatchObject({
       code: 'authentication-unavailable',
       detail: 'The identity provider does not answer.',

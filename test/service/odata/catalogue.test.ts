@@ -95,9 +95,11 @@ describe('the catalogue as OData', () => {
     ['Expositions?$filter=Columns/any()', 400],
     ["Expositions?$filter=Columns eq 'x'", 400],
     ['Expositions?$expand=Columns', 501],
-    ['Nothing', 404],
-  ])('%s: %i', async (path, status) => {
-    expect((await get(path)).status).toBe(status);
+    ['Nothing', 404, 'which is the catalogue: it is at Expositions'],
+    ['Expositions?$select=Columns/alias', 501, 'Only whole columns can be selected'],
+  ])('%s: %i', async (path, status, words = '') => {
+    const answer = await get(path);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(words)]);
   });
 
   test('can be asked in a batch', async () => {
