@@ -2,12 +2,18 @@ import { describeDiagnostic } from '../../shared/query/index.ts';
 import type { UrlDiagnostic, UrlParameter } from '../../shared/url/index.ts';
 import { HttpProblem, type Mistake } from './http-problem.ts';
 
-/** A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in. */
-export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[]): Mistake {
+/**
+ * A diagnostic about a URL as a mistake: where it has no place in a parameter's value, it is about the whole of the one it lies in.
+ *
+ * @param search The query part of the URL as it was sent: where a plus stands there, a form's encoding of blanks may be the cause.
+ */
+export function mistakeOf(diagnostic: UrlDiagnostic, parameters: readonly UrlParameter[], search: string): Mistake {
   const { code, at, from, to } = diagnostic;
   const around = parameters.find((parameter) => parameter.from <= from && to <= parameter.to);
   const whole = around === undefined ? null : { parameter: around.name, from: 0, to: around.value.length };
-  return { code, message: wordsOf(diagnostic), at: at ?? whole };
+  const written = around === undefined ? '' : search.slice(around.from, around.to);
+  const hint = written.includes('+') && !/%20| /.test(written) ? ' A + in a URL is a plus sign here, not a blank: write %20 for that.' : '';
+  return { code, message: `${wordsOf(diagnostic)}${hint}`, at: at ?? whole };
 }
 
 /** 400 for a query with mistakes in it. The first one's words are the problem's, with the parameter's name before them. */

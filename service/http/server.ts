@@ -90,6 +90,8 @@ export async function createDataService({
     ...(tls === undefined
       ? { http: { maxHeaderSize: headerSize } }
       : { serverFactory: (handler: RequestListener) => createSecureServer({ ...tls, maxHeaderSize: headerSize }, handler) }),
+    // The form in which proxies are asked is read as well (RFC 9112, 3.2.2).
+    rewriteUrl: ({ url = '' }) => url.replace(/^https?:\/\/[^/?]*(?=\/|$)/i, '') || '/',
     routerOptions: { maxParamLength: longestName, ignoreTrailingSlash: true },
     forceCloseConnections: true,
     clientErrorHandler: function (this: FastifyInstance, error, socket) {

@@ -45,7 +45,7 @@ export interface ODataQuery {
  */
 export function readODataQuery(search: string, api: PublishedApi, filters: readonly Expression[] = []): ODataQuery {
   const { query, parameters, diagnostics } = parseODataUrl(search, api.model);
-  const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters));
+  const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
   if (wrong !== undefined) throw refuseQuery([wrong, ...more]);
   const [first = unreadable, ...rest] = unansweredOptions(query, parameters);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);

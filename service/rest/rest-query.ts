@@ -29,10 +29,10 @@ export function readRestQuery(search: string, api: PublishedApi, pageSize: numbe
   const parsed = parseRestUrl(search, dialect, api.model);
   const { query, parameters, diagnostics } = parsed;
   const unknown = parameters.filter(({ name }) => !restParameters.some((known) => known === name)).map(unknownParameter);
-  const mistakes = diagnostics.filter(isMistake).map((diagnostic) => mistakeOf(diagnostic, parameters));
+  const mistakes = diagnostics.filter(isMistake).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
   refuseIfAny([...unknown, ...mistakes]);
   const isBeyond = diagnostics.some(({ code }) => beyondCodes.includes(code));
-  if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed);
+  if (query === null || query.slice.kind !== 'page' || isBeyond) throw notReadable(parsed, search);
   const { number, size } = query.slice;
   if (size !== null && size > pageSize) refuseIfAny([pageTooLarge(parameters, size, pageSize)]);
   return { query: { ...query, order: query.order.filter(isColumnOrder) }, page: number, size: size ?? usualPageSize(pageSize) };
@@ -62,8 +62,8 @@ function pageTooLarge(parameters: readonly UrlParameter[], size: number, limit: 
 }
 
 /** The language allows it, and the query model has no place for it. */
-function notReadable({ diagnostics, parameters }: ParsedUrl): HttpProblem {
+function notReadable({ diagnostics, parameters }: ParsedUrl, search: string): HttpProblem {
   const first = diagnostics.find(({ code }) => beyondCodes.includes(code));
   const nothing: Mistake = { code: 'not-in-form', message: 'The service does not answer this query.', at: null };
-  return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters)]);
+  return queryNotSupported([first === undefined ? nothing : mistakeOf(first, parameters, search)]);
 }

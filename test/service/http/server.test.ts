@@ -113,6 +113,21 @@ describe('errors', () => {
     answer.resume();
   });
 
+  test('a path in the form of proxies is read as any other', async () => {
+    const answer = await rawRequest(`http://data.example/dmp-api/odata/things/odd/$count`);
+    expect([answer.statusCode, (await buffer(answer)).toString()]).toEqual([200, '10']);
+  });
+
+  test.each([
+    ['/dmp-api/odata/things/odd?$filter=id+eq+1', 400, true],
+    ['/dmp-api/data/things/odd?filter=id==1+and+id==2', 400, true],
+    ['/dmp-api/odata/things/odd?$filter=id%20eq%20%271+1%27', 400, false],
+  ])('%s tells whether its plus signs were to be blanks', async (path, status, told) => {
+    const answer = await rawRequest(path);
+    const text = (await buffer(answer)).toString();
+    expect([answer.statusCode, text.includes('write %20')]).toEqual([status, told]);
+  });
+
   test.each([
     ['BREW /dmp-api/expositions HTTP/1.1\r\nHost: x\r\n\r\n', 400, 'request-malformed'],
     ['nothing at all\r\n\r\n', 400, 'request-malformed'],
