@@ -10,12 +10,15 @@ import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
+import { measureFewerBreaks } from './measure-fewer-breaks.ts';
 import { monacoThemes } from './monaco-themes.ts';
 import { registerVerbs } from './register-verbs.ts';
 import { tokensOfLine } from './tokens-of-line.ts';
 
 // Monaco asks for its worker here; there is one Monaco in a page, as there is one `self`.
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
+
+measureFewerBreaks();
 
 /** Monaco's names for the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
