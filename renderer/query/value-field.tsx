@@ -67,27 +67,29 @@ export function ValueField(props: ValueFieldProps): React.ReactNode {
   const isText = family === 'string' || family === 'unknown';
   return (
     <span className={classes.field} data-wide={type === 'dateTimeOffset' || undefined}>
-      <input
-        type="text"
-        aria-label={label}
-        aria-invalid={invalid || undefined}
-        aria-describedby={describedBy}
-        className={classes.input}
-        inputMode={family === 'number' ? 'decimal' : undefined}
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={isText && value === '' ? t('where.emptyText') : (exampleOf(column?.scale) ?? t(`where.hints.${type}`))}
-        title={family === 'number' ? t('where.numberHint') : undefined}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          const step = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
-          const next = family !== 'number' || step === undefined ? null : stepNumber(event.currentTarget.value, step);
-          if (next === null) return;
-          event.preventDefault();
-          onChange(next);
-        }}
-      />
+      <span className={classes.box}>
+        <input
+          type="text"
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          className={classes.input}
+          inputMode={family === 'number' ? 'decimal' : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={isText && value === '' ? t('where.emptyText') : (exampleOf(column?.scale) ?? t(`where.hints.${type}`))}
+          title={family === 'number' ? t('where.numberHint') : undefined}
+          value={value ?? ''}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            const step = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
+            const next = family !== 'number' || step === undefined ? null : stepNumber(event.currentTarget.value, step);
+            if (next === null) return;
+            event.preventDefault();
+            onChange(next);
+          }}
+        />
+      </span>
       <SeenValues values={suggested} onChoose={onChange} />
       {isPicked(type) ? <MomentPicker type={type} value={value ?? ''} onChange={onChange} /> : null}
     </span>
