@@ -56,5 +56,5 @@ function routeOf(request: FastifyRequest): string {
 }
 
 function methodOf({ method }: FastifyRequest): string {
-  return ['GET', 'HEAD', 'POST', 'DELETE'].includes(method) ? method : 'other';
+  return ['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS'].includes(method) ? method : 'other';
 }

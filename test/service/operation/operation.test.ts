@@ -40,11 +40,13 @@ describe('whoever runs the service', () => {
     await (await as('ada', '/dmp-api/data/things/odd?filter=id==1')).text();
     await (await as('ada', '/dmp-api/data/things/absent')).text();
     await (await as('ada', '/dmp-api/made/up/path')).text();
+    await fetch(`${service.base}/dmp-api/expositions`, { method: 'OPTIONS' });
     const answer = await as('ada', '/metrics');
     expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
     const text = await answer.text();
     expect(text).toContain('dataquay_requests_total{method="GET",route="/dmp-api/data/:root/:accessPoint",status="200"} 1\n');
     expect(text).toContain('dataquay_requests_total{method="GET",route="none",status="404"} 1\n');
+    expect(text).toContain('dataquay_requests_total{method="OPTIONS",route="none",status="204"} 1\n');
     expect(text).toContain('dataquay_refusals_total{code="unknown-api"} 1\n');
     expect(text).toMatch(/dataquay_request_duration_seconds_count\{route="\/dmp-api\/data\/:root\/:accessPoint"\} 2\n/);
     expect(Number(/dataquay_sent_bytes_total\{route="\/dmp-api\/data\/:root\/:accessPoint"\} (\d+)/.exec(text)?.[1])).toBeGreaterThan(100);
