@@ -42,16 +42,23 @@ export class NumberedRows implements OpenRows {
   }
 
   next(): SomeRows {
-    const single = this.#single?.next();
-    if (single === undefined) return this.#nextRun();
-    if (!single.end) return single;
-    this.#single = null;
-    return single.bytes.length > 0 || this.#isOver ? { bytes: single.bytes, end: this.#isOver } : this.#nextRun();
+    const rows = this.#nextRows();
+    // At their end rows let go of the file, whoever has still to be told of it.
+    if (rows.end) this.close();
+    return rows;
   }
 
   close(): void {
     this.#single?.close();
     this.#snapshot.return?.();
+  }
+
+  #nextRows(): SomeRows {
+    const single = this.#single?.next();
+    if (single === undefined) return this.#nextRun();
+    if (!single.end) return single;
+    this.#single = null;
+    return single.bytes.length > 0 || this.#isOver ? { bytes: single.bytes, end: this.#isOver } : this.#nextRun();
   }
 
   #nextRun(): SomeRows {
@@ -70,7 +77,7 @@ export class NumberedRows implements OpenRows {
     }
     this.#rows = Math.max(1, Math.floor(this.#rows / 8));
     this.#single = new SingleRows(this.#database, `SELECT "json" FROM (${this.#sql})`, run);
-    return this.next();
+    return this.#nextRows();
   }
 }
 

@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { NumberedRows } from '../../../../../service/engine/sqlite/worker/numbered-rows.ts';
 import { openRows } from '../../../../../service/engine/sqlite/worker/open-rows.ts';
 import { SingleRows } from '../../../../../service/engine/sqlite/worker/single-rows.ts';
+import { makeTemporaryFolder } from '../../../temporary-folder.ts';
 
 function opened(where: string) {
   using database = new DatabaseSync(':memory:');
@@ -24,4 +26,21 @@ test('rows that are found by going through all of them are read in runs, those t
   expect(opened('word = ?1')).toBeInstanceOf(SingleRows);
   expect(opened('id = ?1')).toBeInstanceOf(SingleRows);
   expect(opened('size = (SELECT max(size) FROM kept) AND ?1')).toBeInstanceOf(SingleRows);
+});
+
+test('rows that have come to their end let go of the file before anybody says so', async () => {
+  await using folder = await makeTemporaryFolder();
+  const file = join(folder.path, 'made.sqlite');
+  using database = new DatabaseSync(file);
+  database.exec('CREATE TABLE kept (word TEXT); INSERT INTO kept VALUES (NULL)');
+  using reading = new DatabaseSync(file, { readOnly: true });
+  const sql = `SELECT 'row' AS "json", rowid AS "number" FROM kept WHERE rowid >= ?1 ORDER BY rowid LIMIT ?2 OFFSET ?3`;
+  const rows = openRows(reading, {
+    sql: 'SELECT word FROM kept ORDER BY rowid',
+    parameters: [],
+    numbered: { sql, parameters: [], skip: 0, top: null },
+  });
+  expect(() => database.exec("INSERT INTO kept VALUES ('held')")).toThrow('locked');
+  expect(rows.next().end).toBe(true);
+  database.exec("INSERT INTO kept VALUES ('free')");
 });
