@@ -30,13 +30,13 @@ export function hasSubset(call: Call, place: Place): Expression {
 /**
  * `hassubsequence` (5.1.1.6.2): whether leaving out values of the first list can make the second of it.
  *
- * @throws NotAnswered where the first list is written out and the second is a column
+ * @throws NotAnswered where the first list is written out and long
  */
 export function hasSubsequence(call: Call, place: Place): Expression {
   const [first, second] = listsOf(call, place);
   if ('items' in first) {
-    if ('column' in second) throw new NotAnswered('hassubsequence() of a written list and a column', call);
-    return standsIn(first.items, second.items, call);
+    if ('items' in second) return found(first.items, second.items, call).at(-1) ?? trueness;
+    return whereThere([second], standsWithin(first.items, second.column, call));
   }
   const sought = 'column' in second ? second.column : second.items;
   return whereThere([first, second], { kind: 'subsequence', column: first.column, sought });
@@ -69,19 +69,28 @@ function countIn(list: List, value: Expression, depth: number): Expression {
 /** Values of the one list times those of the other. */
 const mostPairs = 100;
 
-/** Of two written lists: while one goes through the first, `found` says of each count of sought values whether so many stand in it. */
-function standsIn(list: readonly Expression[], sought: readonly Expression[], call: Call): Expression {
+/** Of a written list and a column's, which has as many values as it has, and fits if so many are found. */
+function standsWithin(list: readonly Expression[], column: string, call: Call): Expression {
+  const sought = list.map((_, index): Expression => ({ kind: 'listItem', column, index }));
+  const length: Expression = { kind: 'listLength', column };
+  const fits = found(list, sought, call).map((test, count) => operation('and', operation('eq', length, wholeNumber(count)), test));
+  return operation('or', ...fits, falsehood);
+}
+
+/** Of each count of sought values whether so many of them, from the first on, stand in a written list in their order. */
+function found(list: readonly Expression[], sought: readonly Expression[], call: Call): readonly Expression[] {
   if (list.length * sought.length > mostPairs) throw new NotAnswered('hassubsequence() of lists this long', call);
-  let found: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];
+  let soFar: readonly Expression[] = [trueness, ...sought.map(() => falsehood)];
   for (const value of list) {
-    found = found.map((already, index) => {
-      const before = found[index - 1];
+    const until = soFar;
+    soFar = until.map((already, index) => {
+      const before = until[index - 1];
       const wanted = sought[index - 1];
       if (before === undefined || wanted === undefined || before === falsehood) return already;
       return operation('or', already, operation('and', before, operation('eq', value, wanted)));
     });
   }
-  return found.at(-1) ?? trueness;
+  return soFar;
 }
 
 function whereThere(lists: readonly List[], expression: Expression): Expression {
