@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import * as fc from 'fast-check';
@@ -27,6 +27,8 @@ afterAll(() => resources.disposeAsync());
 
 const literal = (value: string | number | null) => (typeof value === 'string' ? `'${value}'` : String(value));
 
+const written = new Date('2026-01-02T03:04:05Z');
+
 async function files(rows: readonly (typeof all)[number][], columns: number): Promise<string> {
   const { path } = resources.use(await makeTemporaryFolder());
   const folder = join(path, 'things');
@@ -36,7 +38,10 @@ async function files(rows: readonly (typeof all)[number][], columns: number): Pr
   const chosen = columns === 3 ? [0, 1, 4] : [0, 1, 2, 3, 4, 5];
   const values = rows.map((row) => `(${row.map(literal).join(', ')})`).join(', ');
   const select = chosen.map((index) => `${names[index]}::${types[index]} AS ${names[index]}`).join(', ');
-  await writeParquet(join(folder, 'people.parquet'), `SELECT ${select} FROM (VALUES ${values}) t(${names.join(', ')})`);
+  const file = join(folder, 'people.parquet');
+  await writeParquet(file, `SELECT ${select} FROM (VALUES ${values}) t(${names.join(', ')})`);
+  // When a file was written is told by the catalogue, whatever of it may be seen.
+  await utimes(file, written, written);
   return folder;
 }
 
