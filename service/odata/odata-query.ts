@@ -37,6 +37,9 @@ export interface ODataQuery {
   readonly skipToken: string | null;
 }
 
+/** What is said of a condition that `$metadata` tells to be answered by none (FilterRestrictions): such a one is OData, and so no mistake. */
+const notFilterable = 'column-not-filterable';
+
 /**
  * Reads the query options of an OData URL.
  *
@@ -46,7 +49,7 @@ export interface ODataQuery {
 export function readODataQuery(search: string, api: PublishedApi, filters: readonly Expression[] = []): ODataQuery {
   const { query, parameters, diagnostics } = parseODataUrl(search, api.model);
   const [wrong, ...more] = diagnostics.filter(isWrong).map((diagnostic) => mistakeOf(diagnostic, parameters, search));
-  if (wrong !== undefined) throw refuseQuery([wrong, ...more]);
+  if (wrong !== undefined) throw wrong.code === notFilterable ? queryNotSupported([wrong, ...more]) : refuseQuery([wrong, ...more]);
   const [first = unreadable, ...rest] = unansweredOptions(query, parameters);
   if (query === null || rest.length > 0 || first !== unreadable) throw queryNotSupported([first, ...rest]);
   refuseOtherVersions(query.only);
@@ -120,12 +123,10 @@ function readRows({ columns, where, order, slice, only }: Query, model: EntityMo
 function pathCondition(filter: Expression, model: EntityModel, scope: ExpressionScope): EngineExpression {
   const { tree, diagnostics } = parseOption('$filter', printOption('$filter', filter), model);
   const wrong = diagnostics.find(({ severity }) => severity === 'error');
-  if (wrong !== undefined || tree === null || !isExpression(tree))
-    throw new HttpProblem(
-      400,
-      'query-refused',
-      `$filter(…): ${wrong === undefined ? 'There is no condition.' : describeDiagnostic(wrong, 'en')}`,
-    );
+  if (wrong !== undefined || tree === null || !isExpression(tree)) {
+    const why = `$filter(…): ${wrong === undefined ? 'There is no condition.' : describeDiagnostic(wrong, 'en')}`;
+    throw wrong?.code === notFilterable ? new HttpProblem(501, 'query-not-supported', why) : new HttpProblem(400, 'query-refused', why);
+  }
   try {
     return readExpression(tree, scope);
   } catch (error) {
