@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import classes from './dialog.module.css';
+import { useReturnedFocus } from './use-returned-focus.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -15,6 +16,7 @@ interface DialogProps {
 /** A question in front of the page: its title, what is asked, a button that closes it; Escape does too. */
 export function Dialog({ title, opened, onClose, width = 520, children }: DialogProps): ReactNode {
   const { t } = useTranslation('frame');
+  useReturnedFocus(opened);
   return (
     <Modal.Root opened={opened} onClose={onClose} size={width}>
       <Modal.Overlay />
