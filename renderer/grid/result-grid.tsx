@@ -187,7 +187,15 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   }
 
   return (
-    <div className={classes.grid}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what was opened here, wherever in it the focus is.
+    <div
+      className={classes.grid}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || opened === null || menu !== null || event.target instanceof HTMLInputElement) return;
+        setOpened(null);
+        handle.current?.focus();
+      }}
+    >
       <GridToolbar
         filter={filter}
         onFilter={setFilter}

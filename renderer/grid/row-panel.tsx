@@ -27,13 +27,7 @@ export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose
   const others = columns.flatMap((name, source) => (shown.sources.includes(source) ? [] : [{ name, source }]));
   const all = [...shown.names.map((name, index) => ({ name, source: shown.sources[index] ?? 0 })), ...others];
   return (
-    <section
-      aria-label={t('row.label')}
-      className={classes.panel}
-      onKeyDown={(event) => {
-        if (event.key === 'Escape') onClose();
-      }}
-    >
+    <section aria-label={t('row.label')} className={classes.panel}>
       <div className={classes.head}>
         <h3>{t('row.title', { row: row + 1, count: rows })}</h3>
         <ActionIcon aria-label={t('row.previous')} disabled={row === 0} onClick={() => onGo(row - 1)}>

@@ -160,6 +160,10 @@ describe('rows and what can be done to them', () => {
     await within(panel).findByText('2.0');
     fireEvent.keyDown(panel, { key: 'Escape' });
     expect(screen.queryByRole('region', { name: 'Row in full' })).toBeNull();
+    press(grid, 'Enter');
+    await screen.findByRole('region', { name: 'Row in full' });
+    press(grid, 'Escape');
+    expect(screen.queryByRole('region', { name: 'Row in full' }), 'by its key while the grid has the focus').toBeNull();
   });
 
   it('have columns that are hidden, pinned and moved by the menu of their header, and stay so', async () => {
