@@ -93,6 +93,10 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
               onClick={() => {
                 setAsking(false);
                 clear();
+                // Nothing is left to be looked for.
+                setText('');
+                setApi(null);
+                setOnlyThis(false);
               }}
             >
               {t('clearNow')}
