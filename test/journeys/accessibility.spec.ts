@@ -16,6 +16,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(user.page, rules), 'nothing found').toEqual([]);
       await user.opens('flights-3m');
       expect(await violations(user.page, rules), 'API page').toEqual([]);
+      await user.page.emulateMedia({ forcedColors: 'active', colorScheme });
+      const grounds = await user.page
+        .getByRole('tab', { name: /^(Overview|Query)$/ })
+        .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
+      expect(new Set(grounds).size, 'the chosen tab, where the system forces its colours').toBe(2);
+      await user.page.emulateMedia({ forcedColors: 'none', colorScheme });
       await user.page.keyboard.press('?');
       await expect(user.page.getByRole('dialog')).toBeVisible();
       expect(await violations(user.page, rules), 'the sheet of keys').toEqual([]);

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
+import { violations } from './violations.ts';
 
 test('all rows are fetched beside the preview, paused, gone on with, and given up', async ({ user, page }) => {
   await user.arrives();
@@ -10,8 +10,7 @@ test('all rows are fetched beside the preview, paused, gone on with, and given u
   const walk = preview.getByRole('region', { name: 'All rows (OData)' });
   await walk.getByRole('button', { name: 'Pause' }).click();
   await expect(walk).toContainText('All rows: paused');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('link', { name: /^History/ }).click();
   const unfinished = page.getByRole('region', { name: 'All rows: not finished' });
   await expect(unfinished.getByRole('listitem')).toContainText('All rows: paused');

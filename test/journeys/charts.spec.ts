@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import AxeBuilder from '@axe-core/playwright';
 import type { Download, Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
+import { violations } from './violations.ts';
 
 /** Opens the tab of a preview once the answer is there; returns the preview. */
 async function opensChart(user: User, accessPoint: string): Promise<Locator> {
@@ -13,11 +13,6 @@ async function opensChart(user: User, accessPoint: string): Promise<Locator> {
   const preview = user.preview('REST');
   await preview.getByRole('tab', { name: 'Chart', exact: true }).click();
   return preview;
-}
-
-async function violationsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('[data-pane=answers]').analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 async function saves(page: Page, preview: Locator, item: string): Promise<Download> {
@@ -77,7 +72,7 @@ test('an answer is drawn, drawn otherwise, and saved as a file', async ({ user }
     const table = preview.getByRole('table', { name: 'Number of rows by variety' });
     await expect(table.getByRole('row')).toHaveCount(11);
     await expect(table.getByRole('row', { name: 'Manchuria 12 12' })).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violations(page, [], '[data-pane=answers]')).toEqual([]);
     await table.getByRole('button', { name: 'Manchuria' }).click();
     await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Manchuria/);
   });
@@ -90,6 +85,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await user.arrives();
     const preview = await opensChart(user, 'seattle-weather');
     await expect(preview.getByRole('img', { name: /^Line: Sum of precipitation along date/ })).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await violations(page, [], '[data-pane=answers]')).toEqual([]);
   });
 }

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
+import { violations } from './violations.ts';
 
 test('both answers are compared, and two runs of one format, from difference to difference', async ({ user }) => {
   const { page } = user;
@@ -35,8 +35,7 @@ test('both answers are compared, and two runs of one format, from difference to 
   });
 
   await test.step('it can be used with assistive technology', async () => {
-    const { violations } = await new AxeBuilder({ page }).include('[data-pane=comparison]').analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    expect(await violations(page, [], '[data-pane=comparison]')).toEqual([]);
   });
 
   await test.step('it is closed again', async () => {
@@ -59,6 +58,5 @@ test('the values of an answer are told column by column, and a frequent one beco
   await expect(preview.getByRole('group', { name: 'yield' }).getByRole('img')).toBeVisible();
   await variety.getByRole('button', { name: 'Manchuria' }).click();
   await expect(user.urlBox('REST')).toHaveValue(/filter=variety==Manchuria/);
-  const { violations } = await new AxeBuilder({ page }).include('[aria-label="What the values are"]').analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  expect(await violations(page, [], '[aria-label="What the values are"]')).toEqual([]);
 });

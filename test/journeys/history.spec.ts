@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from './journey.ts';
+import { violations } from './violations.ts';
 
 test('what was run is in the history, is found, and is run again', async ({ user, page }) => {
   await user.arrives();
@@ -12,8 +12,7 @@ test('what was run is in the history, is found, and is run again', async ({ user
   const history = page.getByRole('region', { name: 'History' });
   const rows = history.getByRole('row', { name: /birdstrikes/ });
   await expect(rows.first()).toContainText('100 rows');
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await history.getByRole('searchbox').fill('words that no run has');
   await expect(history.getByText('No run is like this.')).toBeVisible();
   await history.getByRole('searchbox').fill('hitsPerPage=100 ada');

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { violations } from './violations.ts';
 
 /** Pastes a text where nothing is typed into, as Ctrl+V does. */
 async function paste(page: Page, text: string): Promise<void> {
@@ -37,8 +37,7 @@ test('a URL or a cURL command that is pasted anywhere opens its API with that qu
       'a body',
     ]);
     await expect(page.locator('body')).not.toContainText('s3cret');
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await expect(notice).toHaveCount(0);
   });

@@ -1,12 +1,11 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { violations } from './violations.ts';
 
 async function expectAccessible(page: Page, part: '[role=dialog]' | '[data-pane=saved]'): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+  expect(await violations(page, [], part)).toEqual([]);
 }
 
 test('a query is saved as a file, changed outside, asks for its value and runs; what others wrote is not lost', async ({

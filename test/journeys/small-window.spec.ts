@@ -47,6 +47,17 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
     expect(await cutOff(page), 'the history').toEqual([]);
     const url = await row.getByRole('code').first().boundingBox();
     expect(url?.width ?? 0, 'room for a URL').toBeGreaterThan(150);
+    await page.setViewportSize({ width: 370, height: 700 });
+    const opener = page.getByRole('button', { name: 'Catalogue', exact: true });
+    await opener.click();
+    await expect(page.getByRole('main')).toHaveCount(0);
+    await page.getByRole('list', { name: 'API' }).getByRole('link').first().click();
+    await page.getByRole('tab', { name: 'Requête' }).click();
+    await expect(form).toBeVisible();
+    expect(await cutOff(page), 'the form in 370 pixels').toEqual([]);
+    const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(reach, 'nothing reaches out of the window').toBeLessThanOrEqual(370);
+    await page.setViewportSize({ width: 900, height: 600 });
   } finally {
     await page.getByRole('button', { name: 'EN : afficher en anglais' }).click();
     await expect(page.getByRole('button', { name: 'Search everything' })).toBeVisible();

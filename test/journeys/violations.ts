@@ -6,9 +6,16 @@ export function rulesIn(colorScheme: 'light' | 'dark'): readonly string[] {
   return colorScheme === 'light' ? [] : ['color-contrast', 'link-in-text-block'];
 }
 
-/** Every violation that axe finds on the page as it stands, as lines a person can act on. @param rules Those alone; all where none are named. */
-export async function violations(page: Page, rules: readonly string[] = []): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({
+/**
+ * Every violation that axe finds on the page as it stands, as lines a person can act on.
+ *
+ * @param rules Those alone; all where none are named.
+ * @param part A selector of what is looked at; the whole page where it is left out.
+ */
+export async function violations(page: Page, rules: readonly string[] = [], part: string | null = null): Promise<string[]> {
+  const builder = new AxeBuilder({ page });
+  if (part !== null) builder.include(part);
+  const axe = builder.options({
     // What passes is counted and not described: describing it takes most of the time where two grids are on the page.
     resultTypes: ['violations'],
     ...(rules.length === 0 ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
