@@ -6,7 +6,6 @@ import { propertyStart } from '../sql/columns.ts';
 import { type Column, isWrittenBySql } from './column.ts';
 import { inTurn } from './in-turn.ts';
 import { jsonRows } from './json-rows.ts';
-import { lineRows } from './lines/line-rows.ts';
 import { quickRows } from './quick-rows.ts';
 import type { RowSource } from './row-stream.ts';
 import { fewRowsStatement, isResumable } from './statements.ts';
@@ -24,12 +23,7 @@ export function areFew({ top }: RowQuery): boolean {
  * Where a value is of those that are seldom written, such as a day before year 1, DuckDB writes the whole page after all.
  */
 export async function* fewRows(source: RowSource, shape: JsonShape): AsyncGenerator<Uint8Array, undefined> {
-  const { table, quick, lines, query } = source;
-  const known = lines === null ? null : await lineRows(lines, query, shape);
-  if (known !== null) {
-    if (known !== '') yield Buffer.from(known);
-    return;
-  }
+  const { table, quick, query } = source;
   const chunks = (quick === null ? null : await quickRows(source, quick, query, shape)) ?? (await usualRows(source, shape));
   const text = writeRows(chunks, table.columns.choose(query.columns), shape);
   if (text === null) yield* jsonRows(source, shape);

@@ -2,7 +2,6 @@ import type { DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api';
 import { EngineError } from '../engine-error.ts';
 import type { RowQuery } from '../row-query.ts';
 import type { Running } from './in-turn.ts';
-import type { LineTable } from './lines/line-table.ts';
 import type { QuickTable } from './quick-tables.ts';
 import { RunningStatement } from './running-statement.ts';
 import { isResumable, type RowsStatement, type TableSql } from './statements.ts';
@@ -21,8 +20,6 @@ export interface RowSource extends Running {
   readonly table: TableSql;
   /** The same table for pages of few rows; null where there is but one way to read it. */
   readonly quick: QuickTable | null;
-  /** Its rows as lines, for the same; null where there are none. */
-  readonly lines: LineTable | null;
   /** As `asRowsLie` gives it. */
   readonly query: RowQuery;
 }

@@ -8,6 +8,7 @@ import { deriveTable } from './derived/derive-table.ts';
 import { areFew, fewRows } from './few-rows.ts';
 import { inTurn, type Running } from './in-turn.ts';
 import { jsonRows } from './json-rows.ts';
+import { lineRows } from './lines/line-rows.ts';
 import type { LineTable } from './lines/line-table.ts';
 import type { QuickTable } from './quick-tables.ts';
 import type { RowSource } from './row-stream.ts';
@@ -70,16 +71,21 @@ export class DuckDbTable implements Table {
   }
 
   stream(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncIterable<Uint8Array> {
-    const source = this.#source(query, signal);
-    return areFew(query) ? fewRows(source, shape) : jsonRows(source, shape);
+    return areFew(query) ? this.#few(query, shape, signal) : jsonRows(this.#source(query, signal), shape);
   }
 
   values(query: RowQuery, layouts: readonly ValueLayout[], signal: AbortSignal): AsyncIterable<readonly ColumnValues[]> {
     return valueRows(this.#source(query, signal), layouts);
   }
 
+  async *#few(query: RowQuery, shape: JsonShape, signal: AbortSignal): AsyncGenerator<Uint8Array, undefined> {
+    const rows = this.#lines === null ? null : await lineRows(this.#lines, asRowsLie(this.#table, query), shape);
+    if (rows === null) yield* fewRows(this.#source(query, signal), shape);
+    else if (rows !== '') yield Buffer.from(rows);
+  }
+
   #source(query: RowQuery, signal: AbortSignal): RowSource {
-    return { ...this.#running(signal), table: this.#table, quick: this.#quick, lines: this.#lines, query: asRowsLie(this.#table, query) };
+    return { ...this.#running(signal), table: this.#table, quick: this.#quick, query: asRowsLie(this.#table, query) };
   }
 
   #running(signal: AbortSignal): Running {
