@@ -22,6 +22,7 @@ export type ServiceProblemCode =
   | 'query-not-supported'
   | 'format-not-supported'
   | 'version-not-supported'
+  | 'isolation-not-supported'
   | 'too-many-queries'
   | 'data-changed'
   | 'query-too-long'

@@ -21,7 +21,7 @@ import { readAliases, readODataQuery, tableFor } from './odata-query.ts';
 import { readAddress, refuseUnanswered, splitSetName } from './resource-address.ts';
 import { serviceDocument } from './service-document.ts';
 import { isQueryInBody, urlOfEntityId, urlOfQueryInBody } from './stands-for.ts';
-import { answerVersion } from './version.ts';
+import { answerVersion, refuseIsolation } from './version.ts';
 
 interface RootParameters {
   readonly root: string;
@@ -38,6 +38,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
   app.addHook('onRequest', async (request, reply) => {
     if (!pathOf(request.raw).startsWith('/dmp-api/odata')) return;
     addVary(reply, 'accept, prefer, odata-maxversion').header('odata-version', answerVersion(request));
+    refuseIsolation(request);
   });
   app.get<{ Params: RootParameters }>('/dmp-api/odata/:root', async (request, reply) => {
     const { root } = request.params;

@@ -5,6 +5,17 @@ import { HttpProblem } from '../http/http-problem.ts';
 export type ODataVersion = '4.0' | '4.01';
 
 /**
+ * Refuses to answer as of one moment for several requests, which is not kept here (OData Protocol 4.01, 8.2.6); version 4.01 writes the header without `OData-`.
+ *
+ * @throws HttpProblem 412 where a caller asks for that
+ */
+export function refuseIsolation({ headers }: Pick<FastifyRequest, 'headers'>): void {
+  if (headers['odata-isolation'] === undefined && headers.isolation === undefined) return;
+  const message = 'This service keeps no snapshot over several requests: leave OData-Isolation out.';
+  throw new HttpProblem(412, 'isolation-not-supported', message);
+}
+
+/**
  * The version of the answer (OData Protocol 4.01, 8.1.5 and 8.2.7): 4.01 for a caller who says that it reads that, by `OData-MaxVersion`, else
  * 4.0, which every client of version 4 reads.
  *

@@ -75,6 +75,8 @@ describe('a caller chooses how JSON is written', () => {
     ['things', { 'odata-maxversion': 'x' }, 400],
     ['things', { 'odata-version': '4.01' }, 200],
     ['things', { 'odata-version': '3.0' }, 400],
+    ['things', { 'odata-isolation': 'snapshot' }, 412],
+    ['things', { isolation: 'snapshot' }, 412],
   ])('%s with %o: %i', async (path, headers, status) => {
     expect((await get(path, { ...headers })).status).toBe(status);
   });
