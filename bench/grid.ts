@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type CDPSession, chromium, type Page } from '@playwright/test';
 import { findChromium } from '../test/journeys/chromium.ts';
 import { makeTemporaryFolder } from '../test/service/temporary-folder.ts';
+import { arrangeInPage } from './grid/arrange-in-page.ts';
 import { millionRows, startMillionRowService } from './grid/million-rows.ts';
 import { type PageNotes, watchPage } from './grid/watch-page.ts';
 import { writeSettings } from './known-deployment.ts';
@@ -16,7 +17,7 @@ const rounds = 3;
 
 /**
  * A million rows of fifty columns through the application into its grid, as a user sees them: the first rows, the page while the rest comes,
- * then scrolling fast by the wheel. Frames are those of the browser without a graphics card, at most sixty a second.
+ * then scrolling fast by the wheel, then sorting and filtering. Frames are those of the browser without a graphics card, at most sixty a second.
  */
 export async function measureGrid(): Promise<readonly Measurement[]> {
   await using service = await startMillionRowService();
@@ -39,6 +40,7 @@ export async function measureGrid(): Promise<readonly Measurement[]> {
     const heap = await heapMegabytes(session);
     const memory = await residentMegabytes(program.pid);
     const scrolling = await fastScroll(page, session);
+    const arranged = await arrangeInPage(page);
     const first = Math.min(...firstRows);
     const longest = Math.max(0, ...longTasks);
     return [
@@ -70,6 +72,7 @@ export async function measureGrid(): Promise<readonly Measurement[]> {
         holds: scrolling.p95 < limits.frame,
       },
       { name: 'heap of the page', figure: `${heap} MB, application ${memory} MB`, limit: `${limits.heap} MB`, holds: heap < limits.heap },
+      ...arranged,
     ];
   } finally {
     await browser.close();

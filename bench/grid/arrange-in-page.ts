@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import type { Measurement } from '../measurement.ts';
+import { millionRows } from './million-rows.ts';
+import type { PageNotes } from './watch-page.ts';
+
+const limits = { sort: 5000, filter: 15_000, task: 50 };
+
+/** What a user waits for, and the tasks of 50 ms and more that the page had meanwhile. */
+interface Waited {
+  readonly milliseconds: number;
+  readonly longTasks: readonly number[];
+}
+
+/**
+ * Sorts and filters the rows in the grid as a user does, each column being read for the first time: from the click or the key until the
+ * rows are drawn that are first then. They are arranged where they are stored; the page only waits.
+ */
+export async function arrangeInPage(page: Page): Promise<readonly Measurement[]> {
+  const grid = page.getByRole('grid').first();
+  await grid.focus();
+  await page.keyboard.press('Control+Home');
+  await firstValue(page, '0');
+  await grid.getByRole('button', { name: 'Menu of the column column_0' }).click();
+  const sorted = await waited(page, 'click', '30969', () => page.getByRole('menuitem', { name: 'Sort descending' }).click());
+  await page.getByRole('button', { name: 'Order as it came' }).click();
+  await firstValue(page, '0');
+  const box = page.getByRole('searchbox', { name: 'Filter the fetched rows' }).first();
+  const filtered = await waited(page, 'input', '30938', () => box.fill('note 998'));
+  await box.fill('');
+  const rows = `${millionRows.rows.toLocaleString('en')} rows`;
+  const tasks = [...sorted.longTasks, ...filtered.longTasks];
+  return [
+    line(`${rows} sorted, from the click until they are drawn`, sorted, limits.sort),
+    line(`a text found in ${millionRows.columns} columns of ${rows}, until they are drawn`, filtered, limits.filter),
+    {
+      name: 'longest task of the page meanwhile',
+      figure: tasks.length === 0 ? 'none over 50 ms' : `${Math.max(...tasks).toFixed(0)} ms, ${tasks.length} over 50 ms`,
+      limit: `${limits.task} ms`,
+      holds: tasks.length === 0,
+    },
+  ];
+}
+
+function line(name: string, { milliseconds }: Waited, limit: number): Measurement {
+  return { name, figure: `${milliseconds.toFixed(0)} ms`, limit: `${limit} ms`, holds: milliseconds <= limit };
+}
+
+const firstCell = '[role="grid"] [role="row"][aria-rowindex="1"] [role="gridcell"]';
+
+/** Waits until the first cell of the first row reads so. */
+async function firstValue(page: Page, text: string): Promise<void> {
+  await page
+    .locator(firstCell)
+    .first()
+    .filter({ hasText: new RegExp(`^${text}$`) })
+    .waitFor();
+}
+
+/** Milliseconds from the next event of a kind until the first cell of the first row reads so. */
+async function waited(page: Page, kind: 'click' | 'input', text: string, act: () => Promise<void>): Promise<Waited> {
+  const watched = page.evaluate(
+    ([selector, event, wanted]) =>
+      new Promise<Waited>((resolve) => {
+        const { notes } = globalThis as unknown as { notes: PageNotes };
+        notes.longTasks = [];
+        let begun: number | null = null;
+        document.addEventListener(event, () => (begun ??= performance.now()), { capture: true });
+        const look = (): void => {
+          const drawn = begun !== null && document.querySelector(selector)?.textContent === wanted;
+          if (drawn && begun !== null) resolve({ milliseconds: performance.now() - begun, longTasks: notes.longTasks });
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+    [firstCell, kind, text] as const,
+  );
+  await act();
+  return watched;
+}
