@@ -10,6 +10,8 @@ export interface PredicateWords<Column extends EngineColumn> {
   operand(column: Column): string;
   /** Where a constant lies among the column's values, as what binds it and gives its place in the statement; null where it is of another kind. */
   place(column: Column, literal: Literal): Place<() => string> | null;
+  /** True where the column's value is one of constants that are bound; by `operand` and IN unless said. */
+  isOneOf?(column: Column, constants: readonly string[]): string;
   /** True where a value of a list column passes `test`, which is given that value as a column; false or missing where none does. */
   some(column: Column, test: (item: Column) => string): string;
   /** Binds a text and gives its place in the statement. */

@@ -133,6 +133,7 @@ function comparisonSql<Column extends EngineColumn>(
   const test = testAtPlace(operator, placeOf(column, literal, words));
   if (test.kind === 'never') return 'FALSE';
   if (test.kind === 'always') return test.missing ? 'TRUE' : `${name} IS NOT NULL`;
+  if (test.operator === 'eq') return isOneOf(column, [test.value()], words);
   const comparison = `${name} ${test.operator === 'ne' ? words.isDistinctFrom : operatorSql[test.operator]} ${test.value()}`;
   const withoutOrder = test.operator === 'gt' || test.operator === 'ge' ? words.isNaN(column) : null;
   return withoutOrder === null ? comparison : `(${comparison} AND NOT ${withoutOrder})`;
@@ -151,9 +152,15 @@ function inSql<Column extends EngineColumn>(column: Column, literals: readonly L
     const test = testAtPlace('eq', placeOf(column, literal, words));
     return test.kind === 'compare' ? [test.value()] : [];
   });
-  const parts = members.length === 0 ? [] : [`${name} IN (${members.join(', ')})`];
+  const parts = members.length === 0 ? [] : [isOneOf(column, members, words)];
   if (present.length < literals.length) parts.push(`${name} IS NULL`);
   return parts.length === 0 ? 'FALSE' : `(${parts.join(' OR ')})`;
+}
+
+function isOneOf<Column extends EngineColumn>(column: Column, constants: readonly string[], words: PredicateWords<Column>): string {
+  if (words.isOneOf !== undefined) return words.isOneOf(column, constants);
+  const [first, ...others] = constants;
+  return `${words.operand(column)} ${others.length === 0 ? `= ${first}` : `IN (${constants.join(', ')})`}`;
 }
 
 function placeOf<Column extends EngineColumn>(column: Column, literal: Literal, words: PredicateWords<Column>): Place<() => string> {

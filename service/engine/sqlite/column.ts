@@ -5,6 +5,8 @@ import type { SqliteForm } from './forms.ts';
 /** A column of a table with what the statements need of it. */
 export interface Column extends EngineColumn {
   readonly form: SqliteForm;
+  /** Whether it is declared so that all its values are texts but for bytes, which are kept as they are (sqlite.org/datatype3.html, 3.1). */
+  readonly isText: boolean;
 }
 
 /** SQL for a column's published value. */

@@ -70,5 +70,6 @@ function columnOf(name: string, { type, precision, scale }: SqlValue): Column {
     precision: precision ?? form.precision,
     scale: whole ? null : scale,
     form,
+    isText: false,
   };
 }

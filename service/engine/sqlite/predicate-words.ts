@@ -1,6 +1,7 @@
 import { EngineError } from '../engine-error.ts';
 import { mapPlace } from '../place.ts';
 import { conditionSql } from '../sql/expression.ts';
+import { quoteIdentifier } from '../sql/identifier.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
 import { type Column, publishedValue } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
@@ -9,8 +10,15 @@ import type { SqliteValue } from './forms.ts';
 /** SQLite's words for conditions, which bind their constants by appending them to `parameters`. `fold` is a function of the worker. */
 export function predicateWords(parameters: SqliteValue[]): PredicateWords<Column> {
   const bind = (value: SqliteValue) => `?${parameters.push(value)}`;
+  const operand = (column: Column) => column.form.compared?.(publishedValue(column)) ?? publishedValue(column);
   return {
-    operand: (column) => column.form.compared?.(publishedValue(column)) ?? publishedValue(column),
+    operand,
+    isOneOf: (column, constants) => {
+      if (!column.isText) return `${operand(column)} IN (${constants.join(', ')})`;
+      // The column as it is, so that its index finds the value: what is published of bytes is their text.
+      const values = constants.flatMap((constant) => [constant, `CAST(${constant} AS BLOB)`]);
+      return `${quoteIdentifier(column.sourceName)} COLLATE BINARY IN (${values.join(', ')})`;
+    },
     place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => bind(value)),
     some: (column) => {
       throw new EngineError('query-refused', `The column "${column.name}" holds no lists: SQLite has none.`);

@@ -124,6 +124,7 @@ function columnsOf({ columns }: SourceTable, nameColumns: (names: readonly strin
       precision: form.precision,
       scale: null,
       form,
+      isText: /CHAR|CLOB|TEXT/.test(source.declared) && !source.declared.includes('INT'),
     };
   });
 }

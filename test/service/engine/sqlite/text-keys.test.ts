@@ -1,0 +1,41 @@
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from 'vitest';
+import type { RowCondition } from '../../../../service/engine/row-query.ts';
+import { Columns } from '../../../../service/engine/sql/columns.ts';
+import type { Column } from '../../../../service/engine/sqlite/column.ts';
+import { textForm } from '../../../../service/engine/sqlite/forms.ts';
+import { rowsStatement } from '../../../../service/engine/sqlite/statements.ts';
+import { wholeTable } from '../engine-with-table.ts';
+
+const plain = { type: 'string', list: false, nullable: true, precision: null, scale: null, form: textForm } as const;
+const columns: readonly Column[] = [
+  { ...plain, name: 'word', sourceName: 'word', isText: true },
+  { ...plain, name: 'mixed', sourceName: 'mixed', isText: false },
+];
+const table = { source: () => '"kept"', columns: new Columns(columns), identity: ['rowid'], number: 'rowid' };
+const text = (value: string) => ({ kind: 'string', value }) as const;
+const equal = (column: string, value: string) => ({ kind: 'comparison', column, operator: 'eq', value: text(value) }) as const;
+
+function asked(where: RowCondition, encoding = 'UTF-8') {
+  using database = new DatabaseSync(':memory:');
+  database.exec(
+    `PRAGMA encoding = '${encoding}'; CREATE TABLE kept (word TEXT, mixed); CREATE INDEX words ON kept (word); CREATE INDEX others ON kept (mixed)`,
+  );
+  database.exec("INSERT INTO kept VALUES ('7', '7'), (7, 7), (CAST('7' AS BLOB), CAST('7' AS BLOB)), ('07', 7.0), (NULL, NULL)");
+  const { sql, parameters } = rowsStatement(table, { ...wholeTable, where }, { binary: 'base64' });
+  const rows = database.prepare(sql).all(...parameters);
+  const plan = database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...parameters);
+  return { rows: rows.length, plan: plan.map(({ detail }) => String(detail)).join('; ') };
+}
+
+test('a row is found by its text through an index, by whichever kind of value that text is kept', () => {
+  const byIndex = expect.stringContaining('USING INDEX words (word=?)');
+  expect(asked(equal('word', '7'))).toEqual({ rows: 3, plan: byIndex });
+  expect(asked(equal('word', '7'), 'UTF-16le')).toEqual({ rows: 3, plan: byIndex });
+  expect(asked({ kind: 'in', column: 'word', values: [text('7'), text('07')] })).toEqual({ rows: 4, plan: byIndex });
+  expect(asked({ kind: 'not', operand: equal('word', '7') }).rows).toBe(2);
+});
+
+test('numbers in a column that declares no type are found by their texts, too', () => {
+  expect(asked(equal('mixed', '7')).rows).toBe(3);
+});
