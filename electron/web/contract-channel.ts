@@ -3,9 +3,10 @@ import type { Duplex } from 'node:stream';
 import type { AnyRouter } from '@orpc/server';
 import { RPCHandler } from '@orpc/server/ws';
 import { WebSocketServer } from 'ws';
+import { largestSession } from '../../shared/contract/session.ts';
 
-/** No call is longer than this: the longest input is a URL of 100,000 characters. */
-const longestMessage = 1024 * 1024;
+/** No call is longer than this: the longest input is what a window shows. */
+const longestMessage = largestSession + 1024 * 1024;
 
 /** The pages that speak to the application by WebSocket. */
 export interface ContractChannel {

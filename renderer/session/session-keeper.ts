@@ -1,6 +1,6 @@
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { KeptQuery } from '../../shared/contract/kept-query.ts';
-import { longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/session.ts';
+import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/session.ts';
 
 /** How long a change waits for others before the application is told, milliseconds. */
 const pause = 150;
@@ -20,6 +20,16 @@ export interface SessionKeeper {
   readonly flush: () => void;
 }
 
+const encoder = new TextEncoder();
+
+/** A session without the queries that were changed longest ago, where all together are more than a message carries. */
+function fitting(session: WindowSession): WindowSession {
+  let fits = session;
+  while (fits.queries.length > 0 && encoder.encode(JSON.stringify(fits)).length > largestSession)
+    fits = { ...fits, queries: fits.queries.slice(1) };
+  return fits;
+}
+
 /** @param save Takes the whole session; what could not be saved goes along with the next change. */
 export function createSessionKeeper(begun: WindowSession | null, save: (session: WindowSession) => Promise<unknown>): SessionKeeper {
   let session: WindowSession = begun ?? { version: 1, route: '#/', open: [], queries: [], layout: {} };
@@ -28,7 +38,7 @@ export function createSessionKeeper(begun: WindowSession | null, save: (session:
     if (timer === null) return;
     clearTimeout(timer);
     timer = null;
-    save(session).catch(() => {
+    save(fitting(session)).catch(() => {
       // The application is gone for the moment: it is told with the next change.
     });
   };

@@ -7,6 +7,9 @@ export const longestLayout = 50_000;
 /** Characters of its name at most: of a deployment, a root and an access point. */
 export const longestLayoutName = 500;
 
+/** Bytes of a session at most, as JSON: one message carries it whole. */
+export const largestSession = 3 * 1024 * 1024;
+
 /** What a window shows of one deployment, kept so that the next one can go on with it. */
 export const sessionSchema = z.object({
   version: z.literal(1),

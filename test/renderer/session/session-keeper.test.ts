@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionKeeper } from '../../../renderer/session/session-keeper.ts';
 import { windowId } from '../../../renderer/session/window-id.ts';
-import { longestLayout, longestLayoutName, type WindowSession } from '../../../shared/contract/session.ts';
+import type { KeptQuery } from '../../../shared/contract/kept-query.ts';
+import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../../shared/contract/session.ts';
+
+const query: KeptQuery = {
+  query: { columns: [], where: null, order: [], slice: { kind: 'page', number: 1, size: 100 }, count: true, only: [] },
+  where: { kind: 'group', id: 'where', join: 'all', negated: false, items: [], made: 0 },
+  slice: { kind: 'page', number: '1', size: '100' },
+  rest: { text: '', base: '', address: '' },
+  odata: { text: '', base: '', address: '' },
+};
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -52,6 +61,22 @@ describe('what a window shows', () => {
     await vi.runAllTimersAsync();
     expect(saved).toMatchObject([{ layout: { answers: 'stacked' } }]);
     expect(Object.keys(saved[0]?.layout ?? {})).toEqual(['answers']);
+  });
+
+  it('keeps the queries that were changed last where all are more than a message carries', async () => {
+    const saved: WindowSession[] = [];
+    const keeper = createSessionKeeper(null, async (session) => saved.push(session));
+    const names = Array.from({ length: 8 }, (_, number) => `api-${number}`);
+    for (const accessPoint of names) {
+      const text = 'é'.repeat(largestSession / 8);
+      keeper.keepQuery({ root: 'vega', accessPoint }, { ...query, rest: { text, base: text, address: '' } });
+    }
+    keeper.keepQuery({ root: 'vega', accessPoint: 'api-0' }, query);
+    await vi.runAllTimersAsync();
+    const kept = saved.at(-1)?.queries.map(({ api }) => api.accessPoint) ?? [];
+    expect(kept).toEqual(['api-7', 'api-0']);
+    expect(Buffer.byteLength(JSON.stringify(saved.at(-1)))).toBeLessThanOrEqual(largestSession);
+    expect(keeper.queryOf({ root: 'vega', accessPoint: 'api-1' }), 'still there while the window is').not.toBeNull();
   });
 
   it('has one name in a window, and another in each other one', () => {
