@@ -4,6 +4,7 @@ import { isNested, isPlainList, type SniffedColumn } from './column-plan.ts';
 import type { Resource } from './data-package.ts';
 import { exactTypes } from './exact-types.ts';
 import { jsonEnds } from './json-ends.ts';
+import { momentsOfTexts } from './moments-of-texts.ts';
 import { NoTable } from './no-table.ts';
 import { quoteNumbers } from './quote-numbers.ts';
 import type { ReadText } from './read-text.ts';
@@ -40,14 +41,21 @@ export async function readJson(
     if (!nestedAsText) throw new NoTable('its values are nested, and nothing says how to flatten them');
     if (format === 'json' && !isList && (await isSingle(connection, file))) throw new NoTable('it holds one object, not a list of rows');
   }
-  const columns = sniffed.map(({ name, type }) => ({ name, type: nestedAsText && isNested(type) && !isPlainList(type) ? 'JSON' : type }));
+  const fields = resource.schema?.fields ?? [];
+  const isUndescribed = (name: string) => ['any', undefined].includes(fields.find((field) => field.name === name)?.type);
+  const texts = sniffed.flatMap(({ name, type }) => (type === 'VARCHAR' && isUndescribed(name) ? [name] : []));
+  const moments = await momentsOfTexts(connection, readerOf(file, null), texts);
+  const columns = sniffed.map(({ name, type }) => {
+    const read = nestedAsText && isNested(type) && !isPlainList(type) ? 'JSON' : type;
+    return { name, type: moments.get(name) ?? read };
+  });
   const doubtful = columns.filter(({ type }) => type === 'DOUBLE' || type.startsWith('TIME'));
   const hasNumbers = columns.some(({ type }) => type === 'DOUBLE' || type === 'JSON');
   const asText = new Set(columns.filter(({ type }) => type === 'JSON').map(({ name }) => name));
   if (hasNumbers) await quoteNumbers(path, scratch, asText);
   const written = hasNumbers ? { ...file, path: scratch } : file;
   const unread = columns.map((column) => (doubtful.includes(column) ? { ...column, type: 'VARCHAR' } : column));
-  const exact = await exactTypes(connection, readerOf(written, unread), doubtful, resource.schema?.fields ?? []);
+  const exact = await exactTypes(connection, readerOf(written, unread), doubtful, fields);
   const kept = columns.map(({ name, type }) => ({ name, type: exact.get(name) ?? type }));
   return readAs(written, kept, hasNumbers ? null : sniffed, () => rm(scratch, { force: true }));
 }

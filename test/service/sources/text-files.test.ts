@@ -139,6 +139,30 @@ describe('what a JSON file says is kept', () => {
     );
   });
 
+  test('moments, whether or not zeros at their end are left out; what is not surely one stays a text', async () => {
+    const rows = (...moments: readonly (string | null)[]) => JSON.stringify(moments.map((at) => ({ at })));
+    await using made = await makeFolder({
+      'zulu.json': rows('2024-01-31T10:20:30.123456Z', null, '2024-02-29T23:59:59Z', '0001-01-01T00:00:00.50000000Z'),
+      'zones.ndjson': '{"at":"2024-01-31T10:20:30+02:00"}\n{"at":"2024-02-29T23:59:59.5-01"}\n',
+      'here.json': rows('2024-01-31 10:20:30', '2024-02-29 23:59:59.25'),
+      'both.json': rows('2024-01-31T10:20:30', '2024-02-29T23:59:59.5Z'),
+      'finer.json': rows('2024-01-31T10:20:30.1234567Z', '2024-02-29T23:59:59Z'),
+      'never.json': rows('2024-02-30T10:20:30Z', '2024-02-29T23:59:59.5Z'),
+      'late.json': rows(...Array.from({ length: 1500 }, (_, index) => (index < 1499 ? `2024-01-31T10:20:30.${index + 1}Z` : 'soon'))),
+    });
+    await using published = await made.publish(made.folder);
+    const names = ['zulu', 'zones', 'here', 'both', 'finer', 'never', 'late'];
+    expect(names.map((name) => [name, ...(published.types(name) ?? [])])).toEqual([
+      ...['zulu', 'zones', 'here'].map((name) => [name, 'dateTimeOffset']),
+      ...['both', 'finer', 'never', 'late'].map((name) => [name, 'string']),
+    ]);
+    expect(await published.text('zulu')).toBe(
+      '[{"at":"2024-01-31T10:20:30.123456Z"},{"at":null},{"at":"2024-02-29T23:59:59Z"},{"at":"0001-01-01T00:00:00.5Z"}]',
+    );
+    expect(await published.text('zones')).toBe('[{"at":"2024-01-31T08:20:30Z"},{"at":"2024-03-01T00:59:59.5Z"}]');
+    expect(await published.text('here')).toBe('[{"at":"2024-01-31T10:20:30Z"},{"at":"2024-02-29T23:59:59.25Z"}]');
+  });
+
   test('a list of one row is a table, whatever it holds and whatever mark stands before it', async () => {
     const files = { 'one.json': '\uFEFF [{"id": 1, "in": {"x": 1}}]', 'windows.json': Buffer.from('\uFEFF[{"é": "😀"}]', 'utf16le') };
     await using made = await makeFolder(files);
