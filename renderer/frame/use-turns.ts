@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Route } from './route.ts';
+import { printRoute, type Route } from './route.ts';
 
 /** Which of the catalogue and the work area are in sight. */
 export interface Turns {
@@ -26,6 +26,16 @@ export function useTurns(route: Route): Turns {
     before.current = route;
     setTurn(route.screen === 'home' ? 'catalogue' : 'work');
   }, [route]);
+  useEffect(() => {
+    if (!narrow || route.screen === 'home') return;
+    // A link to where one is already changes no address.
+    const follow = ({ target }: MouseEvent): void => {
+      const link = target instanceof Element ? target.closest('a') : null;
+      if (link !== null && link.hash === printRoute(route)) setTurn('work');
+    };
+    window.addEventListener('click', follow);
+    return () => window.removeEventListener('click', follow);
+  }, [narrow, route]);
   return {
     narrow,
     catalogue: !narrow || turn === 'catalogue',

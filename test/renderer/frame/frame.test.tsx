@@ -136,6 +136,9 @@ describe('in a window with room for one of them', () => {
     await user.click(opener);
     expect(screen.getByRole('navigation', { name: 'Catalogue' })).toBeTruthy();
     expect(screen.queryByRole('main')).toBeNull();
+    await user.click(screen.getByRole('link', { current: 'page' }));
+    expect(screen.getByRole('main'), 'the API that is open already').toBeTruthy();
+    await user.click(opener);
     await user.keyboard('{Control>}2{/Control}');
     await waitFor(() => expect(window.location.hash).toMatch(/query$/));
     expect(screen.getByRole('main')).toBeTruthy();
