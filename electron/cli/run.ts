@@ -1,9 +1,9 @@
 import type { Writable } from 'node:stream';
-import { createInstruments, type Instruments } from '../core/foundation.ts';
+import { createInstruments, type Instruments } from '../core/instruments.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
 import { readCommandLine } from './command-line.ts';
-import { type Machine, openDeployment, profileNames } from './deployment/open-deployment.ts';
+import type { Machine } from './deployment/open-deployment.ts';
 import { readSecrets, type SecretSurroundings } from './deployment/secret-source.ts';
 import { exitCodeOf, exitCodes } from './output/exit-codes.ts';
 import { CommandEnded, CommandFailed, type Failure, UsageMistake } from './output/failure.ts';
@@ -27,9 +27,15 @@ const shortTimeouts: Partial<Timeouts> = { connect: 10_000, headers: 15_000, bod
 async function follow(words: readonly string[], surroundings: Surroundings, instruments: Instruments, output: ResultOutput): Promise<void> {
   const { machine, stderr, interrupted } = surroundings;
   const invocation = readCommandLine(words);
-  if (invocation.kind !== 'work') {
-    const names = invocation.kind === 'profiles' ? await profileNames(machine, invocation.dataFolder, instruments) : [];
-    await output.write(invocation.kind === 'text' ? invocation.text : names.map((name) => `${name}\n`).join(''));
+  if (invocation.kind === 'text') {
+    await output.write(invocation.text);
+    return output.finish();
+  }
+  // Help and the scripts of shells, which every shell asks for as it starts, need nothing of the application.
+  const { openDeployment, profileNames } = await import('./deployment/open-deployment.ts');
+  if (invocation.kind === 'profiles') {
+    const names = await profileNames(machine, invocation.dataFolder, instruments);
+    await output.write(names.map((name) => `${name}\n`).join(''));
     return output.finish();
   }
   const { options, quick, perform } = invocation;

@@ -1,16 +1,14 @@
 import { join } from 'node:path';
-import { type Clock, systemClock } from '../signin/clock.ts';
 import { systemNameResolver } from '../signin/kerberos/name-resolver.ts';
 import { runTool } from '../signin/kerberos/run-tool.ts';
 import { noVault } from '../vault/vault.ts';
 import { createWireClient } from '../wire/client.ts';
 import type { Timeouts } from '../wire/failure.ts';
-import { createRedaction, type Redaction } from '../wire/redaction.ts';
 import { readTransport } from '../wire/transport/read-settings.ts';
 import { type CatalogueThread, createCatalogueThread } from './catalogue/thread/catalogue-thread.ts';
 import { type CheckParts, startCheck } from './diagnosis/start-check.ts';
 import type { Host } from './host.ts';
-import { createLog, type Log } from './log.ts';
+import type { Instruments } from './instruments.ts';
 import type { Deployment } from './profiles/deployment.ts';
 import { createOpenProfiles, type OpenProfiles } from './profiles/open-profiles.ts';
 import { policyPath, readPolicy } from './profiles/policy.ts';
@@ -26,19 +24,6 @@ export type FoundationHost = Pick<
   /** For deployments whose profile says nothing else; the wire's own where they are left out. */
   readonly timeouts?: Partial<Timeouts>;
 };
-
-/** What everything is watched and told by. */
-export interface Instruments {
-  readonly redaction: Redaction;
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-/** @param write Takes a log line, its secrets removed; stderr where it is left out. */
-export function createInstruments(write?: (text: string) => void): Instruments {
-  const redaction = createRedaction();
-  return { redaction, clock: systemClock, log: createLog(redaction, write) };
-}
 
 /** What every way to use the application stands on, with a page or without: profiles, their secrets and sessions, and the wire. */
 export interface Foundation extends Instruments {

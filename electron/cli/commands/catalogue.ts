@@ -1,6 +1,5 @@
 import { columnNamesOf, type ListedApi } from '../../../shared/contract/catalogue.ts';
 import { fold } from '../../../shared/search/fold.ts';
-import { apisOf } from '../../core/catalogue/fetched-catalogue.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { onOneLine, textTable } from '../output/text-table.ts';
@@ -35,6 +34,7 @@ function told({ root, accessPoint, title, details, keywords, updatedAt, columns 
 }
 
 async function perform({ deployment, output, signal }: Work, words: readonly string[], json: boolean): Promise<void> {
+  const { apisOf } = await import('../../core/catalogue/fetched-catalogue.ts');
   const { foundation, profile, enter } = deployment;
   await enter(signal);
   const apis = apisOf(await foundation.open.catalogue(profile.id).list(signal));

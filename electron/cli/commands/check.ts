@@ -1,6 +1,5 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import { check } from '../../core/diagnosis/start-check.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';
 import { CommandFailed } from '../output/failure.ts';
@@ -44,6 +43,7 @@ function readable({ id, status, evidence, cause, remedy }: ReportedStep): string
  * @throws CommandFailed with the problem of the last step that failed: what stops the way is worse than what only troubles it.
  */
 async function perform({ deployment, output, signal }: Work, json: boolean): Promise<void> {
+  const { check } = await import('../../core/diagnosis/start-check.ts');
   const { foundation, profile } = deployment;
   const clean = (text: string): string => foundation.redaction.text(text);
   const steps: ReportedStep[] = [];

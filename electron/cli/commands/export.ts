@@ -3,10 +3,8 @@ import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { languageOption, readLanguage } from '../queries/language-option.ts';
-import { openQuery } from '../queries/open-query.ts';
 import { readWords } from '../read-words.ts';
 import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
-import { takeRows } from '../rows/take-rows.ts';
 import { readApiName } from './api-name.ts';
 import type { Command } from './command.ts';
 
@@ -66,7 +64,10 @@ go to the standard output.`,
       kind: 'work',
       options,
       quick: false,
-      perform: async (work) => takeRows(work, await openQuery(work, query, spoken, optionNamed), taking),
+      perform: async (work) => {
+        const [{ openQuery }, { takeRows }] = await Promise.all([import('../queries/open-query.ts'), import('../rows/take-rows.ts')]);
+        await takeRows(work, await openQuery(work, query, spoken, optionNamed), taking);
+      },
     };
   },
 };

@@ -1,11 +1,8 @@
-import { readAddress } from '../../wire/address.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { readWords } from '../read-words.ts';
-import { addressOf, formatOf } from '../rows/address.ts';
 import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
-import { takeRows } from '../rows/take-rows.ts';
 import type { Command } from './command.ts';
 
 const shape = { ...deploymentOptions, ...takeOptions, ...helpOption };
@@ -38,6 +35,11 @@ URL, nor along a redirect that leads elsewhere.`,
       options,
       quick: false,
       perform: async (work) => {
+        const [{ readAddress }, { addressOf, formatOf }, { takeRows }] = await Promise.all([
+          import('../../wire/address.ts'),
+          import('../rows/address.ts'),
+          import('../rows/take-rows.ts'),
+        ]);
         const { session, profile, enter } = work.deployment;
         const access = await session.access(work.signal);
         const url = addressOf(target, access.baseUrl);

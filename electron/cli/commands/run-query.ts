@@ -2,11 +2,9 @@ import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { languageOption, readLanguage } from '../queries/language-option.ts';
-import { openQuery } from '../queries/open-query.ts';
-import { readParameters, readQueryFile } from '../queries/read-query-file.ts';
+import { readParameters } from '../queries/read-parameters.ts';
 import { readWords } from '../read-words.ts';
 import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
-import { takeRows } from '../rows/take-rows.ts';
 import type { Command } from './command.ts';
 
 const own = {
@@ -46,6 +44,11 @@ The page that the file names is brought; --all brings every row.`,
       options,
       quick: false,
       perform: async (work) => {
+        const [{ readQueryFile }, { openQuery }, { takeRows }] = await Promise.all([
+          import('../queries/read-query-file.ts'),
+          import('../queries/open-query.ts'),
+          import('../rows/take-rows.ts'),
+        ]);
         const saved = await readQueryFile(file, parameters);
         await takeRows(work, await openQuery(work, saved, spoken), taking);
       },

@@ -1,10 +1,10 @@
-import { type VerifiedApi, verify } from '../../core/verify/verify.ts';
+import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { exitCodes } from '../output/exit-codes.ts';
 import { CommandEnded, refuseUsage } from '../output/failure.ts';
 import { readWords } from '../read-words.ts';
-import { isReport, type ReportName, reports } from '../verify/report.ts';
+import { isReport, loadReport, type ReportName, reportNames } from '../verify/report.ts';
 import { readApiName } from './api-name.ts';
 import type { Command, Work } from './command.ts';
 
@@ -45,6 +45,7 @@ async function perform({ deployment, output, progress, signal }: Work, { words, 
   const { foundation, profile, session, enter } = deployment;
   const { redaction } = foundation;
   const api = words.length === 0 ? null : readApiName('verify', words);
+  const [{ verify }, written] = await Promise.all([import('../../core/verify/verify.ts'), loadReport(report)]);
   await enter(signal);
   const parts = { session, redaction, catalogue: foundation.open.catalogue(profile.id), dialect: profile.dialect ?? undefined };
   const all: VerifiedApi[] = [];
@@ -57,9 +58,9 @@ async function perform({ deployment, output, progress, signal }: Work, { words, 
   };
   for await (const verified of verify(parts, { api, rows, onApi }, signal)) {
     all.push(verified);
-    await write(reports[report].api(verified));
+    await write(written.api(verified));
   }
-  await write(reports[report].end(all));
+  await write(written.end(all));
   progress.clear();
   const failure = failureOf(all);
   if (failure !== null) throw failure;
@@ -75,9 +76,7 @@ function readRows(text: string | undefined): number {
 function readReport(word: string | undefined, json: boolean): ReportName {
   const name = word ?? (json ? 'json' : 'text');
   if (json && name !== 'json') refuseUsage('--json and --report say different things.', 'There is one report.', 'Leave one out.');
-  return isReport(name)
-    ? name
-    : refuseUsage('--report is not known.', `It is one of ${Object.keys(reports).join(', ')}.`, 'Choose one of them.');
+  return isReport(name) ? name : refuseUsage('--report is not known.', `It is one of ${reportNames.join(', ')}.`, 'Choose one of them.');
 }
 
 /** Looks whether every API keeps what the catalogue and `$metadata` promise. */

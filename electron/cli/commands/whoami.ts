@@ -1,5 +1,3 @@
-import { usualPaths } from '../../core/catalogue/addresses.ts';
-import { readDocument } from '../../core/requests/read-document.ts';
 import type { OpenDeployment } from '../deployment/open-deployment.ts';
 import { authWordOf, deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';
@@ -8,6 +6,10 @@ import type { Command, Work } from './command.ts';
 
 /** Some methods tell nothing of themselves: that the deployment takes the credential is all that can be known. */
 async function askDeployment({ foundation, session, profile }: OpenDeployment, signal: AbortSignal): Promise<void> {
+  const [{ usualPaths }, { readDocument }] = await Promise.all([
+    import('../../core/catalogue/addresses.ts'),
+    import('../../core/requests/read-document.ts'),
+  ]);
   const { baseUrl, paths } = await session.access(signal);
   const url = profile.kind === 'odata' ? `${baseUrl}/` : `${baseUrl}${(paths ?? usualPaths).catalogue}`;
   await readDocument(session, foundation.redaction, url, 'application/json, text/plain', signal);

@@ -1,7 +1,4 @@
 import type { VerifiedApi } from '../../core/verify/verify.ts';
-import { jsonReport } from './json-report.ts';
-import { junitReport } from './junit-report.ts';
-import { textReport } from './text-report.ts';
 
 /** One way to tell what was found. */
 export interface Report {
@@ -10,11 +7,22 @@ export interface Report {
   readonly end: (all: readonly VerifiedApi[]) => string;
 }
 
-/** Every way to tell: a new one is a module of its own and a line here. */
-export const reports = { text: textReport, json: jsonReport, junit: junitReport } as const satisfies Readonly<Record<string, Report>>;
+/** Every way to tell: a new one is a module of its own, loaded where it is wanted, and a line here. */
+const reports = {
+  text: async (): Promise<Report> => (await import('./text-report.ts')).textReport,
+  json: async (): Promise<Report> => (await import('./json-report.ts')).jsonReport,
+  junit: async (): Promise<Report> => (await import('./junit-report.ts')).junitReport,
+} as const;
 export type ReportName = keyof typeof reports;
 
-/** Whether a word names one of {@link reports}. */
+export const reportNames = Object.keys(reports);
+
+/** Whether a word is one of {@link reportNames}. */
 export function isReport(word: string): word is ReportName {
   return Object.hasOwn(reports, word);
+}
+
+/** Loads a report, and with it the library that it takes. */
+export function loadReport(name: ReportName): Promise<Report> {
+  return reports[name]();
 }
