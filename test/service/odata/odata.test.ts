@@ -112,7 +112,7 @@ describe('what a client learns first', () => {
           Title: 'Some <numbers> & "signs"',
           ODataUrl: `${service.base}${rows}`,
           Keywords: [],
-          UpdateDate: null,
+          UpdateDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
           Columns: [{ alias: 'id', description: 'The number', Type: 'LONG', filter: true, islist: false }, {}, {}],
         },
         { Title: 'exact' },
