@@ -48,6 +48,8 @@ test('the order of the list, favourites, the layout and a half-written query are
     second = await startApplication(first.dataFolder);
     const after = new User(await browser.newPage({ viewport: { width: 1100, height: 600 } }), second.url);
     await after.arrives();
+    await expect(after.page.getByRole('searchbox', { name: 'Search the catalogue' })).toHaveValue('flights-3m');
+    await after.searches('');
     await expect(after.page.getByRole('button', { name: 'Order of the list: Newest first' })).toBeVisible();
     await expect(after.urlBox('REST')).toHaveValue(/filter=origin==LAX/, { timeout: 60_000 });
     await expect(after.urlBox('OData')).toHaveValue(/origni eq 'SFO'/);
