@@ -1,9 +1,12 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
 /** Two projects: everything that runs in Node, and the page's components in a light DOM. */
 export default defineConfig({
   test: {
+    // One processor is Vitest's own, as it has it; of two that leaves one, though most of what these tests wait for is other programs.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
@@ -12,7 +15,7 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           setupFiles: ['test/seed.ts'],
           // See vitest.servers.config.ts.
-          exclude: ['test/trino/**', 'test/load/**', 'test/tools/**'],
+          exclude: ['test/trino/**', 'test/load/**', 'test/tools/**', 'test/keycloak/**'],
           testTimeout: 30_000,
           hookTimeout: 120_000,
         },
