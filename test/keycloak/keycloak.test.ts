@@ -93,7 +93,10 @@ describe.skipIf(reason !== null)('a real Keycloak', () => {
     ] as const)('by password: %s', async (_name, changes) => {
       const signIn = await signedIn('oauth-password', changes);
       expect(signIn.status.value).toMatchObject({ state: 'signed-in', who: 'jo' });
-      expect(exchange.list().find(({ purpose }) => purpose === 'token')).toMatchObject({ lifetimeSeconds: 5, skewSeconds: 0 });
+      const token = exchange.list().find(({ purpose }) => purpose === 'token');
+      expect(token).toMatchObject({ skewSeconds: 0 });
+      // A token of five seconds is told to last four where a second ends while it is made.
+      expect([4, 5]).toContain(token?.lifetimeSeconds);
     });
 
     test('without the scope openid too', async () => {
