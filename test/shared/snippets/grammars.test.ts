@@ -2,25 +2,13 @@ import { createRequire } from 'node:module';
 import { Language, type Node, Parser } from '@vscode/tree-sitter-wasm';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type SnippetRequest, type SnippetSignIn, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
+import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
+import { signIns } from './sign-ins.ts';
 
 /** Everything that means something in a text of one of the languages, or of a URL. */
 const nasty = fc.string({
   unit: fc.constantFrom(...'"\'`‘’‚‛“”$@{}()#%&+;\\/!, \n\r\t\u2028\u0085é日😀aun0', '${', '$(', '@"', '"""'),
 });
-
-const signIns = (text: string): readonly SnippetSignIn[] => {
-  const token = { url: 'https://login.example/token?a=%2B', clientId: text, scope: text };
-  return [
-    { method: 'none' },
-    { method: 'service-token', header: 'SVC-X-API-TOKEN' },
-    { method: 'access-token' },
-    { method: 'password', username: text, token: { ...token, clientSecret: null } },
-    { method: 'password', username: text, token: { ...token, clientSecret: 'post' } },
-    { method: 'client-credentials', token: { ...token, clientSecret: 'basic' } },
-    { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'data.example' } },
-  ];
-};
 
 /** What stands in single quotes as JSON has it in its own. */
 const inDoubleQuotes = (sign: string): string => (sign === "\\'" ? "'" : sign === '"' ? '\\"' : sign);

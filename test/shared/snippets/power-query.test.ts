@@ -1,25 +1,13 @@
 import { DefaultSettings, Language, TaskUtils } from '@microsoft/powerquery-parser';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type SnippetRequest, type SnippetSignIn, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
+import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../../shared/snippets/index.ts';
+import { signIns } from './sign-ins.ts';
 
 /** Everything that means something in a text of M, or of a URL. */
 const nasty = fc.string({
   unit: fc.constantFrom('"', '#', '(', ')', '#(lf)', '#(#)(', "'", '+', '%', '$', '&', '\\', '{', ',', ' ', '\n', 'é', '日', '😀', 'a'),
 });
-
-const signIns = (text: string): readonly SnippetSignIn[] => {
-  const token = { url: 'https://login.example/token?a=%2B', clientId: text, scope: text };
-  return [
-    { method: 'none' },
-    { method: 'service-token', header: 'SVC-X-API-TOKEN' },
-    { method: 'access-token' },
-    { method: 'password', username: text, token: { ...token, clientSecret: null } },
-    { method: 'password', username: text, token: { ...token, clientSecret: 'post' } },
-    { method: 'client-credentials', token: { ...token, clientSecret: 'basic' } },
-    { method: 'kerberos', servicePrincipal: { service: 'HTTP', host: 'data.example' } },
-  ];
-};
 
 /** What an escape of M stands for (Power Query M language specification, "Character escape sequences"). */
 const escapes: Readonly<Record<string, string>> = { '#(#)': '#', '#(lf)': '\n', '#(cr)': '\r', '#(tab)': '\t', '""': '"' };
