@@ -1,17 +1,7 @@
-/** Words that stand in for facts that a sentence of {@link problemTexts} names and a problem does not. */
-export const unnamedFacts = {
-  host: 'the deployment',
-  proxy: 'of the profile',
-  service: 'of this address',
-  realm: 'of your user',
-  principal: 'the user of this profile',
-  cache: 'the system’s ticket cache',
-} as const;
-
 /**
  * What happened, why, and what to do next, in English, for every code of `problem.ts`.
  *
- * The sentences lean on `{{host}}` and the other names of {@link unnamedFacts}, and on a problem's own facts, at most. Other languages are in
+ * The sentences lean on `{{host}}` and the other names in `unnamed-facts.ts`, and on a problem's own facts, at most. Other languages are in
  * `renderer/i18n`.
  */
 export const problemTexts = {

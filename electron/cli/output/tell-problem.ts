@@ -1,7 +1,8 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
-import { problemTexts, unnamedFacts } from '../../../shared/contract/problem-texts.ts';
+import { problemTexts } from '../../../shared/contract/problem-texts.ts';
 import { reasonKeyOf, reasonTexts } from '../../../shared/contract/reason-texts.ts';
 import { isTlsCause, tlsTexts } from '../../../shared/contract/tls-texts.ts';
+import { unnamedFacts } from '../../../shared/contract/unnamed-facts.ts';
 import type { Failure } from './failure.ts';
 
 /** What to do, where the page would name a button of its own. */

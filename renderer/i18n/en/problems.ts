@@ -1,6 +1,7 @@
-import { problemTexts, unnamedFacts } from '../../../shared/contract/problem-texts.ts';
+import { problemTexts } from '../../../shared/contract/problem-texts.ts';
 import { reasonTexts } from '../../../shared/contract/reason-texts.ts';
 import { tlsTexts } from '../../../shared/contract/tls-texts.ts';
+import { unnamedFacts } from '../../../shared/contract/unnamed-facts.ts';
 
 /** The words around a problem; its sentences are shared with the command line. */
 export const problems = {
