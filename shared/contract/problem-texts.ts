@@ -1,8 +1,7 @@
 /**
  * What happened, why, and what to do next, in English, for every code of `problem.ts`.
  *
- * The sentences lean on `{{host}}` and the other names in `unnamed-facts.ts`, and on a problem's own facts, at most. Other languages are in
- * `renderer/i18n`.
+ * The sentences lean on `{{host}}` and the other names in `unnamed-facts.ts`, and on a problem's own facts, at most. French is in `french/`.
  */
 export const problemTexts = {
   'application-unreachable': {
@@ -491,3 +490,8 @@ export const problemTexts = {
     next: 'Try again. If it stays so, report it with the details below.',
   },
 } as const;
+
+/** The same in any language. */
+export type ProblemTexts = Readonly<
+  Record<keyof typeof problemTexts, { readonly what: string; readonly why: string; readonly next: string }>
+>;

@@ -112,6 +112,9 @@ export const reasonTexts = {
 /** A code and a reason that have sentences of their own. */
 export type ReasonKey = keyof typeof reasonTexts;
 
+/** The same in any language. */
+export type ReasonTexts = Readonly<Record<ReasonKey, { readonly why: string; readonly next: string }>>;
+
 function isReasonKey(key: string): key is ReasonKey {
   return Object.hasOwn(reasonTexts, key);
 }

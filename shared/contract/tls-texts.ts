@@ -46,6 +46,9 @@ export const tlsTexts = {
 /** A cause that has sentences of its own. */
 export type TlsCause = keyof typeof tlsTexts;
 
+/** The same in any language. */
+export type TlsTexts = Readonly<Record<TlsCause, { readonly why: string; readonly next: string }>>;
+
 /** Whether a problem's `cause` has sentences of its own. */
 export function isTlsCause(cause: string | number | undefined): cause is TlsCause {
   return typeof cause === 'string' && Object.hasOwn(tlsTexts, cause);

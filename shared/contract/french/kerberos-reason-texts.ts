@@ -1,9 +1,9 @@
-import type { kerberosReasonTexts as english } from '../../../shared/contract/kerberos-reason-texts.ts';
-import type { French } from '../french.ts';
+import type { kerberosReasonTexts as english } from '../kerberos-reason-texts.ts';
 
 const withoutIt = 'Les autres façons de se connecter fonctionnent sans.';
 
-export const kerberosReasons: French<typeof english> = {
+/** Why Kerberos fails, and what to do, in French. */
+export const kerberosReasonTexts: Readonly<Record<keyof typeof english, { readonly why: string; readonly next: string }>> = {
   'kerberos-not-installed/addon': {
     why: 'La partie de l’application qui parle à Kerberos n’a pas été construite à l’installation.',
     next: `Installez-la : {{install}}. Puis relancez l’application. ${withoutIt}`,

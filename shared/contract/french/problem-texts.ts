@@ -1,8 +1,7 @@
-import type { problems as english } from '../en/problems.ts';
-import type { French } from '../french.ts';
+import type { ProblemTexts } from '../problem-texts.ts';
 
-/** What happened, why, and what to do next, for every code of a problem. */
-export const problemSentences: French<typeof english>['codes'] = {
+/** What happened, why, and what to do next, in French, for every code of `problem.ts`. */
+export const problemTexts: ProblemTexts = {
   'application-unreachable': {
     what: 'Cette page a perdu l’application.',
     why: 'L’application a été arrêtée, ou la connexion entre les deux s’est coupée.',
