@@ -1,4 +1,4 @@
-/** Words that stand in for facts that a sentence of `problem-texts.ts` names and a problem does not. */
+/** Words that stand in for facts that a sentence of `problem-texts/` names and a problem does not. */
 export const unnamedFacts = {
   host: 'the deployment',
   proxy: 'of the profile',

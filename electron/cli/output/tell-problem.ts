@@ -1,5 +1,5 @@
 import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
-import { problemTexts } from '../../../shared/contract/problem-texts.ts';
+import { problemTexts } from '../../../shared/contract/problem-texts/index.ts';
 import { reasonKeyOf, reasonTexts } from '../../../shared/contract/reason-texts.ts';
 import { isTlsCause, tlsTexts } from '../../../shared/contract/tls-texts.ts';
 import { unnamedFacts } from '../../../shared/contract/unnamed-facts.ts';

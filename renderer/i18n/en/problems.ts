@@ -1,4 +1,4 @@
-import { problemTexts } from '../../../shared/contract/problem-texts.ts';
+import { problemTexts } from '../../../shared/contract/problem-texts/index.ts';
 import { reasonTexts } from '../../../shared/contract/reason-texts.ts';
 import { tlsTexts } from '../../../shared/contract/tls-texts.ts';
 import { unnamedFacts } from '../../../shared/contract/unnamed-facts.ts';

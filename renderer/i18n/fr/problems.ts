@@ -1,4 +1,4 @@
-import { problemTexts } from '../../../shared/contract/french/problem-texts.ts';
+import { problemTexts } from '../../../shared/contract/french/problem-texts/index.ts';
 import { reasonTexts } from '../../../shared/contract/french/reason-texts.ts';
 import { tlsTexts } from '../../../shared/contract/french/tls-texts.ts';
 import { unnamedFacts } from '../../../shared/contract/french/unnamed-facts.ts';
