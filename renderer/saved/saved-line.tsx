@@ -21,7 +21,10 @@ export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.Reac
   const { current } = useProfiles();
   const dialect = current.dialect ?? undefined;
   const { file, saved: query } = entry;
-  const problems = useMemo(() => (query === null ? entry.problems : lastingProblems(query, dialect)), [entry, query, dialect]);
+  const problems = useMemo(
+    () => (query === null ? entry.problems : lastingProblems(query, entry.places, dialect)),
+    [entry, query, dialect],
+  );
   const title = query?.title ?? file;
   const isSound = query !== null && problems.length === 0;
   const asked = isSound ? askedParameters(query) : [];

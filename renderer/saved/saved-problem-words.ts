@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { describeDiagnostic } from '../../shared/query/index.ts';
-import { describeMemberMistake, type SavedProblem } from '../../shared/saved/index.ts';
+import { describeMemberMistake, type FilePlace, type SavedProblem } from '../../shared/saved/index.ts';
 import { languageSpoken } from '../query/language-spoken.ts';
 
 /** Says what is wrong in a saved query's file, and where. */
 export function useSavedProblemWords(): (problem: SavedProblem) => string {
   const { t, i18n } = useTranslation('saved');
+  const placed = ({ path, place }: { readonly path: string; readonly place?: FilePlace }): string => {
+    if (place === undefined) return path;
+    return path === '' ? t('problem.place', { ...place }) : t('problem.pathAt', { path, ...place });
+  };
   return (problem) => {
     switch (problem.code) {
       case 'saved-not-json':
@@ -16,16 +20,18 @@ export function useSavedProblemWords(): (problem: SavedProblem) => string {
         return t('problem.memberTwice', { name: problem.name, line: problem.line, column: problem.column });
       case 'saved-member': {
         const reason = describeMemberMistake(problem.mistake, languageSpoken(i18n.language));
-        return problem.path === '' ? t('problem.whole', { reason }) : t('problem.member', { path: problem.path, reason });
+        if (problem.path === '' && problem.place === undefined) return t('problem.whole', { reason });
+        return t('problem.member', { path: placed(problem), reason });
       }
       case 'saved-not-alone':
-        return t('problem.notAlone', { path: problem.path, text: problem.text });
+        return t('problem.notAlone', { path: placed(problem), text: problem.text });
       case 'saved-language': {
         const reason = describeDiagnostic(problem.diagnostic, languageSpoken(i18n.language));
+        if (problem.place !== undefined) return t('problem.member', { path: placed(problem), reason });
         return t('problem.language', { path: problem.path, position: problem.diagnostic.from + 1, reason });
       }
       case 'saved-parameter-unknown':
-        return t('problem.parameterUnknown', { path: problem.path, name: problem.name });
+        return t('problem.parameterUnknown', { path: placed(problem), name: problem.name });
       case 'saved-parameter-value':
         return t('problem.parameterValue', { name: problem.name, value: problem.value });
     }

@@ -35,7 +35,7 @@ export function WithSaved({ profile, children }: { readonly profile: Profile; re
       try {
         const api = await client.catalogue.describe({ profileId, api: saved.api });
         const { prepareQuery } = await import('./prepare-query.ts');
-        const { query, problems } = prepareQuery(saved, values, api, dialect ?? undefined);
+        const { query, problems } = prepareQuery(saved, values, api, dialect ?? undefined, entry.places);
         if (query === null) {
           setOpening({ kind: 'broken', entry, problems });
           return;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SavedPlaces } from '../saved/place-in-file.ts';
 import type { SavedProblem } from '../saved/saved-problem.ts';
 import { savedQuerySchema } from '../saved/saved-query.ts';
 import { problemSchema } from './problem.ts';
@@ -20,6 +21,8 @@ export const savedEntrySchema = z.object({
   /** Null where the file is broken. */
   saved: savedQuerySchema.nullable(),
   problems: z.custom<readonly SavedProblem[]>(Array.isArray),
+  /** Where its parts are, for what is wrong in one of them. */
+  places: z.custom<SavedPlaces>((value) => typeof value === 'object' && value !== null),
 });
 export type SavedEntry = z.infer<typeof savedEntrySchema>;
 

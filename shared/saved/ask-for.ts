@@ -1,4 +1,5 @@
 import type { SavedConstant } from './constants.ts';
+import { placeholder } from './placeholder.ts';
 import type { SavedParameter, SavedQuery } from './saved-query.ts';
 
 /** A constant that shall be asked for, and what it is called. */
@@ -57,7 +58,7 @@ export function formerlyAsked(former: SavedQuery, saved: SavedQuery, constants: 
 
 /** The parameters of a template that a text fills with these constants and nothing else; null where it says something else. */
 function namesAt(template: string, text: string, constants: readonly SavedConstant[]): ReadonlyMap<SavedConstant, string> | null {
-  const parts = template.split(/\{\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}\}/);
+  const parts = template.split(placeholder);
   if (parts.length < 2) return null;
   const names = new Map<SavedConstant, string>();
   let at = 0;

@@ -2,10 +2,9 @@ import { printLiteral } from '../odata/print/print-expression.ts';
 import { mustQuote, quote } from '../rsql/quoting.ts';
 import { literalText } from '../values/literal.ts';
 import { readParameterValue } from './parameter-value.ts';
+import { placeholder } from './placeholder.ts';
 import type { SavedProblem } from './saved-problem.ts';
 import type { SavedQuery } from './saved-query.ts';
-
-const placeholder = /\{\{\s*([A-Za-z][A-Za-z0-9_]*)\s*\}\}/g;
 
 /** Names of the parameters that a query's conditions and values use, in the order of their first use. */
 export function usedParameters(saved: SavedQuery): readonly string[] {

@@ -3,6 +3,7 @@ export { constantsOf, type SavedConstant } from './constants.ts';
 export { fillParameters, usedParameters } from './fill-parameters.ts';
 export { describeMemberMistake, type MemberMistake } from './member-mistake.ts';
 export { readParameterValue } from './parameter-value.ts';
+export { type FilePlace, placeProblems, type SavedPlaces } from './place-in-file.ts';
 export { parseSavedQuery, queryOf } from './read-saved-query.ts';
 export type { SavedProblem } from './saved-problem.ts';
 export {

@@ -9,28 +9,45 @@ import type { OnlyParameter, OrderItem, Predicate, Query, Slice } from '../query
 import { type Dialect, defaultDialect, liftFilter as liftRest, parseFilter as parseRest, parseRestUrl } from '../rsql/index.ts';
 import { encodeReadable, encodeReadableName, type ParsedUrl } from '../url/index.ts';
 import { memberMistake } from './member-mistake.ts';
+import { nearestPlace, placesOf, type SavedPlaces } from './place-in-file.ts';
 import type { SavedProblem } from './saved-problem.ts';
 import { type SavedQuery, savedQuerySchema } from './saved-query.ts';
 
+/** What a file of a saved query holds. */
+export interface ReadQuery {
+  /** Null where it is broken. */
+  readonly saved: SavedQuery | null;
+  readonly problems: readonly SavedProblem[];
+  /** Empty where it is no JSON. */
+  readonly places: SavedPlaces;
+}
+
 /** Reads a saved query's file; null, with every reason, where it is none. Never throws. */
-export function parseSavedQuery(text: string): { readonly saved: SavedQuery | null; readonly problems: readonly SavedProblem[] } {
+export function parseSavedQuery(text: string): ReadQuery {
   // What is left of bytes that are no UTF-8: with it a condition would find nothing, or something else.
   const broken = text.indexOf('\uFFFD');
-  if (broken >= 0) return { saved: null, problems: [{ code: 'saved-not-utf8', ...lineAndColumn(text, broken) }] };
+  if (broken >= 0) return { saved: null, problems: [{ code: 'saved-not-utf8', ...lineAndColumn(text, broken) }], places: {} };
+  const marked = text.replace(/^\uFEFF/, '');
   let json: unknown;
+  let places: SavedPlaces;
   try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-    const twice = twiceNamed(parse(text.replace(/^\uFEFF/, '')).body);
-    if (twice !== null) return { saved: null, problems: [{ code: 'saved-member-twice', ...twice }] };
+    json = JSON.parse(marked);
+    const { body } = parse(marked);
+    places = placesOf(body, marked);
+    const twice = twiceNamed(body);
+    if (twice !== null) return { saved: null, problems: [{ code: 'saved-member-twice', ...twice }], places };
   } catch (error) {
-    return { saved: null, problems: [{ code: 'saved-not-json', ...placeOf(error, text) }] };
+    return { saved: null, problems: [{ code: 'saved-not-json', ...placeOf(error, marked) }], places: {} };
   }
   const read = savedQuerySchema.safeParse(json);
-  if (read.success) return { saved: read.data, problems: [] };
-  const problems = read.error.issues.map(
-    (issue) => ({ code: 'saved-member', path: issue.path.join('.'), mistake: memberMistake(issue, at(json, issue.path)) }) as const,
-  );
-  return { saved: null, problems };
+  if (read.success) return { saved: read.data, problems: [], places };
+  const problems = read.error.issues.map((issue): SavedProblem => {
+    const strange = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const place = nearestPlace(places, [...issue.path, ...strange].join('.'));
+    const mistake = memberMistake(issue, at(json, issue.path));
+    return { code: 'saved-member', path: issue.path.join('.'), mistake, ...(place && { place }) };
+  });
+  return { saved: null, problems, places };
 }
 
 /** What stands at a place in a document; undefined where nothing does. */

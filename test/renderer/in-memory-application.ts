@@ -261,6 +261,7 @@ export function inMemoryApplication(
         version: '1',
         saved: input.saved,
         problems: [],
+        places: {},
       })),
       remove: door.saved.remove.handler(() => ({})),
     },

@@ -59,6 +59,8 @@ export const saved = {
     memberTwice: '“{{name}}” is there twice, again in line {{line}}, column {{column}}: one of the two would be lost.',
     whole: 'It is no saved query: {{reason}}',
     member: '{{path}}: {{reason}}',
+    place: 'Line {{line}}, column {{column}}',
+    pathAt: 'Line {{line}}, column {{column}} ({{path}})',
     notAlone: '{{path}}: “{{text}}” belongs to the query itself (columns, where, order, page, range or count).',
     language: '{{path}}, character {{position}}: {{reason}}',
     parameterUnknown: '{{path}}: there is no parameter named {{name}}.',

@@ -63,6 +63,8 @@ export const saved: French<typeof english> = {
     memberTwice: '« {{name}} » y est deux fois, de nouveau à la ligne {{line}}, colonne {{column}} : une des deux valeurs serait perdue.',
     whole: 'Ce n’est pas une requête enregistrée : {{reason}}',
     member: '{{path}} : {{reason}}',
+    place: 'Ligne {{line}}, colonne {{column}}',
+    pathAt: 'Ligne {{line}}, colonne {{column}} ({{path}})',
     notAlone: '{{path}} : « {{text}} » fait partie de la requête elle-même (columns, where, order, page, range ou count).',
     language: '{{path}}, caractère {{position}} : {{reason}}',
     parameterUnknown: '{{path}} : il n’y a pas de paramètre nommé {{name}}.',

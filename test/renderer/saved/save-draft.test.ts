@@ -62,6 +62,7 @@ test('saved queries are found by every word, whatever its case and accents, and 
     version: '1',
     saved: title === null ? null : { title, api: { root: 'vega', accessPoint: 'flights' } },
     problems: [],
+    places: {},
   });
   const entries = [entry('b.query.json', 'Vols en été'), entry('a.query.json', 'Late flights'), entry('broken.query.json', null)];
   expect(findSaved(entries, '').map(({ file }) => file)).toEqual(['broken.query.json', 'a.query.json', 'b.query.json']);

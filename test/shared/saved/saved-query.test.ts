@@ -5,6 +5,7 @@ import {
   describeMemberMistake,
   fillParameters,
   parseSavedQuery,
+  placeProblems,
   queryOf,
   type SavedQuery,
   savedQueryJsonSchema,
@@ -187,6 +188,35 @@ describe('a broken file', () => {
       );
     expect(said('en')).toEqual([english]);
     expect(said('fr')).toEqual([french]);
+  });
+
+  const file = (where: string, more = ''): string =>
+    `{\n  "title": "t",\n  "api": { "root": "r", "accessPoint": "a" },${more}\n  "where": [\n    ${where}\n  ]\n}`;
+  const described = '\n  "parameters": { "from": { "type": "int32" }, "name": { "type": "string" } },';
+
+  test.each([
+    ['a member that is missing', '{\n "title": "t"\n}', { path: 'api', place: { line: 1, column: 1 } }],
+    ['a member of another kind', file('1'), { path: 'where.0', place: { line: 5, column: 5 } }],
+    ['a member that nobody knows', file('"a eq 1"', '\n  "cuont": true,'), { path: '', place: { line: 4, column: 12 } }],
+    ['a condition', file('"a eq ("'), { path: 'where.0', place: { line: 5, column: 11 } }],
+    ['a condition behind escapes', file(String.raw`"a eq '\u00e9\"' and b eq ("`), { path: 'where.0', place: { line: 5, column: 31 } }],
+    ['a condition of REST', file('"a eq 1", { "rest": "b==" }'), { path: 'where.1.rest', place: { line: 5, column: 29 } }],
+    [
+      'a condition behind parameters',
+      file('"a gt {{from}} and b eq {{ name }} and c eq ("', described),
+      { path: 'where.0', place: { line: 6, column: 49 } },
+    ],
+    ['a parameter that is not described', file('"a eq {{other}}"'), { path: 'where.0', place: { line: 5, column: 5 } }],
+    ['a value of another type', file('"a eq {{from}}"', described), { name: 'from', place: { line: 4, column: 27 } }],
+  ])('says line and column of %s, as an editor counts them', (_, text, problem) => {
+    const { saved, problems, places } = parseSavedQuery(text);
+    if (saved === null) {
+      expect(problems).toMatchObject([problem]);
+      return;
+    }
+    const filled = fillParameters(saved, { from: 'name' in problem ? 'x' : '1960', name: "L'été" });
+    const found = filled.problems.length > 0 ? filled.problems : queryOf(filled.saved).problems;
+    expect(placeProblems(found, places, saved, filled.saved)[0]).toMatchObject(problem);
   });
 
   test.each([
