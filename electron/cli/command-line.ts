@@ -3,6 +3,7 @@ import type { Invocation } from './commands/command.ts';
 import { commands } from './commands/command-list.ts';
 import { commandHelp, overviewHelp } from './help.ts';
 import { refuseUsage } from './output/failure.ts';
+import { perhaps } from './read-words.ts';
 import { versionOf } from './version.ts';
 
 /**
@@ -19,9 +20,8 @@ export function readCommandLine(words: readonly string[]): Invocation {
   if (command === undefined) {
     const names = commands.map(({ name }) => name);
     const meant = word === undefined ? null : nearestName(word, names);
-    const message = word === undefined ? 'No command is given.' : 'The first word is no command.';
-    const why = `${meant === null ? '' : `Perhaps ${meant} is meant. `}It is one of ${names.join(', ')}.`;
-    return refuseUsage(message, why, '“--help” says what each does.');
+    if (word === undefined) return refuseUsage('no-command', { names: names.join(', ') });
+    return refuseUsage('command-unknown', { names: names.join(', '), perhaps: perhaps(meant, { en: '', fr: '' }) });
   }
   return command.read(rest) ?? { kind: 'text', text: commandHelp(command) };
 }

@@ -5,7 +5,11 @@ import { dataFolder } from '../../shared/platform/data-folder.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { startHelpersInNode } from '../web/start-helper.ts';
 import { startProgramsInNode } from '../web/start-program.ts';
+import { languageOf } from './output/language.ts';
+import { createMessages } from './output/messages.ts';
 import { endingOf, run } from './run.ts';
+
+const language = languageOf(process.env, Intl.DateTimeFormat().resolvedOptions().locale);
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -22,15 +26,15 @@ for (const [signal, exitCode] of Object.entries(signals)) {
     setTimeout(() => process.exit(interruptedWith), patience).unref();
   });
 }
-// Standard error holds one JSON object or nothing: no warnings of libraries, no stack traces.
+// Standard error holds one message or nothing: no warnings of libraries, no stack traces.
 process.removeAllListeners('warning');
 process.on('warning', () => undefined);
 process.stderr.on('error', () => undefined);
 process.on('uncaughtException', (error) => {
-  const { failure, exitCode } = endingOf(error, (text) => text);
-  process.stderr.write(`${JSON.stringify({ ...failure, cause: 'Something happened that nobody foresaw.' })}\n`, () =>
-    process.exit(exitCode),
-  );
+  const { told, exitCode } = endingOf(error, (text) => text);
+  const messages = createMessages(process.stderr, process.argv.slice(2), language, process.env);
+  const cause = { en: 'Something happened that nobody foresaw.', fr: 'Il s’est passé une chose que personne n’avait prévue.' };
+  void messages.failure((spoken) => ({ ...told(spoken), cause: cause[spoken] })).then(() => process.exit(exitCode));
 });
 
 const exitCode = await run(process.argv.slice(2), {
@@ -45,5 +49,6 @@ const exitCode = await run(process.argv.slice(2), {
   stdout: process.stdout,
   stderr: process.stderr,
   interrupted: interruption.signal,
+  language,
 });
 process.exit(interruptedWith ?? exitCode);

@@ -1,14 +1,29 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
+import type { MessageLanguage } from '../../shared/query/index.ts';
 import { nearestName } from '../../shared/query/nearest-name.ts';
-import { refuseUsage } from './output/failure.ts';
+import { refuseUsage, type UsageFact } from './output/failure.ts';
+
+/** “Perhaps … is meant.”, in the language of whoever misspelt it; else what the other words say. */
+export function perhaps(meant: string | null, otherwise: Readonly<Record<MessageLanguage, string>>): UsageFact {
+  if (meant === null) return (language) => otherwise[language];
+  return (language) => (language === 'fr' ? `Peut-être voulez-vous dire ${meant}.` : `Perhaps ${meant} is meant.`);
+}
 
 /** What Node says of a misplaced option names the option, never its value. */
 function misread(error: unknown, command: string, options: readonly string[]): never {
-  const [sentence = ''] = (error instanceof Error ? error.message : '').split(/\. |\n/, 1);
-  const unknown = /^Unknown option '--([^']+)'/.exec(sentence)?.[1];
-  const meant = unknown === undefined ? null : nearestName(unknown, options);
-  const why = meant === null ? 'The command line cannot be read.' : `Perhaps --${meant} is meant.`;
-  return refuseUsage(`${sentence.replace(/\.$/, '')}.`, why, `“${command} --help” lists the options.`);
+  const sentence = error instanceof Error ? error.message : '';
+  const unknown = /^Unknown option '(--?[^']+)'/.exec(sentence)?.[1];
+  if (unknown !== undefined) {
+    const meant = nearestName(unknown.replace(/^--?/, ''), options);
+    const unread = { en: 'The command line cannot be read.', fr: 'La ligne de commande est illisible.' };
+    return refuseUsage('option-unknown', { command, option: unknown, perhaps: perhaps(meant === null ? null : `--${meant}`, unread) });
+  }
+  const [, option, end] =
+    /^Option '(?:-\w, )?(--[\w-]+)(?: <value>)?' (argument missing|argument is ambiguous|does not take)/.exec(sentence) ?? [];
+  if (option === undefined) return refuseUsage('words-unreadable', { command });
+  const code =
+    end === 'argument missing' ? 'option-without-value' : end === 'does not take' ? 'option-with-value' : 'option-value-ambiguous';
+  return refuseUsage(code, { command, option });
 }
 
 /** Reads the words behind a command's name. @throws UsageMistake */
@@ -24,5 +39,5 @@ export function readWords<const Shape extends ParseArgsOptionsConfig>(command: s
 export function refuseWords(command: string, words: readonly string[]): void {
   if (words.length === 0) return;
   // The word itself is not repeated: it may be a secret that strayed.
-  refuseUsage(`${command} takes options only.`, 'There is a word that belongs to no option.', `“${command} --help” lists the options.`);
+  refuseUsage('options-only', { command });
 }

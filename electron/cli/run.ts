@@ -1,12 +1,15 @@
 import type { Writable } from 'node:stream';
+import type { MessageLanguage } from '../../shared/query/index.ts';
 import { createInstruments, type Instruments } from '../core/instruments.ts';
 import type { Timeouts } from '../wire/failure.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
 import { readCommandLine } from './command-line.ts';
+import type { Work } from './commands/command.ts';
 import type { Machine } from './deployment/open-deployment.ts';
 import { readSecrets, type SecretSurroundings } from './deployment/secret-source.ts';
 import { exitCodeOf, exitCodes } from './output/exit-codes.ts';
 import { CommandEnded, CommandFailed, type Failure, UsageMistake } from './output/failure.ts';
+import { createMessages, type Messages } from './output/messages.ts';
 import { createProgress } from './output/progress.ts';
 import { createResultOutput, ReaderLeft, type ResultOutput } from './output/result-output.ts';
 import { tellProblem } from './output/tell-problem.ts';
@@ -19,13 +22,25 @@ export interface Surroundings {
   readonly stderr: Writable;
   /** Aborted by Ctrl-C. */
   readonly interrupted: AbortSignal;
+  /** What people are spoken to in. */
+  readonly language: MessageLanguage;
+}
+
+/** What a command line is answered by. */
+interface Told {
+  readonly instruments: Instruments;
+  readonly output: ResultOutput;
+  readonly messages: Messages;
 }
 
 /** A check and a question wait for no slow query. */
 const shortTimeouts: Partial<Timeouts> = { connect: 10_000, headers: 15_000, body: 15_000 };
 
-async function follow(words: readonly string[], surroundings: Surroundings, instruments: Instruments, output: ResultOutput): Promise<void> {
-  const { machine, stderr, interrupted } = surroundings;
+async function follow(
+  words: readonly string[],
+  { machine, secrets: given, stderr, interrupted, language }: Surroundings,
+  { instruments, output, messages }: Told,
+): Promise<void> {
   const invocation = readCommandLine(words);
   if (invocation.kind === 'text') {
     await output.write(invocation.text);
@@ -39,18 +54,16 @@ async function follow(words: readonly string[], surroundings: Surroundings, inst
     return output.finish();
   }
   const { options, quick, perform } = invocation;
-  const secrets = await readSecrets(options, surroundings.secrets);
+  const secrets = await readSecrets(options, given);
   instruments.redaction.learn('command line', Object.values(secrets));
   const deployment = await openDeployment(options, secrets, machine, quick ? shortTimeouts : {}, instruments);
   const progress = createProgress(stderr);
-  const tell = (notice: Readonly<Record<string, string | number>>): Promise<void> => {
+  const tell: Work['tell'] = (code, facts) => {
     progress.clear();
-    const { promise, resolve } = Promise.withResolvers<void>();
-    stderr.write(`${instruments.redaction.data(JSON.stringify(notice))}\n`, () => resolve());
-    return promise;
+    return messages.notice(code, facts, (text) => instruments.redaction.data(text));
   };
   try {
-    await perform({ deployment, output, progress, tell, signal: AbortSignal.any([interrupted, output.ended]) });
+    await perform({ deployment, output, progress, tell, language, signal: AbortSignal.any([interrupted, output.ended]) });
     await output.finish();
     output.ended.throwIfAborted();
   } finally {
@@ -61,43 +74,42 @@ async function follow(words: readonly string[], surroundings: Surroundings, inst
 
 interface Ending {
   readonly exitCode: number;
-  readonly failure: Failure;
+  readonly told: (language: MessageLanguage) => Failure;
 }
 
 /** How a command ends that threw. */
 export function endingOf(error: unknown, clean: (text: string) => string): Ending {
-  if (error instanceof UsageMistake) {
-    const { message, why: cause, remedy } = error;
-    return { exitCode: exitCodes.usage, failure: { code: 'usage', message, cause, remedy } };
-  }
-  if (error instanceof CommandEnded) return { exitCode: error.exitCode, failure: error.failure };
+  if (error instanceof UsageMistake) return { exitCode: exitCodes.usage, told: (language) => error.told(language) };
+  if (error instanceof CommandEnded) return error;
   const foreseen = error instanceof CommandFailed ? error.problem : problemOf(error);
   const problem = foreseen ?? makeProblem('internal', { detail: error instanceof Error ? error.message : null });
-  const failure = tellProblem(problem, clean);
+  const told = (language: MessageLanguage): Failure => tellProblem(problem, clean, language);
   // Whatever a provider or a deployment answers with 5xx is its fault, also on the way in.
   const isServerFault = problem.status !== null && problem.status >= 500 && problem.code.startsWith('identity-provider-');
-  return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), failure };
+  return { exitCode: isServerFault ? exitCodes.serverFault : exitCodeOf(problem.code), told };
 }
 
 /**
  * Does what a command line asks for; never throws.
  *
  * @param words What stands after the program's name.
- * @returns the exit code; what went wrong is one JSON object on `stderr` by then.
+ * @returns the exit code; what went wrong was told on `stderr` by then.
  */
 export async function run(words: readonly string[], surroundings: Surroundings): Promise<number> {
-  // The one JSON object on stderr is all that is told: nothing is logged.
+  // The one message on stderr is all that is told: nothing is logged.
   const instruments = createInstruments(() => undefined);
   const output = createResultOutput(surroundings.stdout);
+  const { stderr, language, secrets } = surroundings;
+  const messages = createMessages(stderr, words, language, secrets.environment);
   try {
-    await follow(words, surroundings, instruments, output);
+    await follow(words, surroundings, { instruments, output, messages });
     return exitCodes.done;
   } catch (error) {
     if (surroundings.interrupted.aborted) return exitCodes.interrupted;
     if (output.ended.reason instanceof ReaderLeft) return exitCodes.done;
     await output.finish();
-    const { exitCode, failure } = endingOf(error, (text) => instruments.redaction.text(text));
-    await new Promise<void>((resolve) => surroundings.stderr.write(`${JSON.stringify(failure)}\n`, () => resolve()));
+    const { exitCode, told } = endingOf(error, (text) => instruments.redaction.text(text));
+    await messages.failure(told);
     return exitCode;
   }
 }

@@ -1,3 +1,4 @@
+import { misfitTexts as misfitsFrench } from '../../shared/contract/french/misfit-texts.ts';
 import { account as accountEnglish } from './en/account.ts';
 import { api as apiEnglish } from './en/api.ts';
 import { catalogue as catalogueEnglish } from './en/catalogue.ts';
@@ -32,7 +33,6 @@ import { exports as exportsFrench } from './fr/exports.ts';
 import { frame as frameFrench } from './fr/frame.ts';
 import { grid as gridFrench } from './fr/grid.ts';
 import { history as historyFrench } from './fr/history.ts';
-import { misfits as misfitsFrench } from './fr/misfits.ts';
 import { palette as paletteFrench } from './fr/palette.ts';
 import { paste as pasteFrench } from './fr/paste.ts';
 import { preview as previewFrench } from './fr/preview.ts';

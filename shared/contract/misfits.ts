@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fillSentence } from './fill-sentence.ts';
 import { type MisfitCode, misfitCodes, misfitTexts } from './misfit-texts.ts';
 
 /** One thing that is wrong with a profile that was read: where in it, and what. */
@@ -24,7 +25,7 @@ function isMisfitCode(name: string): name is MisfitCode {
 
 /** A misfit with its English words. */
 export function misfit(path: string, code: MisfitCode, facts: Facts = {}): Misfit {
-  const message = misfitTexts[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(facts[name] ?? ''));
+  const message = fillSentence(misfitTexts[code], (name) => String(facts[name] ?? ''));
   return { path, code, facts, message };
 }
 

@@ -1,5 +1,6 @@
 import type { CheckStep } from '../../../shared/contract/check.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption } from '../option-words.ts';
 import { CommandFailed } from '../output/failure.ts';
@@ -16,9 +17,13 @@ interface ReportedStep {
 }
 
 /** A step as it is reported: for a failed one the problem's facts are evidence too; for a skipped one, why. */
-function report({ id, status, evidence, skipped, problem }: CheckStep, clean: (text: string) => string): ReportedStep {
+function report(
+  { id, status, evidence, skipped, problem }: CheckStep,
+  clean: (text: string) => string,
+  language: MessageLanguage,
+): ReportedStep {
   if (problem === null) return { id, status, evidence: skipped === null ? evidence : { ...evidence, reason: skipped } };
-  const { code, message, cause, remedy } = tellProblem(problem, clean);
+  const { code, message, cause, remedy } = tellProblem(problem, clean, language);
   const facts = problem.status === null ? {} : { status: problem.status };
   const shown = Object.entries({ ...problem.parameters, ...facts, ...evidence }).map(
     ([name, value]) => [name, typeof value === 'string' ? clean(value) : value] as const,
@@ -27,11 +32,16 @@ function report({ id, status, evidence, skipped, problem }: CheckStep, clean: (t
   return { id, status, evidence: { ...Object.fromEntries(shown), code }, cause: `${message} ${cause}`, remedy };
 }
 
+const statusWords = {
+  en: { passed: 'passed', failed: 'failed', skipped: 'skipped' },
+  fr: { passed: 'réussi', failed: 'échoué', skipped: 'omis' },
+} as const;
+
 const marks = { passed: '✓', failed: '✗', skipped: '–' } as const;
 
-function readable({ id, status, evidence, cause, remedy }: ReportedStep): string {
+function readable({ id, status, evidence, cause, remedy }: ReportedStep, language: MessageLanguage): string {
   const facts = Object.entries(evidence).map(([name, value]) => `${name} ${value}`);
-  const lines = [`${marks[status]} ${id.padEnd(17)} ${status.padEnd(7)}  ${facts.join(', ')}`.trimEnd()];
+  const lines = [`${marks[status]} ${id.padEnd(17)} ${statusWords[language][status].padEnd(7)}  ${facts.join(', ')}`.trimEnd()];
   if (cause !== undefined) lines.push(`    ${cause}`);
   if (remedy !== undefined) lines.push(`    ${remedy}`);
   return `${lines.join('\n')}\n`;
@@ -42,17 +52,17 @@ function readable({ id, status, evidence, cause, remedy }: ReportedStep): string
  *
  * @throws CommandFailed with the problem of the last step that failed: what stops the way is worse than what only troubles it.
  */
-async function perform({ deployment, output, signal }: Work, json: boolean): Promise<void> {
+async function perform({ deployment, output, signal, language }: Work, json: boolean): Promise<void> {
   const { check } = await import('../../core/diagnosis/start-check.ts');
   const { foundation, profile } = deployment;
   const clean = (text: string): string => foundation.redaction.text(text);
   const steps: ReportedStep[] = [];
   let failure: Problem | null = null;
   for await (const step of check(foundation.checkParts(profile.id), signal)) {
-    const reported = report(step, clean);
+    const reported = report(step, clean, json ? 'en' : language);
     steps.push(reported);
     failure = step.problem ?? failure;
-    if (!json) await output.write(foundation.redaction.data(readable(reported)));
+    if (!json) await output.write(foundation.redaction.data(readable(reported, language)));
   }
   if (json) await output.write(`${foundation.redaction.data(JSON.stringify({ ok: failure === null, steps }))}\n`);
   if (failure !== null) throw new CommandFailed(failure);

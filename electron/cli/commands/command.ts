@@ -1,6 +1,8 @@
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { OpenDeployment } from '../deployment/open-deployment.ts';
 import type { DeploymentOptions } from '../deployment/options.ts';
 import type { Options } from '../option-words.ts';
+import type { NoticeCode, NoticeFacts } from '../output/notice-text.ts';
 import type { Progress } from '../output/progress.ts';
 import type { ResultOutput } from '../output/result-output.ts';
 
@@ -10,8 +12,10 @@ export interface Work {
   readonly output: ResultOutput;
   /** What goes on, for somebody at a terminal. */
   readonly progress: Progress;
-  /** Something its user has to know although the command does what it was asked to: one JSON object a line, on the standard error. */
-  readonly tell: (notice: Readonly<Record<string, string | number>>) => Promise<void>;
+  /** Something its user has to know although the command does what it was asked to, on the standard error. */
+  readonly tell: (code: NoticeCode, facts: NoticeFacts) => Promise<void>;
+  /** What people are spoken to in; JSON is English. */
+  readonly language: MessageLanguage;
   readonly signal: AbortSignal;
 }
 

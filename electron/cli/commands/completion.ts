@@ -37,7 +37,7 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
       if (values.profiles) return { kind: 'profiles', dataFolder: values['data-dir'] };
       const [shell = '', ...rest] = positionals;
       if (!isShell(shell) || rest.length > 0) {
-        return refuseUsage('completion takes the name of a shell.', `It is one of ${names.join(', ')}.`, 'Name the one that you use.');
+        return refuseUsage('one-shell', { names: names.join(', ') });
       }
       return { kind: 'text', text: shells[shell]([...commands, command].map(describeCommand)) };
     },

@@ -49,8 +49,7 @@ go to the standard output.`,
     const { help, columns, where, order, language, ...options } = others;
     if (help) return null;
     const api = readApiName('export', positionals);
-    if (given.output === undefined)
-      return refuseUsage('export needs --output.', 'It writes a file.', 'Add --output FILE, or --output - for the standard output.');
+    if (given.output === undefined) return refuseUsage('export-needs-output');
     const taking = readTaking({ ...given, all: true });
     const spoken = readLanguage(language);
     const query: SavedQuery = {
@@ -66,7 +65,7 @@ go to the standard output.`,
       quick: false,
       perform: async (work) => {
         const [{ openQuery }, { takeRows }] = await Promise.all([import('../queries/open-query.ts'), import('../rows/take-rows.ts')]);
-        await takeRows(work, await openQuery(work, query, spoken, optionNamed), taking);
+        await takeRows(work, await openQuery(work, { saved: query, source: { file: null, nameOf: optionNamed } }, spoken), taking);
       },
     };
   },

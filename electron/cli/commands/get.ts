@@ -3,6 +3,7 @@ import { helpOption } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { readWords } from '../read-words.ts';
 import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
+import { noWord, wordsUnquoted } from '../usage/word-mistakes.ts';
 import type { Command } from './command.ts';
 
 const shape = { ...deploymentOptions, ...takeOptions, ...helpOption };
@@ -25,9 +26,7 @@ URL, nor along a redirect that leads elsewhere.`,
     if (help) return null;
     const [target, ...rest] = positionals;
     if (target === undefined || target.trim() === '' || rest.length > 0) {
-      const why =
-        target === undefined ? 'There is none.' : 'There are several words, or an empty one: blanks and & need quotes in a shell.';
-      return refuseUsage('get takes one path or URL.', why, "Write it in single quotes: get '/dmp-api/data/ROOT/API?filter=a==1' …");
+      return refuseUsage('one-target', { why: target === undefined ? noWord : wordsUnquoted });
     }
     const taking = readTaking(given);
     return {

@@ -5,6 +5,7 @@ import { languageOption, readLanguage } from '../queries/language-option.ts';
 import { readParameters } from '../queries/read-parameters.ts';
 import { readWords } from '../read-words.ts';
 import { partTaking, readTaking, takeOptions } from '../rows/take-options.ts';
+import { noWord, severalWords } from '../usage/word-mistakes.ts';
 import type { Command } from './command.ts';
 
 const own = {
@@ -31,11 +32,7 @@ The page that the file names is brought; --all brings every row.`,
     if (help) return null;
     const [file, ...rest] = positionals;
     if (file === undefined || file === '' || rest.length > 0) {
-      return refuseUsage(
-        'run takes one query file.',
-        file === undefined ? 'There is none.' : 'There are several words.',
-        'Name the one file.',
-      );
+      return refuseUsage('one-query-file', { why: file === undefined ? noWord : severalWords });
     }
     const taking = readTaking(given);
     const [parameters, spoken] = [readParameters(param), readLanguage(language)];
@@ -49,8 +46,8 @@ The page that the file names is brought; --all brings every row.`,
           import('../queries/open-query.ts'),
           import('../rows/take-rows.ts'),
         ]);
-        const saved = await readQueryFile(file, parameters);
-        await takeRows(work, await openQuery(work, saved, spoken), taking);
+        const written = await readQueryFile(file, parameters);
+        await takeRows(work, await openQuery(work, written, spoken), taking);
       },
     };
   },

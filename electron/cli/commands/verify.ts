@@ -2,7 +2,7 @@ import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
 import { exitCodes } from '../output/exit-codes.ts';
-import { CommandEnded, refuseUsage } from '../output/failure.ts';
+import { CommandEnded, chooseOne, type Failure, refuseUsage } from '../output/failure.ts';
 import { readWords } from '../read-words.ts';
 import { isReport, loadReport, type ReportName, reportNames } from '../verify/report.ts';
 import { readApiName } from './api-name.ts';
@@ -33,15 +33,23 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
   const [first] = faulty;
   if (first === undefined) return null;
   const names = faulty.slice(0, 10).map(({ root, accessPoint }) => `${root}/${accessPoint}`);
-  return new CommandEnded(exitCodes.serverFault, {
+  const listed = `${names.join(', ')}${faulty.length > names.length ? ', …' : ''}`;
+  const english: Failure = {
     code: 'verify-failed',
     message: `${faulty.length} of ${all.length} APIs do not keep what the deployment promises.`,
-    cause: `They are ${names.join(', ')}${faulty.length > names.length ? ', …' : ''}; the report says what was found.`,
+    cause: `They are ${listed}; the report says what was found.`,
     remedy: 'Give the report to whoever runs the deployment.',
-  });
+  };
+  const french: Failure = {
+    code: 'verify-failed',
+    message: `${faulty.length} API sur ${all.length} ne tiennent pas ce que promet le déploiement.`,
+    cause: `Ce sont ${listed} ; le rapport dit ce qui a été trouvé.`,
+    remedy: 'Donnez le rapport à qui gère le déploiement.',
+  };
+  return new CommandEnded(exitCodes.serverFault, (language) => (language === 'fr' ? french : english));
 }
 
-async function perform({ deployment, output, progress, signal }: Work, { words, rows, report }: Asked): Promise<void> {
+async function perform({ deployment, output, progress, signal, language }: Work, { words, rows, report }: Asked): Promise<void> {
   const { foundation, profile, session, enter } = deployment;
   const { redaction } = foundation;
   const api = words.length === 0 ? null : readApiName('verify', words);
@@ -50,7 +58,7 @@ async function perform({ deployment, output, progress, signal }: Work, { words, 
   const parts = { session, redaction, catalogue: foundation.open.catalogue(profile.id), dialect: profile.dialect ?? undefined };
   const all: VerifiedApi[] = [];
   const onApi = ({ root, accessPoint }: { root: string; accessPoint: string }, number: number, of: number): void =>
-    progress.show(`${number} of ${of} · ${root}/${accessPoint}`);
+    progress.show(`${number}${language === 'fr' ? ' sur ' : ' of '}${of} · ${root}/${accessPoint}`);
   const write = async (text: string): Promise<void> => {
     if (text === '') return;
     progress.clear();
@@ -58,9 +66,9 @@ async function perform({ deployment, output, progress, signal }: Work, { words, 
   };
   for await (const verified of verify(parts, { api, rows, onApi }, signal)) {
     all.push(verified);
-    await write(written.api(verified));
+    await write(written.api(verified, language));
   }
-  await write(written.end(all));
+  await write(written.end(all, language));
   progress.clear();
   const failure = failureOf(all);
   if (failure !== null) throw failure;
@@ -70,13 +78,13 @@ function readRows(text: string | undefined): number {
   if (text === undefined) return usualRows;
   const rows = /^\d{1,6}$/.test(text) ? Number(text) : 0;
   if (rows >= 1 && rows <= mostRows) return rows;
-  return refuseUsage('--rows cannot be used as it is.', `It takes a number from 1 to ${mostRows}.`, 'Write a number such as 1000.');
+  return refuseUsage('rows-unusable', { most: mostRows });
 }
 
 function readReport(word: string | undefined, json: boolean): ReportName {
   const name = word ?? (json ? 'json' : 'text');
-  if (json && name !== 'json') refuseUsage('--json and --report say different things.', 'There is one report.', 'Leave one out.');
-  return isReport(name) ? name : refuseUsage('--report is not known.', `It is one of ${reportNames.join(', ')}.`, 'Choose one of them.');
+  if (json && name !== 'json') refuseUsage('json-and-report');
+  return isReport(name) ? name : refuseUsage('value-unknown', { option: 'report', names: reportNames.join(', '), remedy: chooseOne });
 }
 
 /** Looks whether every API keeps what the catalogue and `$metadata` promise. */

@@ -4,6 +4,27 @@ import { helpOption, jsonOption } from '../option-words.ts';
 import { readWords, refuseWords } from '../read-words.ts';
 import type { Command, Work } from './command.ts';
 
+const texts = {
+  en: {
+    who: 'who     ',
+    method: 'method  ',
+    until: 'until   ',
+    claim: 'claim   ',
+    nobody: 'nobody: the deployment serves everybody',
+    untold: 'not told by this method; the deployment takes its credential',
+    endless: 'without end',
+  },
+  fr: {
+    who: 'qui      ',
+    method: 'méthode  ',
+    until: 'jusqu’à  ',
+    claim: 'attribut ',
+    nobody: 'personne : le déploiement sert tout le monde',
+    untold: 'cette méthode ne le dit pas ; le déploiement accepte son justificatif',
+    endless: 'sans fin',
+  },
+} as const;
+
 /** Some methods tell nothing of themselves: that the deployment takes the credential is all that can be known. */
 async function askDeployment({ foundation, session, profile }: OpenDeployment, signal: AbortSignal): Promise<void> {
   const [{ usualPaths }, { readDocument }] = await Promise.all([
@@ -20,7 +41,7 @@ async function askDeployment({ foundation, session, profile }: OpenDeployment, s
  *
  * @throws ProblemError where nobody can be signed in.
  */
-async function perform({ deployment, output, signal }: Work, json: boolean): Promise<void> {
+async function perform({ deployment, output, signal, language }: Work, json: boolean): Promise<void> {
   const { session, foundation, enter } = deployment;
   await enter(signal);
   if (session.status.value.who === null) await askDeployment(deployment, signal);
@@ -36,11 +57,14 @@ async function perform({ deployment, output, signal }: Work, json: boolean): Pro
     await output.write(`${foundation.redaction.data(JSON.stringify(told))}\n`);
     return;
   }
+  const said = texts[language];
   const lines = [
-    `who     ${who ?? (method === 'none' ? 'nobody: the deployment serves everybody' : 'not told by this method; the deployment takes its credential')}`,
-    `method  ${told.method}`,
-    `until   ${told.until ?? 'without end'}`,
-    ...Object.entries(claims ?? {}).map(([name, value]) => `claim   ${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`),
+    `${said.who}${who ?? (method === 'none' ? said.nobody : said.untold)}`,
+    `${said.method}${told.method}`,
+    `${said.until}${told.until ?? said.endless}`,
+    ...Object.entries(claims ?? {}).map(
+      ([name, value]) => `${said.claim}${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    ),
   ];
   await output.write(`${foundation.redaction.data(lines.join('\n'))}\n`);
 }

@@ -10,9 +10,8 @@ export function findProfile({ profiles }: Foundation, name: string): StoredProfi
   const found = all.filter((profile) => profile.id === name || profile.name.toLowerCase() === name.toLowerCase());
   const [only] = found;
   const known = all.map((profile) => `“${profile.name}”${profile.name === profile.id ? '' : ` (${profile.id})`}`).join(', ');
-  if (only === undefined)
-    return refuseUsage('There is no such profile.', `There are: ${known}.`, 'Name one of them, or the --data-dir that it is in.');
-  return found.length === 1 ? only : refuseUsage('Several profiles have this name.', `There are: ${known}.`, 'Name the one by its id.');
+  if (only === undefined) return refuseUsage('profile-unknown', { names: known });
+  return found.length === 1 ? only : refuseUsage('profile-ambiguous', { names: known });
 }
 
 const speltOut = [
@@ -35,21 +34,17 @@ const speltOut = [
 export function checkChoice(options: DeploymentOptions): void {
   if (options.profile === undefined) {
     if (options['base-url'] !== undefined) return;
-    refuseUsage('No deployment is named.', 'A command speaks to one.', 'Give --profile NAME, or --base-url URL and --auth METHOD.');
+    refuseUsage('no-deployment');
   }
   const stray = speltOut.find((name) => options[name] !== undefined);
-  if (stray !== undefined) {
-    refuseUsage(`--${stray} does not go with --profile.`, 'The profile says that already.', 'Leave one of the two out.');
-  }
+  if (stray !== undefined) refuseUsage('not-with-profile', { option: stray });
 }
 
 /** `--timeout`, else the usual ones. @throws UsageMistake */
 export function timeoutsOf({ timeout }: DeploymentOptions, usual: Partial<Timeouts>): Partial<Timeouts> {
   if (timeout === undefined) return usual;
   const seconds = /^\d{1,4}(\.\d{1,3})?$/.test(timeout) ? Number(timeout) : 0;
-  if (seconds < 0.1 || seconds > 3600) {
-    refuseUsage('--timeout cannot be used as it is.', 'It takes seconds, from 0.1 to 3600.', 'Write a number such as 30.');
-  }
+  if (seconds < 0.1 || seconds > 3600) refuseUsage('timeout-unusable');
   const milliseconds = seconds * 1000;
   return { connect: milliseconds, headers: milliseconds, body: milliseconds };
 }

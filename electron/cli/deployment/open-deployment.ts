@@ -71,8 +71,7 @@ function refusePlainHttp({ method, baseUrl, allowPlainHttp, id }: StoredProfile)
 /** Ways in that need somebody at a browser. */
 function refuseWindow({ method }: StoredProfile): void {
   if (method !== 'oauth-code' && method !== 'oauth-device') return;
-  const remedy = 'Choose another way for the profile, or spell the deployment out with --auth client-credentials or service-token.';
-  refuseUsage('This profile cannot sign in on the command line.', 'Its way of signing in needs somebody at a browser.', remedy);
+  refuseUsage('profile-at-browser');
 }
 
 /** The names of all profiles that there are; nobody is signed in and nothing is started. @throws UsageMistake */
@@ -104,7 +103,7 @@ export async function openDeployment(
   checkChoice(options);
   const timeouts = timeoutsOf(options, usualTimeouts);
   const settings = options.profile === undefined ? speltOutProfile(options) : null;
-  if (options['data-dir'] === '') refuseUsage('--data-dir names no folder.', 'It is empty.', 'Give the path of a folder, or leave it out.');
+  if (options['data-dir'] === '') refuseUsage('data-dir-empty');
   const dataFolder = resolve(options['data-dir'] ?? machine.usualDataFolder);
   const store = settings === null ? copyOfSettings(dataFolder) : settingsInMemory();
   const { platform, startHelper, startProgram } = machine;
@@ -127,9 +126,7 @@ export async function openDeployment(
       const text = secrets[option];
       if (text === undefined) continue;
       const purpose = purposeOf(option, profile.method);
-      if (!secretsOf(profile).includes(purpose)) {
-        refuseUsage(`--${option} has no meaning for this profile.`, 'Its way of signing in takes no such secret.', 'Leave it out.');
-      }
+      if (!secretsOf(profile).includes(purpose)) refuseUsage('secret-meaningless', { option });
       await foundation.secrets.give(profile, purpose, text, 'session');
     }
     // A session signs in by itself unless it was left signed out; here each command does, once: accounts are locked after few attempts.

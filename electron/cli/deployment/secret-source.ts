@@ -11,21 +11,12 @@ export interface SecretSurroundings {
 
 const longest = 64 * 1024;
 
-const howTo = (option: SecretOption): string =>
-  `Give it as --${option} env:NAME, --${option} file:PATH, or --${option} - for the standard input.`;
-
 function withoutLineEnd(text: string): string {
   return text.replace(/\r?\n$/, '');
 }
 
 async function readInput(option: SecretOption, input: SecretSurroundings['input']): Promise<string> {
-  if (input === null) {
-    return refuseUsage(
-      `--${option} - wants the secret on the standard input.`,
-      'That is a terminal, where typed text can be seen.',
-      `Pipe it in, or use --${option} file:PATH.`,
-    );
-  }
+  if (input === null) return refuseUsage('secret-at-terminal', { option });
   const decoder = new TextDecoder();
   let text = '';
   for await (const part of input) {
@@ -40,7 +31,7 @@ async function readSecretFile(option: SecretOption, path: string): Promise<strin
     return await readFile(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    return refuseUsage(`The file of --${option} cannot be read.`, `The system says ${code}.`, 'Check the path and who may read it.');
+    return refuseUsage('secret-file-unreadable', { option, reason: code });
   }
 }
 
@@ -51,14 +42,10 @@ async function readSecretFile(option: SecretOption, path: string): Promise<strin
  */
 async function readSecret(option: SecretOption, source: string, { environment, input }: SecretSurroundings): Promise<string> {
   const [, scheme, place = ''] = /^(env|file):(.*)$/s.exec(source) ?? [];
-  if (source !== '-' && (scheme === undefined || place === '')) {
-    const why = 'Every program of this machine can read command lines, and shells keep them in their history.';
-    return refuseUsage(`--${option} does not take the secret itself.`, why, howTo(option));
-  }
+  if (source !== '-' && (scheme === undefined || place === '')) return refuseUsage('secret-itself', { option });
   if (scheme === 'env' && environment[place] === undefined) {
     // The name is not repeated: where a shell put the secret in its place, it would be told.
-    const why = 'There is no environment variable of that name.';
-    return refuseUsage(`--${option} finds no secret.`, why, 'Set and export the variable, and write its name alone, without $.');
+    return refuseUsage('secret-not-in-environment', { option });
   }
   const found =
     source === '-'
@@ -66,15 +53,9 @@ async function readSecret(option: SecretOption, source: string, { environment, i
       : scheme === 'env'
         ? (environment[place] ?? '')
         : withoutLineEnd(await readSecretFile(option, place));
-  if (found === '' || found.length > longest || /\p{Cc}/u.test(found)) {
-    const why =
-      found === ''
-        ? 'It is empty.'
-        : found.length > longest
-          ? 'It is longer than any secret.'
-          : 'It has several lines, or control characters.';
-    return refuseUsage(`What --${option} names is no secret.`, why, 'Put the secret alone there, on one line.');
-  }
+  if (found === '') return refuseUsage('secret-empty', { option });
+  if (found.length > longest) return refuseUsage('secret-too-long', { option });
+  if (/\p{Cc}/u.test(found)) return refuseUsage('secret-of-several-lines', { option });
   return found;
 }
 
@@ -85,9 +66,7 @@ export async function readSecrets(
 ): Promise<Partial<Readonly<Record<SecretOption, string>>>> {
   const given = secretOptions.filter((option) => options[option] !== undefined);
   const [first, second] = given.filter((option) => options[option] === '-');
-  if (first !== undefined && second !== undefined) {
-    refuseUsage(`--${first} and --${second} both want the standard input.`, 'It holds one secret.', howTo(second));
-  }
+  if (first !== undefined && second !== undefined) refuseUsage('secrets-on-one-input', { first, option: second });
   const secrets: Partial<Record<SecretOption, string>> = {};
   for (const option of given) secrets[option] = await readSecret(option, options[option] ?? '', surroundings);
   return secrets;

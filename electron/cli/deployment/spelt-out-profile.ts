@@ -1,7 +1,11 @@
 import type { z } from 'zod';
+import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
+import { misfitTexts as misfitTextsFrench } from '../../../shared/contract/french/misfit-texts.ts';
+import { misfitTexts } from '../../../shared/contract/misfit-texts.ts';
+import { misfitsOf } from '../../../shared/contract/misfits.ts';
 import { type ProfileInput, type ProfileSettings, profileSettingsSchema } from '../../../shared/contract/profile.ts';
 import type { SecretPurpose } from '../../../shared/contract/secret.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { chooseOne, refuseUsage, type UsageFact } from '../output/failure.ts';
 import { type AuthWord, authMethods, type DeploymentOptions, isAuthWord, type SecretOption } from './options.ts';
 
 type OptionName = keyof DeploymentOptions;
@@ -41,41 +45,34 @@ const origins: readonly (readonly [beginning: string, option: OptionName])[] = [
   ['connection.caFile', 'ca'],
 ];
 
-function refuse({ issues: [issue] }: z.ZodError): never {
-  const path = issue?.path.join('.') ?? '';
+function refuse(error: z.ZodError): never {
+  const [mistake] = misfitsOf(error);
+  if (mistake === undefined) throw error;
+  const { path, code, facts } = mistake;
   const option = origins.find(([beginning]) => path.startsWith(beginning))?.[1];
   // What was typed is not repeated: an address may hold a password.
-  return refuseUsage(
-    option === undefined ? 'The options do not make a deployment.' : `--${option} cannot be used as it is.`,
-    issue?.message ?? 'Something in it is not understood.',
-    '--help says what each option takes.',
-  );
+  const why: UsageFact = (language) =>
+    fillSentence((language === 'fr' ? misfitTextsFrench : misfitTexts)[code], (name) => String(facts[name] ?? ''));
+  return option === undefined ? refuseUsage('options-unusable', { why }) : refuseUsage('option-unusable', { option, why });
 }
 
 function authOf({ auth }: DeploymentOptions): AuthWord {
   const known = Object.keys(authMethods).join(', ');
-  if (auth === undefined) return refuseUsage('--auth is missing.', 'It says how to sign in.', `Give one of ${known}.`);
-  return isAuthWord(auth) ? auth : refuseUsage('--auth is not known.', `It is one of ${known}.`, 'Choose one of them.');
+  if (auth === undefined) return refuseUsage('auth-missing', { names: known });
+  return isAuthWord(auth) ? auth : refuseUsage('value-unknown', { option: 'auth', names: known, remedy: chooseOne });
 }
 
 function checkTogether(auth: AuthWord, options: DeploymentOptions): void {
   const names = Object.keys(options).filter((name): name is OptionName => name in options);
   for (const group of needed[auth]) {
     if (group.some((option) => options[option] !== undefined)) continue;
-    const wanted = group.map((option) => `--${option}`).join(' or ');
-    refuseUsage(`--auth ${auth} needs ${wanted}.`, 'Without it nobody can be signed in.', 'Add it; --help says what it takes.');
+    const wanted: UsageFact = (language) => group.map((option) => `--${option}`).join(language === 'fr' ? ' ou ' : ' or ');
+    refuseUsage('auth-needs', { auth, wanted });
   }
   const stray = names.find((name) => bound.has(name) && !allowed[auth].includes(name) && options[name] !== undefined);
-  if (stray !== undefined) {
-    refuseUsage(
-      `--${stray} has no meaning with --auth ${auth}.`,
-      'It belongs to another way of signing in.',
-      'Leave it out, or choose the other --auth.',
-    );
-  }
+  if (stray !== undefined) refuseUsage('not-with-auth', { option: stray, auth });
   if (auth === 'kerberos' && options.password !== undefined && (options.username === undefined || options.ccache !== undefined)) {
-    const why = 'A ticket got with a password is made for the --username, and lies in a cache of its own.';
-    refuseUsage('--auth kerberos with --password needs --username and no --ccache.', why, 'Add --username, or leave --password out.');
+    refuseUsage('kerberos-password');
   }
 }
 

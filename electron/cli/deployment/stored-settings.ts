@@ -23,16 +23,12 @@ export function copyOfSettings(dataFolder: string): SettingsStore {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return settingsInMemory();
-    return refuseUsage('The profiles cannot be read.', `The file ${file} is there, but it cannot be opened.`, 'Check who may read it.');
+    return refuseUsage('profiles-unopened', { file });
   }
   try {
     const settings = z.record(z.string(), z.unknown()).parse(JSON.parse(text));
     return settingsInMemory(settings);
   } catch {
-    return refuseUsage(
-      'The profiles cannot be read.',
-      `The file ${file} is not what the application writes.`,
-      'Start the application once: it sets the file aside.',
-    );
+    return refuseUsage('profiles-malformed', { file });
   }
 }

@@ -1,4 +1,8 @@
+import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
 import type { Problem } from '../../../shared/contract/problem.ts';
+import type { MessageLanguage } from '../../../shared/query/index.ts';
+import { type UsageCode, usageTexts } from '../usage/usage-texts.ts';
+import { usageTextsFrench } from '../usage/usage-texts-french.ts';
 
 /** What is told of a failure: `message` says what happened, `cause` why, `remedy` what to do. None of it holds a secret. */
 export interface Failure {
@@ -8,22 +12,42 @@ export interface Failure {
   readonly remedy: string;
 }
 
+/** A fact that a sentence names; a text of several words is said in the language of the sentence. */
+export type UsageFact = string | number | ((language: MessageLanguage) => string);
+
+const textsOf = { en: usageTexts, fr: usageTextsFrench } as const;
+
 /** A mistake in the command line, in words for the one who typed it; nothing was sent. */
 export class UsageMistake extends Error {
   override readonly name = 'UsageMistake';
-  readonly why: string;
-  readonly remedy: string;
+  readonly #code: UsageCode;
+  readonly #facts: Readonly<Record<string, UsageFact>>;
 
-  constructor(message: string, why: string, remedy: string) {
-    super(message);
-    this.why = why;
-    this.remedy = remedy;
+  constructor(code: UsageCode, facts: Readonly<Record<string, UsageFact>> = {}) {
+    super(code);
+    this.#code = code;
+    this.#facts = facts;
+    this.message = this.told('en').message;
+  }
+
+  /** What is wrong, why, and what to do. */
+  told(language: MessageLanguage): Failure {
+    const { what, why, next } = textsOf[language][this.#code];
+    const factOf = (name: string): string => {
+      const fact = this.#facts[name] ?? '';
+      return typeof fact === 'function' ? fact(language) : String(fact);
+    };
+    const [message = '', cause = '', remedy = ''] = [what, why, next].map((sentence) => fillSentence(sentence, factOf).trim());
+    return { code: 'usage', message, cause, remedy };
   }
 }
 
+/** What to do where a value is none of those that there are. */
+export const chooseOne = (language: MessageLanguage): string => (language === 'fr' ? 'Choisissez-en une.' : 'Choose one of them.');
+
 /** Throws a {@link UsageMistake}. */
-export function refuseUsage(message: string, why: string, remedy: string): never {
-  throw new UsageMistake(message, why, remedy);
+export function refuseUsage(code: UsageCode, facts: Readonly<Record<string, UsageFact>> = {}): never {
+  throw new UsageMistake(code, facts);
 }
 
 /** The end of a command that did not do what it was asked to, though it told its result. */
@@ -41,11 +65,11 @@ export class CommandFailed extends Error {
 export class CommandEnded extends Error {
   override readonly name = 'CommandEnded';
   readonly exitCode: number;
-  readonly failure: Failure;
+  readonly told: (language: MessageLanguage) => Failure;
 
-  constructor(exitCode: number, failure: Failure) {
-    super(failure.code);
+  constructor(exitCode: number, told: (language: MessageLanguage) => Failure) {
+    super(told('en').code);
     this.exitCode = exitCode;
-    this.failure = failure;
+    this.told = told;
   }
 }

@@ -1,55 +1,71 @@
-import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
+import { fillSentence } from '../../../shared/contract/fill-sentence.ts';
+import { problemTexts as problemTextsFrench } from '../../../shared/contract/french/problem-texts/index.ts';
+import { reasonTexts as reasonTextsFrench } from '../../../shared/contract/french/reason-texts.ts';
+import { tlsTexts as tlsTextsFrench } from '../../../shared/contract/french/tls-texts.ts';
+import { unnamedFacts as unnamedFactsFrench } from '../../../shared/contract/french/unnamed-facts.ts';
+import type { Problem } from '../../../shared/contract/problem.ts';
 import { problemTexts } from '../../../shared/contract/problem-texts/index.ts';
 import { reasonKeyOf, reasonTexts } from '../../../shared/contract/reason-texts.ts';
 import { isTlsCause, tlsTexts } from '../../../shared/contract/tls-texts.ts';
 import { unnamedFacts } from '../../../shared/contract/unnamed-facts.ts';
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { Failure } from './failure.ts';
+import { remedies } from './remedies.ts';
 
-/** What to do, where the page would name a button of its own. */
-const remedies: Partial<Readonly<Record<ProblemCode, string>>> = {
-  'secret-needed': 'Give it as --password, --client-secret or --token: env:NAME, file:PATH, or - for the standard input.',
-  'not-signed-in':
-    'Say how to sign in: --auth with its options, or a --profile. A URL of another origin than the base URL gets no credential.',
-  'credentials-refused': 'Get a new token, or try another way of signing in.',
-  'unknown-api': 'Check root and name of the API: what may be seen depends on who is signed in.',
-  'plain-http-refused': 'Use the https address, or give --allow-plain-http.',
-  'profile-file-unusable': 'Check the path and who may read it.',
-  'unexpected-answer': 'Check the address: does it lead to a deployment, and to rows?',
-  'export-file-exists': 'Choose another name, or give --force.',
-  'export-not-a-file': 'Choose another name, or leave --output out: rows go to the standard output then, and from there into a pipe.',
-  'storage-failed': 'Make room where the result and the data folder (--data-dir) lie, or check who may write there.',
-  'sample-not-running': 'Try again in a moment; npm run serve shows what keeps it from starting.',
-};
-
-/** The other side's own words, or the system's, behind ours. */
-function withWords(sentence: string, words: string | null): string {
-  return words === null || words.trim() === '' ? sentence : `${sentence} Details: ${words.trim()}`;
-}
+const texts = {
+  en: {
+    problems: problemTexts,
+    reasons: reasonTexts,
+    tls: tlsTexts,
+    unnamed: unnamedFacts,
+    details: 'Details:',
+    file: (path: string) => `The file is ${path}.`,
+    place: (parameter: string, from: number, to: number) => `The place is in ${parameter}, from character ${from} to ${to}.`,
+  },
+  fr: {
+    problems: problemTextsFrench,
+    reasons: reasonTextsFrench,
+    tls: tlsTextsFrench,
+    unnamed: unnamedFactsFrench,
+    details: 'Détails :',
+    file: (path: string) => `Le fichier est ${path}.`,
+    place: (parameter: string, from: number, to: number) => `L’endroit est dans ${parameter}, du caractère ${from} au ${to}.`,
+  },
+} as const;
 
 /** The sentences of a problem's own cause, where it has any. */
-function ownTexts(code: Problem['code'], { cause, reason }: Problem['parameters']): { readonly why: string; readonly next: string } | null {
-  if (code === 'tls-failed') return isTlsCause(cause) ? tlsTexts[cause] : null;
+function ownTexts(
+  code: Problem['code'],
+  { cause, reason }: Problem['parameters'],
+  language: MessageLanguage,
+): { readonly why: string; readonly next: string } | null {
+  if (code === 'tls-failed') return isTlsCause(cause) ? texts[language].tls[cause] : null;
   const key = reasonKeyOf(code, reason);
-  return key === null ? null : reasonTexts[key];
+  return key === null ? null : texts[language].reasons[key];
 }
 
 /**
- * Words a problem in English: what happened, why (with the other side's own words), what to do.
+ * Words a problem: what happened, why (with the other side's own words), what to do.
  *
  * @param clean Takes secrets out of a text.
  */
-export function tellProblem({ code, parameters, detail, at }: Problem, clean: (text: string) => string): Failure {
-  const unnamed: Readonly<Record<string, string>> = unnamedFacts;
-  const fill = (sentence: string): string =>
-    sentence.replace(/\{\{(\w+)\}\}/g, (_, name: string) => clean(String(parameters[name] || (unnamed[name] ?? name))));
-  const { what } = problemTexts[code];
-  const { why, next } = ownTexts(code, parameters) ?? problemTexts[code];
-  const place = at === null ? '' : ` The place is in ${at.parameter}, from character ${at.from + 1} to ${at.to}.`;
-  const file = typeof parameters.file === 'string' ? ` The file is ${clean(parameters.file)}.` : '';
+export function tellProblem(
+  { code, parameters, detail, at }: Problem,
+  clean: (text: string) => string,
+  language: MessageLanguage = 'en',
+): Failure {
+  const own = texts[language];
+  const unnamed: Readonly<Record<string, string>> = own.unnamed;
+  const fill = (sentence: string): string => fillSentence(sentence, (name) => clean(String(parameters[name] || (unnamed[name] ?? name))));
+  const { what } = own.problems[code];
+  const { why, next } = ownTexts(code, parameters, language) ?? own.problems[code];
+  const words = detail === null || detail.trim() === '' ? [] : [`${own.details} ${clean(detail).trim()}`];
+  const file = typeof parameters.file === 'string' ? [own.file(clean(parameters.file))] : [];
+  const place = at === null ? [] : [own.place(at.parameter, at.from + 1, at.to)];
   return {
     code,
     message: fill(what),
-    cause: withWords(`${fill(why)}${file}`, detail === null ? null : clean(detail)) + place,
-    remedy: remedies[code] ?? fill(next),
+    cause: [fill(why), ...file, ...words, ...place].join(' '),
+    remedy: remedies[language][code] ?? fill(next),
   };
 }

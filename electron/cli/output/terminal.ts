@@ -1,6 +1,14 @@
 import type { Writable } from 'node:stream';
+import type { TerminalLook } from './failure-text.ts';
 
 /** Whether what is written to a stream is seen by somebody, at once. */
 export function isTerminal(stream: Writable): stream is Writable & { readonly columns?: number } {
   return 'isTTY' in stream && stream.isTTY === true;
+}
+
+/** How a terminal wants to be written to. A terminal that does not know its width says 0. */
+export function lookOf(stream: Writable, environment: Readonly<Record<string, string | undefined>>): TerminalLook {
+  const columns = (isTerminal(stream) ? stream.columns : 0) || 80;
+  const plain = (environment.NO_COLOR ?? '') !== '' || environment.TERM === 'dumb';
+  return { columns, coloured: isTerminal(stream) && !plain };
 }

@@ -15,5 +15,9 @@ export const languageOption = {
 export function readLanguage(word: string | undefined): Format | null {
   if (word === undefined) return null;
   if (word === 'rest' || word === 'odata') return word;
-  return refuseUsage('--language is not known.', 'It is rest or odata.', 'Choose one of them, or leave it out.');
+  return refuseUsage('value-unknown', {
+    option: 'language',
+    names: 'rest, odata',
+    remedy: (told) => (told === 'fr' ? 'Choisissez-en une, ou omettez-la.' : 'Choose one of them, or leave it out.'),
+  });
 }

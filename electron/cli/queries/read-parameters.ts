@@ -5,9 +5,9 @@ export function readParameters(words: readonly string[]): Readonly<Record<string
   const pairs = words.map((word) => {
     const equals = word.indexOf('=');
     if (equals > 0) return [word.slice(0, equals).trim(), word.slice(equals + 1)] as const;
-    return refuseUsage('--param takes NAME=VALUE.', 'There is one without a name or without =.', "Write it as --param 'year=2020'.");
+    return refuseUsage('param-without-value');
   });
   const twice = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index);
-  if (twice !== undefined) refuseUsage(`--param ${twice[0]} is given twice.`, 'A parameter has one value.', 'Leave one of the two out.');
+  if (twice !== undefined) refuseUsage('param-twice', { name: twice[0] });
   return Object.fromEntries(pairs);
 }

@@ -1,15 +1,38 @@
 import { readFile } from 'node:fs/promises';
-import { fillParameters, parseSavedQuery, type SavedQuery, usedParameters } from '../../../shared/saved/index.ts';
-import { refuseUsage } from '../output/failure.ts';
-import { tellSavedProblem } from './tell-saved-problem.ts';
+import {
+  fillParameters,
+  parseSavedQuery,
+  placeProblems,
+  type SavedProblem,
+  type SavedQuery,
+  usedParameters,
+} from '../../../shared/saved/index.ts';
+import { refuseUsage, type UsageFact } from '../output/failure.ts';
+import { namelessSource, type QuerySource, tellSavedProblems } from './tell-saved-problem.ts';
+
+/** A query of a file, its parameters filled in. */
+export interface FiledQuery {
+  readonly saved: SavedQuery;
+  readonly source: QuerySource;
+  /** Problems with their places in the file. */
+  readonly placed: (problems: readonly SavedProblem[]) => readonly SavedProblem[];
+}
+
+function unreadable(error: unknown): UsageFact {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  const told: Readonly<Record<string, { readonly en: string; readonly fr: string }>> = {
+    ENOENT: { en: 'There is no such file.', fr: 'Ce fichier n’existe pas.' },
+    EISDIR: { en: 'It is a folder.', fr: 'C’est un dossier.' },
+  };
+  const system = { en: `The system says ${code}.`, fr: `Le système dit ${code}.` };
+  return (language) => (told[code] ?? system)[language];
+}
 
 async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
-    const why = code === 'ENOENT' ? 'There is no such file.' : code === 'EISDIR' ? 'It is a folder.' : `The system says ${code}.`;
-    return refuseUsage('The query file cannot be read.', why, 'Check the path and who may read it.');
+    return refuseUsage('query-file-unreadable', { why: unreadable(error) });
   }
 }
 
@@ -18,35 +41,27 @@ async function textOf(path: string): Promise<string> {
  *
  * @throws UsageMistake where the file is no saved query, or a parameter is missing, unknown, or of another type.
  */
-export async function readQueryFile(path: string, values: Readonly<Record<string, string>>): Promise<SavedQuery> {
-  const { saved, problems } = parseSavedQuery(await textOf(path));
-  if (saved === null) {
-    return refuseUsage(
-      'The file is no saved query.',
-      problems.map((problem) => tellSavedProblem(problem)).join(' '),
-      'Mend what is named; dataquay-query.schema.json helps editors.',
-    );
-  }
+export async function readQueryFile(path: string, values: Readonly<Record<string, string>>): Promise<FiledQuery> {
+  const source: QuerySource = { ...namelessSource, file: path };
+  const { saved, problems, places } = parseSavedQuery(await textOf(path));
+  if (saved === null) return refuseUsage('no-saved-query', { why: tellSavedProblems(problems, source) });
   const used = usedParameters(saved);
   const known = Object.keys(saved.parameters ?? {});
-  const names = known.length === 0 ? 'It has none.' : `There are: ${known.join(', ')}.`;
   const strange = Object.keys(values).find((name) => !known.includes(name));
-  if (strange !== undefined) refuseUsage(`The query has no parameter ${strange}.`, names, 'Leave it out, or correct its name.');
+  if (strange !== undefined) {
+    const names = known.join(', ');
+    const why: UsageFact = (language) => {
+      if (names === '') return language === 'fr' ? 'Elle n’en a aucun.' : 'It has none.';
+      return language === 'fr' ? `Il y a : ${names}.` : `There are: ${names}.`;
+    };
+    refuseUsage('parameter-unknown', { name: strange, why });
+  }
   const missing = used.filter(
     (name) => known.includes(name) && values[name] === undefined && saved.parameters?.[name]?.default === undefined,
   );
-  if (missing.length > 0) {
-    refuseUsage(
-      `The query asks for ${missing.join(', ')}.`,
-      'There is no value, and the file has none to offer.',
-      `Add --param '${missing[0]}=VALUE'.`,
-    );
-  }
+  if (missing.length > 0) refuseUsage('parameter-missing', { names: missing.join(', '), name: missing[0] ?? '' });
   const filled = fillParameters(saved, values);
-  if (filled.problems.length === 0) return filled.saved;
-  return refuseUsage(
-    'The query cannot be filled in.',
-    filled.problems.map((problem) => tellSavedProblem(problem)).join(' '),
-    'Correct the value, or the file.',
-  );
+  const placed = (found: readonly SavedProblem[]) => placeProblems(found, places, saved, filled.saved);
+  if (filled.problems.length === 0) return { saved: filled.saved, source, placed };
+  return refuseUsage('query-unfilled', { why: tellSavedProblems(placed(filled.problems), source) });
 }

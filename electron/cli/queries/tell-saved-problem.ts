@@ -1,28 +1,72 @@
-import { describeDiagnostic } from '../../../shared/query/index.ts';
+import { describeDiagnostic, type MessageLanguage } from '../../../shared/query/index.ts';
 import { describeMemberMistake, type SavedProblem } from '../../../shared/saved/index.ts';
 
-/**
- * Says in English what is wrong with a saved query, and where.
- *
- * @param nameOf What a place, such as `where.0`, is called by who wrote it.
- */
-export function tellSavedProblem(problem: SavedProblem, nameOf: (path: string) => string = (path) => path): string {
+const texts = {
+  en: {
+    json: 'It is no JSON.',
+    utf8: 'It is in another encoding than UTF-8. Save it as UTF-8.',
+    twice: (name: string) => `“${name}” is there twice, again here: one of the two would be lost.`,
+    alone: (text: string) => `“${text}” belongs to the query itself: columns, where, order, page, range or count.`,
+    unknown: (name: string) => `“parameters” does not describe {{${name}}}.`,
+    value: (value: string, name: string, type: string) => `“${value}” is no value of the parameter ${name}, whose type is ${type}.`,
+    character: (path: string, number: number) => `${path}, character ${number}`,
+    whole: 'The whole',
+    colon: ':',
+  },
+  fr: {
+    json: 'Ce n’est pas du JSON.',
+    utf8: 'C’est un autre encodage que UTF-8. Enregistrez-le en UTF-8.',
+    twice: (name: string) => `« ${name} » y est deux fois, de nouveau ici : une des deux valeurs serait perdue.`,
+    alone: (text: string) => `« ${text} » fait partie de la requête elle-même : columns, where, order, page, range ou count.`,
+    unknown: (name: string) => `« parameters » ne décrit pas {{${name}}}.`,
+    value: (value: string, name: string, type: string) => `« ${value} » n’est pas une valeur du paramètre ${name}, de type ${type}.`,
+    character: (path: string, number: number) => `${path}, caractère ${number}`,
+    whole: 'Le tout',
+    colon: ' :',
+  },
+} as const;
+
+/** Where a query was written. */
+export interface QuerySource {
+  /** The file as it was named; null where the query stands on the command line. */
+  readonly file: string | null;
+  /** What a place such as `where.0` is called by who wrote it. */
+  readonly nameOf: (path: string) => string;
+}
+
+/** A query of which nothing is known but what it says. */
+export const namelessSource: QuerySource = { file: null, nameOf: (path) => path };
+
+/** Says what is wrong with a saved query, and where: `late.query.json:12:9: where.0: …`, which editors and terminals follow. */
+export function tellSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: MessageLanguage): string {
+  const own = texts[language];
+  const at = 'place' in problem ? problem.place : 'line' in problem && problem.line !== null ? problem : undefined;
+  const place = file === null ? '' : at === undefined ? `${file}: ` : `${file}:${at.line}:${at.column ?? 1}: `;
+  const named = (path: string, reason: string): string => `${place}${path === '' ? own.whole : nameOf(path)}${own.colon} ${reason}`;
   switch (problem.code) {
     case 'saved-not-json':
-      return problem.line === null ? 'It is no JSON.' : `It is no JSON: line ${problem.line}, column ${problem.column ?? 1}.`;
+      return `${place}${own.json}`;
     case 'saved-not-utf8':
-      return `It is in another encoding than UTF-8: line ${problem.line}, column ${problem.column}.`;
+      return `${place}${own.utf8}`;
     case 'saved-member-twice':
-      return `“${problem.name}” is there twice: again in line ${problem.line}, column ${problem.column}.`;
+      return `${place}${own.twice(problem.name)}`;
     case 'saved-member':
-      return `${problem.path === '' ? 'The whole' : problem.path}: ${describeMemberMistake(problem.mistake, 'en')}`;
+      return named(problem.path, describeMemberMistake(problem.mistake, language));
     case 'saved-not-alone':
-      return `${problem.path}: “${problem.text}” belongs to the query itself: columns, where, order, page, range or count.`;
-    case 'saved-language':
-      return `${nameOf(problem.path)}, character ${problem.diagnostic.from + 1}: ${describeDiagnostic(problem.diagnostic, 'en')}`;
+      return named(problem.path, own.alone(problem.text));
+    case 'saved-language': {
+      const reason = describeDiagnostic(problem.diagnostic, language);
+      if (file !== null && at !== undefined) return named(problem.path, reason);
+      return `${place}${own.character(nameOf(problem.path), problem.diagnostic.from + 1)}${own.colon} ${reason}`;
+    }
     case 'saved-parameter-unknown':
-      return `${problem.path}: “parameters” does not describe {{${problem.name}}}.`;
+      return named(problem.path, own.unknown(problem.name));
     case 'saved-parameter-value':
-      return `“${problem.value}” is no value of the parameter ${problem.name}, whose type is ${problem.type}.`;
+      return `${place}${own.value(problem.value, problem.name, problem.type)}`;
   }
+}
+
+/** Says all that is wrong, one after the other. */
+export function tellSavedProblems(problems: readonly SavedProblem[], source: QuerySource): (language: MessageLanguage) => string {
+  return (language) => problems.map((problem) => tellSavedProblem(problem, source, language)).join(' ');
 }

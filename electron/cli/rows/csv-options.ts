@@ -1,6 +1,6 @@
 import { type CsvOptions, defaultOptions, type ExportFormat, type ExportOptions } from '../../../shared/contract/export.ts';
 import type { Options } from '../option-words.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { refuseUsage, type UsageFact } from '../output/failure.ts';
 
 const separators = { ',': ',', ';': ';', '|': '|', tab: '\t' } as const;
 const decimals = ['.', ','] as const;
@@ -37,21 +37,28 @@ function oneOf<const Word extends string>(option: string, words: readonly Word[]
   const known = words.find((word) => word === given);
   return (
     known ??
-    refuseUsage(`--${option} is not known.`, `It is one of ${words.join(' ')}.`, 'Choose one of them, in quotes where a shell needs them.')
+    refuseUsage('value-unknown', {
+      option,
+      names: words.join(' '),
+      remedy: (language) =>
+        language === 'fr'
+          ? 'Choisissez-en une, entre apostrophes si un shell les veut.'
+          : 'Choose one of them, in quotes where a shell needs them.',
+    })
   );
 }
 
 /** Refuses options of CSV for whatever is no such file. @throws UsageMistake */
-export function refuseCsvOptions(values: CsvValues, why: string): void {
+export function refuseCsvOptions(values: CsvValues, why: UsageFact): void {
   const given = Object.keys(csvOptions).find((name) => Object.entries(values).some(([key, value]) => key === name && value !== undefined));
-  if (given !== undefined) refuseUsage(`--${given} goes with a file of CSV or TSV.`, why, 'Leave it out, or write such a file.');
+  if (given !== undefined) refuseUsage('for-csv-file', { option: given, why });
 }
 
 /** How a file of a format is written. @throws UsageMistake */
 export function readFileOptions(format: ExportFormat, values: CsvValues): ExportOptions {
   const usual = defaultOptions(format);
   if (usual.format !== 'csv' && usual.format !== 'tsv') {
-    refuseCsvOptions(values, `The file is ${format}.`);
+    refuseCsvOptions(values, (language) => (language === 'fr' ? `Le fichier est ${format}.` : `The file is ${format}.`));
     return usual;
   }
   const own = {
@@ -65,7 +72,6 @@ export function readFileOptions(format: ExportFormat, values: CsvValues): Export
     const words: readonly (keyof typeof separators)[] = [',', ';', '|', 'tab'];
     return { ...usual, ...own, separator: separators[oneOf('separator', words, values.separator, ',')] };
   }
-  if (values.separator !== undefined)
-    refuseUsage('--separator goes with CSV.', 'TSV has tabs between values.', 'Leave it out, or write CSV.');
+  if (values.separator !== undefined) refuseUsage('separator-for-csv');
   return { ...usual, ...own };
 }

@@ -1,17 +1,50 @@
 import type { WalkWait } from '../../../shared/contract/walk.ts';
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 
-const count = new Intl.NumberFormat('en-US');
+const locales = { en: 'en-US', fr: 'fr-FR' } as const;
+
+const texts = {
+  en: { of: 'of', rows: 'rows', each: 'rows/s', megabytes: 'MB', left: 'left' },
+  fr: { of: 'sur', rows: 'lignes', each: 'lignes/s', megabytes: 'Mo', left: 'restants' },
+} as const;
+
+/** A time as one says it: the two greatest units of it. @param seconds Whole. */
+function duration(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+  return `${Math.floor(seconds / 3_600)} h ${Math.floor((seconds % 3_600) / 60)} min`;
+}
+
+/** How far rows are. */
+export interface RowsSoFar {
+  readonly rows: number;
+  readonly bytes: number;
+  /** Null where the deployment does not tell. */
+  readonly total: number | null;
+  /** Since the first was asked for. */
+  readonly milliseconds: number;
+}
 
 /** How many rows are there, of how many, how fast, and for how long still. */
-export function rowsSoFar(rows: number, bytes: number, total: number | null, milliseconds: number): string {
+export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, language: MessageLanguage): string {
+  const count = new Intl.NumberFormat(locales[language], { maximumFractionDigits: 0 });
+  const size = new Intl.NumberFormat(locales[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const words = texts[language];
   const perSecond = milliseconds < 1 ? 0 : (rows * 1000) / milliseconds;
-  const of = total === null ? '' : ` of ${count.format(total)}`;
-  const parts = [`${count.format(rows)}${of} rows`, `${(bytes / 1e6).toFixed(1)} MB`, `${count.format(Math.round(perSecond))} rows/s`];
-  if (total !== null && perSecond > 0 && total > rows) parts.push(`${Math.ceil((total - rows) / perSecond)} s left`);
+  const of = total === null ? '' : ` ${words.of} ${count.format(total)}`;
+  const parts = [
+    `${count.format(rows)}${of} ${words.rows}`,
+    `${size.format(bytes / 1e6)} ${words.megabytes}`,
+    `${count.format(perSecond)} ${words.each}`,
+  ];
+  if (total !== null && perSecond > 0 && total > rows) parts.push(`${duration(Math.ceil((total - rows) / perSecond))} ${words.left}`);
   return parts.join(' · ');
 }
 
 /** What is waited for before a page is asked for again. */
-export function waitingFor({ reason, milliseconds, attempt, attempts }: WalkWait): string {
-  return `waiting ${Math.ceil(milliseconds / 1000)} s (${reason}), then attempt ${attempt} of ${attempts}`;
+export function waitingFor({ reason, milliseconds, attempt, attempts }: WalkWait, language: MessageLanguage): string {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return language === 'fr'
+    ? `attente de ${seconds} s (${reason}), puis essai ${attempt} sur ${attempts}`
+    : `waiting ${seconds} s (${reason}), then attempt ${attempt} of ${attempts}`;
 }

@@ -1,7 +1,7 @@
 import { extname, resolve } from 'node:path';
 import { type ExportFormat, type ExportOptions, exportExtensions, exportFormats } from '../../../shared/contract/export.ts';
 import type { Options } from '../option-words.ts';
-import { refuseUsage } from '../output/failure.ts';
+import { chooseOne, refuseUsage, type UsageFact } from '../output/failure.ts';
 import { type CsvValues, csvOptions, readFileOptions, refuseCsvOptions } from './csv-options.ts';
 import { isRowFormat, type RowFormatName, rowFormats } from './row-formats.ts';
 
@@ -61,7 +61,7 @@ function formatOfFile(file: string): ExportFormat {
   const ending = extname(file).slice(1).toLowerCase();
   const format = exportFormats.find((one) => exportExtensions[one] === ending);
   const known = exportFormats.map((one) => `.${exportExtensions[one]}`).join(', ');
-  return format ?? refuseUsage("The file's name tells no format.", `It ends with none of ${known}.`, 'Give --format, or another ending.');
+  return format ?? refuseUsage('file-without-format', { names: known });
 }
 
 /** Parts the options that say how rows are taken from the others. */
@@ -75,23 +75,21 @@ export function partTaking<Values extends TakeValues>(
 /** Reads how rows are taken. @throws UsageMistake */
 export function readTaking({ all = false, output, format, force = false, about = false, json = false, ...csv }: TakeValues): Taking {
   if (output === undefined || output === standardOutput) {
-    refuseCsvOptions(csv, 'Rows go to the standard output.');
-    if (force || about)
-      refuseUsage(`--${force ? 'force' : 'about'} goes with --output.`, 'There is no file.', 'Add --output FILE, or leave it out.');
+    refuseCsvOptions(csv, (language) =>
+      language === 'fr' ? 'Les lignes vont vers la sortie standard.' : 'Rows go to the standard output.',
+    );
+    if (force || about) refuseUsage('with-output', { option: force ? 'force' : 'about' });
     const word = format ?? 'json';
-    if (json && word !== 'json')
-      refuseUsage('--json and --format say different things.', 'Rows are written in one format.', 'Leave one out.');
+    if (json && word !== 'json') refuseUsage('json-and-format');
     if (isRowFormat(word)) return { all, file: null, format: word };
     const known = Object.keys(rowFormats).join(', ');
-    if (isExportFormat(word)) {
-      return refuseUsage(`--format ${word} goes into a file.`, `To the standard output go ${known}.`, 'Add --output FILE.');
-    }
-    return refuseUsage('--format is not known.', `It is one of ${known}.`, 'Choose one of them, or leave --format out for json.');
+    if (isExportFormat(word)) return refuseUsage('format-for-file', { format: word, names: known });
+    const remedy: UsageFact = (language) =>
+      language === 'fr' ? 'Choisissez-en une, ou omettez --format pour json.' : 'Choose one of them, or leave --format out for json.';
+    return refuseUsage('value-unknown', { option: 'format', names: known, remedy });
   }
-  if (output === '') {
-    return refuseUsage('--output names no file.', 'Rows go to the standard output where it is left out.', 'Give a path.');
-  }
+  if (output === '') return refuseUsage('output-empty');
   const word = format ?? formatOfFile(output);
   if (isExportFormat(word)) return { all, file: resolve(output), options: readFileOptions(word, csv), replace: force, about, json };
-  return refuseUsage('--format is not known.', `It is one of ${exportFormats.join(', ')}.`, 'Choose one of them.');
+  return refuseUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: chooseOne });
 }

@@ -37,13 +37,13 @@ interface Source {
   readonly total: () => number | null;
 }
 
-function walkParts({ deployment, progress }: Work): BodyWalkParts {
+function walkParts({ deployment, progress, language }: Work): BodyWalkParts {
   const { session, foundation } = deployment;
   return {
     session,
     redaction: foundation.redaction,
     onWait: (wait) => {
-      if (wait !== null) progress.show(waitingFor(wait));
+      if (wait !== null) progress.show(waitingFor(wait, language));
     },
   };
 }
@@ -61,7 +61,11 @@ function requireRoom(taking: Taking, total: number | null): void {
 }
 
 /** The rows as they pass, and how many there were so far. */
-async function* watched({ batches, total }: Source, taking: Taking, progress: Work['progress']): AsyncGenerator<RowBatch, void, undefined> {
+async function* watched(
+  { batches, total }: Source,
+  taking: Taking,
+  { progress, language }: Pick<Work, 'progress' | 'language'>,
+): AsyncGenerator<RowBatch, void, undefined> {
   const begun = performance.now();
   let rows = 0;
   let bytes = 0;
@@ -69,7 +73,7 @@ async function* watched({ batches, total }: Source, taking: Taking, progress: Wo
     requireRoom(taking, total());
     rows += batch.rows;
     bytes += batch.bytes.length;
-    progress.show(rowsSoFar(rows, bytes, total(), performance.now() - begun));
+    progress.show(rowsSoFar({ rows, bytes, total: total(), milliseconds: performance.now() - begun }, language));
     yield batch;
   }
   progress.clear();
@@ -103,18 +107,18 @@ function namesOf(wanted: WantedRows): readonly string[] {
 
 /** Where the rows of a file come from, what is shown while they do, and what there is to say of them afterwards. */
 function fileSource(work: Work, wanted: WantedRows, taking: Extract<Taking, { file: string }>) {
-  const { progress } = work;
+  const { progress, language } = work;
   // Rows of a workbook are counted as they come: it has room for some of them only.
   if (!taking.all || taking.options.format === 'xlsx') {
     const source = sourceOf(work, wanted, taking.all);
-    const batches = watched(source, taking, progress);
+    const batches = watched(source, taking, work);
     return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices };
   }
   const walk = walkBodies(walkParts(work), wanted);
   const begun = performance.now();
   const onProgress = (): void => {
     const { rows, bytes, total } = walk.progress;
-    progress.show(rowsSoFar(rows, bytes, total, performance.now() - begun));
+    progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
   };
   return { source: { kind: 'walked', walk } as const, onProgress, changes: () => walk.notices };
 }
@@ -139,8 +143,8 @@ async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking,
     await output.write(`${redaction.data(JSON.stringify({ path, rows, bytes, notes, changes }))}\n`);
     return;
   }
-  for (const { code, column, ...facts } of notes) await tell({ notice: code, column, ...facts });
-  for (const { code, parameters } of changes) await tell({ notice: code, ...parameters });
+  for (const { code, column, ...facts } of notes) await tell(code, { column, ...facts });
+  for (const { code, parameters } of changes) await tell(code, parameters);
 }
 
 /**
@@ -157,12 +161,12 @@ export async function takeRows(work: Work, wanted: WantedRows, taking: Taking): 
     if (taking.file !== null) return await writeFile(work, wanted, taking);
     const source = sourceOf({ ...work, progress }, wanted, taking.all);
     await writeRows(
-      watched(source, taking, progress),
+      watched(source, taking, { progress, language: work.language }),
       taking.format,
       { names: namesOf(wanted), clean: deployment.foundation.redaction.data },
       output,
     );
-    for (const { code, parameters } of source.notices()) await tell({ notice: code, ...parameters });
+    for (const { code, parameters } of source.notices()) await tell(code, parameters);
   } finally {
     progress.clear();
   }

@@ -5,7 +5,7 @@ function check({ id, outcome, milliseconds }: CheckResult) {
   const { status } = outcome;
   if (outcome.status === 'passed') return { id, status, milliseconds, facts: outcome.facts };
   if (outcome.status === 'skipped') return { id, status, reason: outcome.reason };
-  return { id, status, milliseconds, faults: outcome.faults.map((fault) => ({ ...fault, message: tellFault(fault) })) };
+  return { id, status, milliseconds, faults: outcome.faults.map((fault) => ({ ...fault, message: tellFault(fault, 'en') })) };
 }
 
 /** For programs: one object at the end. */

@@ -1,4 +1,5 @@
 import { create } from 'xmlbuilder2';
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { tellFault, tellSkip } from './fault-texts.ts';
 
@@ -17,7 +18,7 @@ const seconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(
 /** For build servers: a test suite an API and a test case a check, in the XML that JUnit made usual. */
 export const junitReport = {
   api: () => '',
-  end: (all: readonly VerifiedApi[]): string => {
+  end: (all: readonly VerifiedApi[], language: MessageLanguage): string => {
     const counted = all.flatMap(({ checks }) => checks);
     const count = (status: string, of: VerifiedApi['checks'] = counted): number =>
       of.filter(({ outcome }) => outcome.status === status).length;
@@ -39,9 +40,9 @@ export const junitReport = {
       });
       for (const { id, outcome, milliseconds } of checks) {
         const test = suite.ele('testcase', { classname: name, name: id, time: seconds(milliseconds) });
-        if (outcome.status === 'skipped') test.ele('skipped', { message: tellSkip(outcome.reason) });
+        if (outcome.status === 'skipped') test.ele('skipped', { message: tellSkip(outcome.reason, language) });
         if (outcome.status !== 'failed') continue;
-        const faults = outcome.faults.map((fault) => sayable(tellFault(fault)));
+        const faults = outcome.faults.map((fault) => sayable(tellFault(fault, language)));
         const type = outcome.faults[0]?.code ?? 'fault';
         test.ele('failure', { type, message: faults[0] ?? '' }).txt(faults.join('\n'));
       }

@@ -1,10 +1,11 @@
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 
 /** One way to tell what was found. */
 export interface Report {
   /** What is written as soon as an API was looked at; nothing where only the whole can be written. */
-  readonly api: (verified: VerifiedApi) => string;
-  readonly end: (all: readonly VerifiedApi[]) => string;
+  readonly api: (verified: VerifiedApi, language: MessageLanguage) => string;
+  readonly end: (all: readonly VerifiedApi[], language: MessageLanguage) => string;
 }
 
 /** Every way to tell: a new one is a module of its own, loaded where it is wanted, and a line here. */

@@ -1,17 +1,22 @@
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { CheckResult, VerifiedApi } from '../../core/verify/verify.ts';
 import { onOneLine } from '../output/text-table.ts';
 import { tellFault, tellSkip } from './fault-texts.ts';
+import { verifyTexts } from './verify-texts.ts';
 
 /** A line an API; below it what was found wrong. What was left out is told where nothing else is. */
-function told({ root, accessPoint, checks, passed }: VerifiedApi): string {
+function told({ root, accessPoint, checks, passed }: VerifiedApi, language: MessageLanguage): string {
+  const said = verifyTexts[language];
   const of = (status: string): readonly CheckResult[] => checks.filter(({ outcome }) => outcome.status === status);
-  const skipped = of('skipped').map(({ id, outcome }) => `${id} (${outcome.status === 'skipped' ? tellSkip(outcome.reason) : ''})`);
-  const counts = [`${of('passed').length} passed`, ...(passed ? [] : [`${of('failed').length} failed`])];
-  const lines = [
-    `${passed ? '✓' : '✗'} ${root}/${accessPoint}  ${counts.join(', ')}${skipped.length === 0 ? '' : `; left out: ${skipped.join(', ')}`}`,
-  ];
+  const skipped = of('skipped').map(
+    ({ id, outcome }) => `${id} (${outcome.status === 'skipped' ? tellSkip(outcome.reason, language) : ''})`,
+  );
+  const counts = [said.passed(of('passed').length), ...(passed ? [] : [said.failed(of('failed').length)])];
+  const left = skipped.length === 0 ? '' : `; ${said.leftOut}${language === 'fr' ? ' ' : ''}: ${skipped.join(', ')}`;
+  const lines = [`${passed ? '✓' : '✗'} ${root}/${accessPoint}  ${counts.join(', ')}${left}`];
   for (const { id, outcome } of of('failed')) {
-    if (outcome.status === 'failed') lines.push(...outcome.faults.map((fault) => `    ${id.padEnd(12)} ${onOneLine(tellFault(fault))}`));
+    if (outcome.status !== 'failed') continue;
+    lines.push(...outcome.faults.map((fault) => `    ${id.padEnd(12)} ${onOneLine(tellFault(fault, language))}`));
   }
   return `${lines.join('\n')}\n`;
 }
@@ -19,9 +24,11 @@ function told({ root, accessPoint, checks, passed }: VerifiedApi): string {
 /** For people: each API as soon as it was looked at, and a last line that counts. */
 export const textReport = {
   api: told,
-  end: (all: readonly VerifiedApi[]): string => {
+  end: (all: readonly VerifiedApi[], language: MessageLanguage): string => {
+    const said = verifyTexts[language];
     const failed = all.filter(({ passed }) => !passed).length;
     const checks = all.flatMap((api) => api.checks).filter(({ outcome }) => outcome.status !== 'skipped').length;
-    return `${all.length} ${all.length === 1 ? 'API' : 'APIs'}, ${checks} checks: ${failed === 0 ? 'all as promised' : `${failed} with faults`}\n`;
+    const verdict = failed === 0 ? said.asPromised : said.withFaults(failed);
+    return `${said.sum(all.length, checks)}${language === 'fr' ? ' ' : ''}: ${verdict}\n`;
   },
 };

@@ -31,7 +31,7 @@ test('the program tells its version', () => {
   expect(readCommandLine(['--version'])).toMatchObject({ kind: 'text', text: expect.stringMatching(/^dataquay \d+\.\d+\.\d+\n$/) });
 });
 
-const wordsOf = ({ message, why, remedy }: UsageMistake): string => `${message} ${why} ${remedy}`;
+const wordsOf = (mistake: UsageMistake): string => JSON.stringify([mistake.told('en'), mistake.told('fr')]);
 
 describe('the words of a command line', () => {
   test.each([
@@ -67,12 +67,12 @@ describe('the words of a command line', () => {
   });
 
   test.each([
-    [['exprot', 'a/b'], 'Perhaps export is meant.'],
+    [['exprot', 'a/b'], 'Perhaps export is meant. It is one of'],
     [['get', '/a', '--outptu', 'x'], 'Perhaps --output is meant.'],
     [['run', 'q', '--parm=x=1'], 'Perhaps --param is meant.'],
     [['whoami', '--zzz'], 'The command line cannot be read.'],
   ])('%j says what was probably meant', (words, guess) => {
-    expect(mistakeOf(() => readCommandLine(words)).why).toContain(guess);
+    expect(mistakeOf(() => readCommandLine(words)).told('en').cause).toContain(guess);
   });
 
   test('columns of text stand below each other at a terminal, whatever the width of their signs', () => {

@@ -76,6 +76,7 @@ export async function runCli(words: readonly string[], { environment = {}, input
     stdout: out.stream,
     stderr: err.stream,
     interrupted: new AbortController().signal,
+    language: 'en',
   });
   return { exitCode, stdout: out.text(), stderr: err.text() };
 }

@@ -1,8 +1,7 @@
-import type { misfits as english } from '../en/misfits.ts';
-import type { French } from '../french.ts';
+import type { MisfitCode } from '../misfit-texts.ts';
 
-/** Ce qui ne va pas dans un profil, des règles d’administrateur ou un dialecte. */
-export const misfits: French<typeof english> = {
+/** What is wrong with a profile, a policy or a dialect, in French. */
+export const misfitTexts: Readonly<Record<MisfitCode, string>> = {
   'address-needed': 'Saisissez une adresse qui commence par https:// (ou http://), sans nom d’utilisateur, mot de passe, ? ni #.',
   'address-odd': 'Ce n’est pas une adresse : vérifiez le nom de l’hôte et le port.',
   'origin-needed': 'Saisissez schéma, hôte et port seuls, par exemple https://data.example.org.',

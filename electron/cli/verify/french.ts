@@ -1,0 +1,48 @@
+import type { VerifyTexts } from './verify-texts.ts';
+
+/** What `verify` says, in French. */
+export const french: VerifyTexts = {
+  faults: {
+    'no-answer': '{{format}} ne répond pas : {{problem}} {{status}} {{url}} {{detail}}',
+    'limit-ignored': '{{format}} envoie plus que les {{asked}} lignes demandées',
+    'metadata-unreadable': '$metadata ne peut être lu : {{problem}} {{status}}',
+    'column-undeclared': '$metadata ne nomme pas la colonne {{column}} du catalogue',
+    'column-missing': 'la colonne {{column}} manque en {{format}} dans {{rows}} lignes, d’abord à la ligne {{row}}',
+    'column-unknown': '{{format}} envoie une colonne {{column}} que rien ne déclare, dans {{rows}} lignes',
+    'value-of-other-type': '{{format}}, colonne {{column}}, ligne {{row}} : {{value}} n’est pas un {{type}}',
+    'null-not-allowed': '{{format}}, colonne {{column}}, ligne {{row}} : null, bien que déclarée jamais nulle',
+    'value-too-long': '{{format}}, colonne {{column}}, ligne {{row}} : {{value}} dépasse la limite déclarée de {{limit}}',
+    'total-wrong': '{{format}} annonce {{total}} lignes, et il y en a {{rows}}, plus ou moins qu’annoncé',
+    'totals-differ': 'REST annonce {{rest}} lignes, OData {{odata}}',
+    'not-repeatable':
+      '{{format}} répond autrement à la même requête, à partir de la ligne {{row}} : les pages ne peuvent contenir chaque ligne une fois',
+    'row-repeated': '{{format}}, par {{way}} : {{rows}} lignes reviennent sur une autre page, par exemple {{example}}',
+    'row-lost': '{{format}}, par {{way}} : {{rows}} lignes ne sont sur aucune page, par exemple {{example}}',
+    'next-page-elsewhere': '{{format}} mène à une page suivante à {{origin}}, où aucun justificatif ne va',
+    'pages-endless': '{{format}} mène à une page déjà vue',
+    'value-differs': 'colonne {{column}}, ligne {{row}} : REST dit {{rest}}, OData dit {{odata}}',
+    'row-missing': '{{format}} n’a pas {{rows}} lignes que l’autre format a, par exemple {{example}}',
+    'filter-ignored': '{{format}} : parmi les lignes où {{column}} = {{value}}, une a {{found}}',
+    'filter-count': '{{format}} : {{rows}} lignes viennent avec {{column}} = {{value}}, et il y en a {{expected}}',
+    'order-ignored': '{{format}} : les lignes ne sont pas triées par {{column}}, voir la ligne {{row}}',
+    'selection-ignored': '{{format}} : {{column}} a été demandée, et {{found}} est venu',
+  },
+  skips: {
+    'no-answer': 'il n’y a pas de réponse à regarder',
+    'no-rows': 'il n’y a pas de lignes',
+    'too-few-rows': 'il y a trop peu de lignes',
+    'one-format': 'le déploiement n’a qu’un format',
+    'format-not-there': 'le déploiement n’a pas ce format',
+    'no-metadata': '$metadata ne peut être lu',
+    'no-total': 'les réponses n’annoncent pas de nombre de lignes',
+    'no-column-fit': 'aucune colonne ne s’y prête',
+    'not-offered': '$metadata dit que ce n’est pas proposé',
+  },
+  passed: (count) => `${count} ${count === 1 ? 'réussi' : 'réussis'}`,
+  failed: (count) => `${count} ${count === 1 ? 'échoué' : 'échoués'}`,
+  leftOut: 'omis',
+  sum: (apis, checks) => `${apis} API, ${checks} ${checks === 1 ? 'contrôle' : 'contrôles'}`,
+  asPromised: 'tout comme promis',
+  withFaults: (count) => `${count} avec des défauts`,
+  leftOutApis: (count) => `${count} ${count === 1 ? 'omise' : 'omises'}`,
+};

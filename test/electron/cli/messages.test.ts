@@ -1,0 +1,101 @@
+import { PassThrough } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { failureText } from '../../../electron/cli/output/failure-text.ts';
+import { languageOf } from '../../../electron/cli/output/language.ts';
+import { createMessages } from '../../../electron/cli/output/messages.ts';
+import { tellProblem } from '../../../electron/cli/output/tell-problem.ts';
+import { usageTexts } from '../../../electron/cli/usage/usage-texts.ts';
+import { usageTextsFrench } from '../../../electron/cli/usage/usage-texts-french.ts';
+import { makeProblem } from '../../../electron/wire/problem-error.ts';
+import type { MessageLanguage } from '../../../shared/query/index.ts';
+
+const problem = makeProblem('connection-refused', { parameters: { host: 'data.example' } });
+const told = (language: MessageLanguage) => tellProblem(problem, (text) => text, language);
+
+interface Seen {
+  readonly words?: readonly string[];
+  readonly isTerminal?: boolean;
+  readonly language?: MessageLanguage;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** What is read of a failure and of a notice. */
+async function seen({ words = [], isTerminal = true, language = 'en', environment = {} }: Seen): Promise<string> {
+  const stream = Object.assign(new PassThrough(), { isTTY: isTerminal, columns: 60 });
+  const messages = createMessages(stream, words, language, environment);
+  await messages.notice('type-is-text', { column: 'a' }, (text) => text);
+  await messages.failure(told);
+  return String(stream.read());
+}
+
+describe('what is told beside a result', () => {
+  test('is read by people at a terminal: what happened, why, what to do, the code in brackets, no line longer than the terminal', async () => {
+    const text = await seen({ environment: { NO_COLOR: '1' } });
+    expect(text).toBe(
+      [
+        'Note: a is text: the format has no such type.',
+        'Error: There is no connection to data.example.',
+        '  [connection-refused]',
+        '  The machine cannot be reached, or nothing listens at that',
+        '  port: the service may be stopped.',
+        '  Wait for the service to come back, or ask its operators,',
+        '  then try again.',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  test('is red at a terminal alone, and never against NO_COLOR', async () => {
+    expect(await seen({})).toContain('\u001B[31m');
+    expect(await seen({ environment: { NO_COLOR: '1' } })).not.toContain('\u001B');
+    expect(await seen({ environment: { TERM: 'dumb' } })).not.toContain('\u001B');
+  });
+
+  test('is in the language of its reader', async () => {
+    const text = await seen({ language: 'fr', environment: { NO_COLOR: '1' } });
+    expect(text).toContain('Erreur\u00A0: Aucune connexion avec');
+    expect(text).toContain('À savoir : a est du texte');
+  });
+
+  test.each([{ words: ['get', '/a', '--json'] }, { isTerminal: false }, { isTerminal: false, language: 'fr' as const }])(
+    'is one JSON object a line, in English, for programs: %j',
+    async (asked) => {
+      const [notice = '', failure = ''] = (await seen(asked)).split('\n');
+      expect(JSON.parse(notice)).toEqual({ notice: 'type-is-text', column: 'a' });
+      expect(JSON.parse(failure)).toEqual(told('en'));
+    },
+  );
+
+  test('is in words where --json is no option but a word', async () => {
+    expect(await seen({ words: ['run', '--', '--json'] })).toContain('Note: ');
+  });
+
+  test('leaves nothing out that another side said', () => {
+    const own = { code: 'x', message: 'm', cause: `c ${'https://data.example/'.repeat(6)}`, remedy: 'r' };
+    const text = failureText(own, 'en', { columns: 40, coloured: false });
+    expect(text.replace(/\n {2}/g, ' ')).toBe(`Error: m [x] ${own.cause} r\n`);
+  });
+});
+
+test.each([
+  [{ LC_ALL: 'fr_FR.UTF-8', LANG: 'en_US.UTF-8' }, 'en-US', 'fr'],
+  [{ LC_ALL: '', LC_MESSAGES: 'fr', LANG: 'en_US' }, 'en-US', 'fr'],
+  [{ LANG: 'fr_CA.UTF-8' }, 'en-US', 'fr'],
+  [{ LANG: 'C.UTF-8' }, 'fr-FR', 'en'],
+  [{ LANG: 'frp_IT' }, 'en-US', 'en'],
+  [{}, 'fr-FR', 'fr'],
+] as const)('of %j and %s the language is %s', (environment, system, language) => {
+  expect(languageOf(environment, system)).toBe(language);
+});
+
+test('both languages name the same facts of every mistake in a command line', () => {
+  const factsOf = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).toSorted();
+  const french: Readonly<Record<string, { what: string; why: string; next: string }>> = usageTextsFrench;
+  for (const [code, { what, why, next }] of Object.entries(usageTexts)) {
+    const other = french[code];
+    expect([code, ...[other?.what, other?.why, other?.next].map((text) => factsOf(text ?? 'none'))]).toEqual([
+      code,
+      ...[what, why, next].map(factsOf),
+    ]);
+  }
+});
