@@ -47,7 +47,7 @@ export interface Table {
   count(where: RowCondition | null, signal: AbortSignal): Promise<number>;
   /**
    * The rows as JSON objects in UTF-8, separated by commas, without brackets around them; nothing is read ahead of the reader
-   * beyond the engine's own small buffer.
+   * beyond the engine's own small buffer. The pieces are their reader's, who may free them.
    *
    * Exact: integers of any size and decimals with their scale are JSON numbers, times are ISO 8601 in UTC, NaN and the infinities
    * are the strings `NaN`, `INF`, `-INF` (OData 4.01 JSON Format, 7.1), lists are arrays.

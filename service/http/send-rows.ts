@@ -1,10 +1,7 @@
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
 import type { RequestSignal } from './request-signal.ts';
-
-/** Bytes that wait for the socket before the engine is asked for no more. */
-const readAhead = 256 * 1024;
+import { RowsBody } from './rows-body.ts';
 
 /** Bytes of an answer that is sent in one piece if all of it is there at once. */
 const mostAtOnce = 64 * 1024;
@@ -43,7 +40,7 @@ export async function sendRows(reply: FastifyReply, signal: RequestSignal, { hea
     if (!signal.signal.aborted) reply.log.error({ err: error }, 'The answer was cut off.');
   };
   const answer = inEnvelope({ begin: parts, next, tail }, iterator, onFailure);
-  return reply.send(Readable.from(answer, { objectMode: false, highWaterMark: readAhead }));
+  return reply.send(new RowsBody(answer));
 }
 
 async function* inEnvelope(

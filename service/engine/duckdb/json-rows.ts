@@ -1,5 +1,5 @@
 import type { JsonShape } from '../engine.ts';
-import { release } from './release.ts';
+import { release } from '../release.ts';
 import { type RowReading, type RowSource, RowStream } from './row-stream.ts';
 import { rowsStatement } from './statements.ts';
 import { readTexts } from './text-chunk.ts';

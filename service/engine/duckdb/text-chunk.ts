@@ -1,6 +1,6 @@
 import type { DuckDBDataChunk } from '@duckdb/node-api';
 import bindings from '@duckdb/node-bindings';
-import { release } from './release.ts';
+import { release } from '../release.ts';
 
 /** The texts of one chunk. */
 export interface ChunkTexts {
