@@ -9,7 +9,10 @@ export const purposes = {
   dev: { script: 'scripts/dev.ts', needs: () => [] },
   serve: { script: 'service/main.ts', needs: () => [] },
   cli: { script: 'electron/cli/main.ts', needs: () => [] },
-  test: { script: 'scripts/test.ts', needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service'] },
+  test: {
+    script: 'scripts/test.ts',
+    needs: () => ['chromium', 'kerberos-headers', 'kerberos-server', 'postgresql', 'secret-service', 'zsh', 'fish'],
+  },
   'test:electron': { script: 'scripts/test-electron.ts', needs: () => ['chromium', 'display'] },
   'test:trino': { script: 'scripts/test-trino.ts', needs: () => [] },
   'test:load': { script: 'scripts/test-load.ts', needs: () => [] },

@@ -60,6 +60,20 @@ export const requirements = {
     debian: ['dbus', 'gnome-keyring'],
     elsewhere: { darwin: null, win32: null },
   },
+  zsh: {
+    what: 'zsh, in which its completions are tried',
+    programs: ['zsh'],
+    paths: [],
+    debian: ['zsh'],
+    elsewhere: { darwin: null, win32: null },
+  },
+  fish: {
+    what: 'fish, in which its completions are tried',
+    programs: ['fish'],
+    paths: [],
+    debian: ['fish'],
+    elsewhere: { darwin: null, win32: null },
+  },
   'python-requests': {
     what: 'requests for Python, in which code for a query is tried',
     programs: [],

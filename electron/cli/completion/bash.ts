@@ -9,12 +9,13 @@ function valueOptions(commands: readonly DescribedCommand[]): readonly (readonly
   return [...all].filter(([, { type }]) => type === 'string');
 }
 
-function valueCase([name, { values, takes }]: readonly [string, OptionWords]): string {
-  if (values !== undefined) return `    --${name}) _dataquay_words ${words(values)}; return ;;`;
-  if (takes === 'profile') return `    --${name}) _dataquay_words "$(${profilesCommand} 2>/dev/null)"; return ;;`;
-  if (takes === 'file') return `    --${name}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); return ;;`;
-  if (takes === 'folder') return `    --${name}) compopt -o filenames; COMPREPLY=($(compgen -d -- "$current")); return ;;`;
-  return `    --${name}) return ;;`;
+function valueCase([name, { values, takes, short }]: readonly [string, OptionWords]): string {
+  const own = short === undefined ? `--${name}` : `--${name}|-${short}`;
+  if (values !== undefined) return `    ${own}) _dataquay_words ${words(values)}; return ;;`;
+  if (takes === 'profile') return `    ${own}) _dataquay_words "$(${profilesCommand} 2>/dev/null)"; return ;;`;
+  if (takes === 'file') return `    ${own}) compopt -o filenames; COMPREPLY=($(compgen -f -- "$current")); return ;;`;
+  if (takes === 'folder') return `    ${own}) compopt -o filenames; COMPREPLY=($(compgen -d -- "$current")); return ;;`;
+  return `    ${own}) return ;;`;
 }
 
 function commandCase({ name, options, words: offered }: DescribedCommand): string {
@@ -46,7 +47,7 @@ _dataquay() {
     previous="\${COMP_WORDS[COMP_CWORD-2]}"
   fi
   if (( COMP_CWORD == 1 )); then
-    _dataquay_words ${words([...commands.map(({ name }) => name), 'help', '--help'])}
+    _dataquay_words ${words([...commands.map(({ name }) => name), 'help', '--help', '--version'])}
     return
   fi
   case "$previous" in

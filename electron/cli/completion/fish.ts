@@ -21,7 +21,10 @@ function lines({ name, summary, words, options }: DescribedCommand): readonly st
   return [
     `complete -c dataquay -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
     ...rest,
-    ...Object.entries(options).map(([option, described]) => `${seen} -l ${option}${value(described)} -d ${quoted(summaryOf(described))}`),
+    ...Object.entries(options).map(
+      ([option, described]) =>
+        `${seen}${described.short === undefined ? '' : ` -s ${described.short}`} -l ${option}${value(described)} -d ${quoted(summaryOf(described))}`,
+    ),
   ];
 }
 
@@ -29,6 +32,8 @@ function lines({ name, summary, words, options }: DescribedCommand): readonly st
 export const fishScript: CompletionScript = (commands) => `# Completion of dataquay for fish: dataquay completion fish | source
 complete -c dataquay -f
 complete -c dataquay -n __fish_use_subcommand -a help -d 'say what each command does'
+complete -c dataquay -n __fish_use_subcommand -s h -l help -d 'say what each command does'
+complete -c dataquay -n __fish_use_subcommand -l version -d 'tell the version'
 complete -c dataquay -n '__fish_seen_subcommand_from help' -a ${offered(commands.map(({ name }) => name))}
 ${commands.flatMap(lines).join('\n')}
 `;

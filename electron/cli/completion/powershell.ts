@@ -7,7 +7,8 @@ const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 function optionLine([name, option]: readonly [string, OptionWords]): string {
   const values = option.values === undefined ? '' : `; values = @(${option.values.map(quoted).join(', ')})`;
   const takes = option.takes === undefined ? '' : `; takes = ${quoted(option.takes)}`;
-  return `      ${quoted(`--${name}`)} = @{ summary = ${quoted(summaryOf(option))}; value = $${option.type === 'string'}${values}${takes} }`;
+  const short = option.short === undefined ? '' : `; short = ${quoted(`-${option.short}`)}`;
+  return `      ${quoted(`--${name}`)} = @{ summary = ${quoted(summaryOf(option))}; value = $${option.type === 'string'}${short}${values}${takes} }`;
 }
 
 function commandLines({ name, summary, words, options }: DescribedCommand): string {
@@ -35,11 +36,15 @@ ${commands.map(commandLines).join('\n')}
   }
   if ($words.Count -le 1) {
     foreach ($name in $commands.Keys) { & $offer $name $commands[$name].summary }
+    & $offer 'help' 'say what each command does'
+    & $offer '--help' 'say what each command does'
+    & $offer '--version' 'tell the version'
     return
   }
   $command = $commands[$words[1]]
   if ($null -eq $command) { return }
   $before = $command.options[$words[-1]]
+  foreach ($option in $command.options.Values) { if ($option.short -ceq $words[-1]) { $before = $option } }
   if ($null -ne $before -and $before.value) {
     if ($before.values) { foreach ($value in $before.values) { & $offer $value $before.summary } }
     elseif ($before.takes -eq 'profile') { foreach ($name in (${profilesCommand} 2>$null)) { & $offer $name $before.summary } }

@@ -14,16 +14,21 @@ function action({ values, takes }: OptionWords): string {
   return takes === 'file' ? '_files' : '';
 }
 
-function optionWord([name, option]: readonly [string, OptionWords]): string {
-  const head = `${option.multiple === true ? '*' : ''}--${name}`;
+/** An option, and the one letter that does as well and excludes it. */
+function optionWords([name, option]: readonly [string, OptionWords]): readonly string[] {
+  const { short, multiple = false, type, placeholder = 'value' } = option;
+  const before = multiple ? '*' : short === undefined ? '' : `(-${short} --${name})`;
+  const value = type === 'boolean' ? '' : `:${described(placeholder)}:${action(option)}`;
   const summary = `[${described(summaryOf(option))}]`;
-  if (option.type === 'boolean') return singleQuoted(`${head}${summary}`);
-  return singleQuoted(`${head}=${summary}:${described(option.placeholder ?? 'value')}:${action(option)}`);
+  const [apart, within] = type === 'boolean' ? ['', ''] : ['=', '+'];
+  return [`--${name}${apart}`, ...(short === undefined ? [] : [`-${short}${within}`])].map((head) =>
+    singleQuoted(`${before}${head}${summary}${value}`),
+  );
 }
 
 function commandCase({ name, options, words }: DescribedCommand): string {
   const rest = words === 'file' ? ["'*:file:_files'"] : words.length === 0 ? [] : [singleQuoted(`1:word:${offered(words)}`)];
-  return `    ${name}) _arguments -S \\\n${[...Object.entries(options).map(optionWord), ...rest].map((word) => `      ${word}`).join(' \\\n')} ;;`;
+  return `    ${name}) _arguments -S \\\n${[...Object.entries(options).flatMap(optionWords), ...rest].map((word) => `      ${word}`).join(' \\\n')} ;;`;
 }
 
 /** For zsh; a file of the name _dataquay in fpath, or read with `source <(dataquay completion zsh)`. */
@@ -41,6 +46,10 @@ _dataquay() {
 ${commands.map(({ name, summary }) => `    ${singleQuoted(`${name}:${summary}`)}`).join('\n')}
     'help:say what each command does'
   )
+  if (( CURRENT == 2 )) && [[ $PREFIX == -* ]]; then
+    compadd -- --help --version
+    return
+  fi
   if (( CURRENT == 2 )); then
     _describe command commands
     return

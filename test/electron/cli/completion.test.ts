@@ -21,6 +21,7 @@ function scriptOf(shell: Shell): string {
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'dataquay-completion-'));
+  await writeFile(join(folder, 'compact.csv'), '');
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -31,13 +32,15 @@ const offered: Readonly<Record<'bash' | 'fish', (words: readonly string[]) => Pr
     await writeFile(file, scriptOf('bash'));
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is bash that fills it in.
     const ask = 'source "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _dataquay 2>/dev/null; printf "%s\\n" "${COMPREPLY[@]}"';
-    const { stdout } = await run('bash', ['--norc', '-c', ask, 'bash', file, 'dataquay', ...words]);
+    const { stdout } = await run('bash', ['--norc', '-c', ask, 'bash', file, 'dataquay', ...words], { cwd: folder });
     return stdout.split('\n').filter((line) => line !== '');
   },
   fish: async (words) => {
     const file = join(folder, 'completion.fish');
     await writeFile(file, scriptOf('fish'));
-    const { stdout } = await run('fish', ['--no-config', '-c', `source '${file}'; complete -C 'dataquay ${words.join(' ')}'`]);
+    const { stdout } = await run('fish', ['--no-config', '-c', `source '${file}'; complete -C 'dataquay ${words.join(' ')}'`], {
+      cwd: folder,
+    });
     return stdout
       .split('\n')
       .filter((line) => line !== '')
@@ -56,6 +59,8 @@ describe.each(['bash', 'fish'] as const)('%s', (shell) => {
       'password',
       'service-token',
     ]);
+    expect(await offered[shell](['export', '-o', 'compa'])).toEqual(['compact.csv']);
+    expect(await offered[shell](['--ver'])).toEqual(['--version']);
     expect((await offered[shell](['completion', ''])).toSorted()).toEqual(Object.keys(shells).toSorted());
   });
 
@@ -90,11 +95,14 @@ test.runIf(isThere('zsh')).each([
   ['dataquay ver', 'verify'],
   ['dataquay get --separator ', 'tab'],
   ['dataquay completion p', 'powershell'],
+  ['dataquay --vers', '--version'],
+  ['dataquay get -o compa', 'compact.csv'],
+  ['dataquay get --profile ', 'Sales\\\\ data'],
 ])('zsh completes %j', async (line, awaited) => {
   const file = join(folder, 'completion-at-terminal.zsh');
-  await writeFile(file, scriptOf('zsh'));
-  const { stdout } = await run('zsh', ['-f', '-c', atTerminal, 'zsh', file, line, `(${awaited}|error)`]);
-  expect(stdout).toContain(awaited);
+  await writeFile(file, `dataquay() { print -r -- 'Sales data' }\n${scriptOf('zsh')}`);
+  const { stdout } = await run('zsh', ['-f', '-c', atTerminal, 'zsh', file, line, `(${awaited}|error)`], { cwd: folder });
+  expect(stdout).toContain(awaited.replaceAll('\\\\', '\\'));
   expect(stdout).not.toContain('error');
 });
 
