@@ -66,6 +66,7 @@ const bundles: Readonly<Record<string, UserConfig>> = {
       'export-worker': 'electron/core/exports/worker/main.ts',
       'parquet-worker': 'electron/core/exports/parquet/worker/main.ts',
       'columns-worker': 'electron/core/results/columns/worker/main.ts',
+      'scan-worker': 'electron/core/results/scan/worker/main.ts',
     },
     { format: 'es', target: 'node24' },
   ),

@@ -13,14 +13,19 @@ const mostFolded = 10_000;
 /** Longer ones are sentences of another script, which come once. */
 const longestFolded = 8;
 
-function foldRun(run: string): string {
-  const known = folded.get(run);
-  if (known !== undefined) return known;
-  const text = run
+/** What characters beyond ASCII, in small letters, fold to; nothing is remembered. */
+export function foldAnew(run: string): string {
+  return run
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[œæßøłđ]/g, (letter) => spelledOut[letter] ?? letter);
+}
+
+function foldRun(run: string): string {
+  const known = folded.get(run);
+  if (known !== undefined) return known;
+  const text = foldAnew(run);
   if (run.length <= longestFolded && folded.size < mostFolded) folded.set(run, text);
   return text;
 }

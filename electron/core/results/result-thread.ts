@@ -68,7 +68,7 @@ export class ResultThread {
   /** Has every whole row written. @throws Error where the thread ends before it answers. */
   async keep(id: string): Promise<KeptReport> {
     const report = await this.#ask(id, (question) => ({ kind: 'keep', id, question }));
-    return report === null || report.kind === 'rows' ? { kind: 'kept', question: 0, rows: 0, bytes: 0 } : report;
+    return report === null || report.kind === 'rows' ? { kind: 'kept', question: 0, rows: 0, bytes: 0, once: true } : report;
   }
 
   /** The answer to a question about a result; null where nobody knows it. */

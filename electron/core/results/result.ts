@@ -8,7 +8,7 @@ import { GatheredParts } from './gathered-parts.ts';
 import { mapInSteps } from './map-in-steps.ts';
 import type { ResultThread } from './result-thread.ts';
 import { readRow } from './row-members.ts';
-import type { BodyFormat, KeptRows, Progress, Report, RowsWanted } from './worker/orders.ts';
+import type { BodyFormat, KeptExtent, KeptRows, Progress, Report, RowsWanted } from './worker/orders.ts';
 
 /** Bytes of rows read for one answer to the page: a window of wider rows is shorter than asked for. */
 const windowBytes = 32 * 1024 * 1024;
@@ -150,16 +150,16 @@ export class Result {
   }
 
   /**
-   * Writes every row that came by now to the file; how many rows, of how many bytes, are in it then.
+   * Writes every row that came by now to the file; what is in it then.
    *
    * @throws ProblemError `storage-failed`, `result-too-large`.
    */
-  async keep(): Promise<{ readonly rows: number; readonly bytes: number }> {
+  async keep(): Promise<KeptExtent> {
     this.#parts.flush();
     const report = await this.#thread.keep(this.runId);
     if (report.kind === 'unread') throw new ProblemError(report.problem);
     this.#rows = Math.max(this.#rows, report.rows);
-    return { rows: report.rows, bytes: report.bytes };
+    return { rows: report.rows, bytes: report.bytes, once: report.once };
   }
 
   /** Has the system write what the file has to the disk. */

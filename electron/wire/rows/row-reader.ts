@@ -37,12 +37,18 @@ export class RowReader {
   #part: Uint8Array = this.bytes;
   #wide = new DataView(this.bytes.buffer, 0, 0);
   readonly #known: KnownNames;
+  /** Columns after which the rest of a row is left unread; none where every member may still matter. */
+  readonly #enough: number;
   /** The members of the row before. */
   readonly #members: ExpectedName[] = [];
 
-  /** @param strict Whether a column that is none of these is an {@link UnknownColumn}; else it is left out. */
-  constructor(columns: readonly string[], strict: boolean) {
+  /**
+   * @param strict Whether a column that is none of these is an {@link UnknownColumn}; else it is left out.
+   * @param once Whether no row has a name twice: then {@link read} stops where it has a value of each column. The last value counts otherwise.
+   */
+  constructor(columns: readonly string[], strict: boolean, once = false) {
     this.#known = new KnownNames(columns, strict);
+    this.#enough = once ? columns.length : Number.POSITIVE_INFINITY;
     this.kinds = new Uint8Array(columns.length);
     this.begins = new Int32Array(columns.length);
     this.ends = new Int32Array(columns.length);
@@ -93,6 +99,7 @@ export class RowReader {
     const wide = this.#wide;
     for (let column = 0; column < kinds.length; column += 1) kinds[column] = cellKind.absent;
     this.lineBreaks = false;
+    let missing = this.#enough;
     let shape = emptyHash;
     let at = from + 1;
     for (let member = 0; ; member += 1) {
@@ -160,6 +167,8 @@ export class RowReader {
         kinds[column] = kind;
         begins[column] = begin;
         ends[column] = end;
+        missing -= 1;
+        if (missing === 0) return at;
       }
       // What stands behind it.
       let code = bytes[at];

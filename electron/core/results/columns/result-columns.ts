@@ -1,15 +1,16 @@
 import { makeProblem, ProblemError } from '../../../wire/problem-error.ts';
 import type { Result } from '../result.ts';
 import { ColumnsThread } from './columns-thread.ts';
-import { loadedNames } from './load-statement.ts';
+import type { StoredExtent } from './load.ts';
+import { loadedNames } from './loaded-names.ts';
 import type { EngineSettings, Reply, SqlValue, UnnumberedQuestion } from './worker/questions.ts';
 
 /** A column of a result in SQL. */
 export interface TableColumn {
   readonly name: string;
   /**
-   * SQL name of its text: strings unescaped, numbers with every digit as sent, NULL for null and absent. Lists and objects are JSON
-   * whose numbers the engine has written anew: what is shown of them comes from the row itself.
+   * SQL name of its text: strings unescaped, numbers with every digit as sent, lists and objects as their JSON, NULL for null
+   * and absent.
    */
   readonly text: string;
   /** SQL name of its kind, as in `Cell`. */
@@ -37,7 +38,25 @@ export interface ResultColumns {
   query(sql: string, parameters?: readonly SqlValue[], signal?: AbortSignal): Promise<readonly (readonly SqlValue[])[]>;
   /** The first column of what a statement gives: whole numbers below 2^32. @throws as `open`. */
   numbers(sql: string, parameters?: readonly SqlValue[], signal?: AbortSignal): Promise<Uint32Array<ArrayBuffer>>;
+  /**
+   * The rows that have a text in one of these columns, whatever its case and accents (`fold`), as their cells are shown.
+   *
+   * @param order Numbers of rows: those found keep this order; without it they come as they are stored.
+   * @throws as `open`.
+   */
+  find(
+    result: Result,
+    wanted: { readonly text: string; readonly columns: readonly string[]; readonly order?: Uint32Array<ArrayBuffer> },
+    signal?: AbortSignal,
+  ): Promise<FoundRows>;
   close(): Promise<void>;
+}
+
+/** Rows of a result in which something was found. */
+export interface FoundRows {
+  readonly numbers: Uint32Array<ArrayBuffer>;
+  /** How many were looked at. */
+  readonly of: number;
 }
 
 /** Makes it; nothing is started before the first question. */
@@ -64,14 +83,18 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
     );
   }
 
+  /** What a result has by now, in the file. */
+  async function extentOf(result: Result): Promise<StoredExtent> {
+    result.removed.throwIfAborted();
+    return { path: result.path, ...(await result.keep()) };
+  }
+
   return {
     open: async (result, columns, signal) => {
-      result.removed.throwIfAborted();
       follow(result);
-      await result.flush();
-      const { rows, path, runId } = result;
-      const load = { path, rows, columns };
-      const loaded = await ask({ kind: 'load', id: runId, load }, 'loaded', signal);
+      const extent = await extentOf(result);
+      const { rows } = extent;
+      const loaded = await ask({ kind: 'load', id: result.runId, load: { ...extent, columns } }, 'loaded', signal);
       return {
         relation: loaded.relation,
         rows,
@@ -80,6 +103,11 @@ export function createResultColumns(settings: EngineSettings): ResultColumns {
     },
     query: async (sql, parameters = [], signal) => (await ask({ kind: 'query', sql, parameters }, 'rows', signal)).rows,
     numbers: async (sql, parameters = [], signal) => (await ask({ kind: 'numbers', sql, parameters }, 'numbers', signal)).numbers,
+    find: async (result, { text, columns, order = null }, signal) => {
+      const extent = await extentOf(result);
+      const { numbers } = await ask({ kind: 'find', search: { ...extent, text, columns, order } }, 'numbers', signal);
+      return { numbers, of: extent.rows };
+    },
     close: () => thread.close(),
   };
 }

@@ -1,9 +1,9 @@
 import type { RowArrangement, RowView } from '../../../../shared/contract/row-view.ts';
 import type { RowWindow } from '../../../../shared/contract/run.ts';
 import { fail } from '../../../wire/problem-error.ts';
-import type { ResultColumns } from '../columns/result-columns.ts';
+import type { FoundRows, ResultColumns } from '../columns/result-columns.ts';
 import type { Result } from '../result.ts';
-import { columnsOf, viewStatement } from './view-statement.ts';
+import { orderStatement } from './order-statement.ts';
 
 /** Views kept of one result: the page shows one, and its last stays readable while the next comes. A million rows take four megabytes. */
 const keptViews = 4;
@@ -20,9 +20,7 @@ export class RowViews {
 
   /** Arranges the rows that a result has now. @throws ProblemError `storage-failed`; the signal's reason once it is aborted. */
   async arrange(result: Result, arrangement: RowArrangement, signal?: AbortSignal): Promise<RowView> {
-    const table = await this.#columns.open(result, columnsOf(arrangement), signal);
-    const { sql, parameters } = viewStatement(arrangement, table);
-    const numbers = await this.#columns.numbers(sql, parameters, signal);
+    const { numbers, of } = await this.#arranged(result, arrangement, signal);
     this.#made += 1;
     const viewId = String(this.#made);
     const views = this.#views.get(result) ?? new Map<string, Uint32Array>();
@@ -30,7 +28,20 @@ export class RowViews {
     views.set(viewId, numbers);
     const oldest = views.size > keptViews ? views.keys().next().value : undefined;
     if (oldest !== undefined) views.delete(oldest);
-    return { viewId, rows: numbers.length, of: table.rows };
+    return { viewId, rows: numbers.length, of };
+  }
+
+  async #arranged(result: Result, { order, filter }: RowArrangement, signal: AbortSignal | undefined): Promise<FoundRows> {
+    if (order.length === 0 && filter !== null) return this.#columns.find(result, filter, signal);
+    const table = await this.#columns.open(
+      result,
+      order.map(({ column }) => column),
+      signal,
+    );
+    const ordered = await this.#columns.numbers(orderStatement(order, table), [], signal);
+    if (filter === null) return { numbers: ordered, of: table.rows };
+    const { numbers } = await this.#columns.find(result, { ...filter, order: ordered }, signal);
+    return { numbers, of: table.rows };
   }
 
   /** Rows of a view, by their place in it. @throws ProblemError `unknown-run` where it is gone. */

@@ -72,6 +72,11 @@ export class BodyRows {
     return this.#columns.names;
   }
 
+  /** Whether no row so far has a name twice. */
+  get once(): boolean {
+    return this.#columns.once;
+  }
+
   /** The scalars beside the rows of the present body. */
   get facts(): ReadonlyMap<string, string> {
     return this.#splitter?.facts ?? new Map<string, string>();

@@ -15,15 +15,23 @@ export class ColumnNames {
   readonly #known = new Set<string>();
   readonly #shapes = new Set<number>();
   #lastShape: number | null = null;
+  #once = true;
 
   get names(): readonly string[] {
     return this.#names;
+  }
+
+  /** Whether no row that was met has a name twice. */
+  get once(): boolean {
+    return this.#once;
   }
 
   /** Takes names that rows of an earlier time have. */
   know(names: readonly string[]): void {
     for (const name of names) this.#known.add(name);
     this.#names = [...this.#known];
+    // Nobody has looked at those rows.
+    if (names.length > 0) this.#once = false;
   }
 
   /** Whether the row of this shape has to be shown to {@link learn}. */
@@ -38,6 +46,7 @@ export class ColumnNames {
     if (this.#shapes.size < shapeLimit) this.#shapes.add(shape);
     const found = readRow(source).map(([name]) => name);
     const members = new Set(found);
+    if (members.size < found.length) this.#once = false;
     const fresh = found.filter((name) => !this.#known.has(name) && !isTypeOf(name, members));
     if (fresh.length === 0) return;
     for (const name of fresh) this.#known.add(name);

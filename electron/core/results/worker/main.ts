@@ -21,7 +21,7 @@ function read({ id, question, wanted }: Order & { kind: 'read' }): void {
 
 function keep({ id, question }: Order & { kind: 'keep' }): void {
   try {
-    tell({ kind: 'kept', question, ...(results.get(id)?.keep() ?? { rows: 0, bytes: 0 }) });
+    tell({ kind: 'kept', question, ...(results.get(id)?.keep() ?? { rows: 0, bytes: 0, once: true }) });
   } catch (error) {
     tell({ kind: 'unread', question, problem: problemOfFailure(error) });
   }

@@ -27,6 +27,15 @@ export interface KeptRows {
   readonly columns: readonly string[];
 }
 
+/** What the file has of a result. */
+export interface KeptExtent {
+  readonly rows: number;
+  /** Bytes of these rows. */
+  readonly bytes: number;
+  /** Whether no row has a name twice. */
+  readonly once: boolean;
+}
+
 /** A further slot for parts of bodies; they are counted from 0. */
 export interface SlotOrder {
   readonly kind: 'slot';
@@ -76,6 +85,6 @@ export type Report =
   /** Rows one after the other, and how many bytes each takes. */
   | { readonly kind: 'rows'; readonly question: number; readonly bytes: Uint8Array; readonly lengths: readonly number[] }
   /** So many rows, of so many bytes, are in the file. */
-  | { readonly kind: 'kept'; readonly question: number; readonly rows: number; readonly bytes: number }
+  | ({ readonly kind: 'kept'; readonly question: number } & KeptExtent)
   | { readonly kind: 'unread'; readonly question: number; readonly problem: Problem }
   | { readonly kind: 'dropped'; readonly id: string };

@@ -1,5 +1,5 @@
 import { BodyRows } from './body-rows.ts';
-import type { KeptRows, RowsWanted } from './orders.ts';
+import type { KeptExtent, KeptRows, RowsWanted } from './orders.ts';
 import { type RowBytes, RowFile } from './row-file.ts';
 
 /** One result as the worker keeps it: the rows of its bodies, on disk. */
@@ -14,9 +14,9 @@ export class StoredResult extends BodyRows {
   }
 
   /** Writes every whole row. @throws ProblemError `result-too-large`, or what the disk throws. */
-  keep(): { readonly rows: number; readonly bytes: number } {
+  keep(): KeptExtent {
     this.#file.flush();
-    return { rows: this.#file.rows, bytes: this.#file.bytes };
+    return { rows: this.#file.rows, bytes: this.#file.bytes, once: this.once };
   }
 
   /** @throws what the disk throws. */

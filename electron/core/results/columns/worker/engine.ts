@@ -1,5 +1,7 @@
 import { type DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { ScanResult } from '../../scan/scan-task.ts';
 import { sqlText } from '../sql-text.ts';
+import { fillTable, type LoadedTable } from './loaded-table.ts';
 import type { EngineSettings, SqlValue } from './questions.ts';
 
 /** What DuckDB holds in memory before it goes to the spill folder. */
@@ -73,6 +75,11 @@ export class Engine {
       }
       return numbers;
     });
+  }
+
+  /** Makes a table of values that come. */
+  fill(question: number, table: LoadedTable, values: AsyncIterable<ScanResult>): Promise<void> {
+    return this.#on(question, (connection) => fillTable(connection, table, values));
   }
 
   interrupt(question: number): void {

@@ -1,4 +1,6 @@
-import { type Load, loadedNames, loadStatement } from '../load-statement.ts';
+import type { ScanThreads } from '../../scan/scan-threads.ts';
+import type { Load } from '../load.ts';
+import { loadedNames } from '../loaded-names.ts';
 import { sqlName } from '../sql-text.ts';
 import type { Engine } from './engine.ts';
 import type { LoadedColumns } from './questions.ts';
@@ -15,18 +17,25 @@ interface LoadedResult {
 /** What of each result is in the engine; columns are loaded when they are first asked for. */
 export class LoadedResults {
   readonly #engine: Engine;
+  readonly #threads: ScanThreads;
   readonly #results = new Map<string, LoadedResult>();
   /** The last load of each result: they go one after the other. */
   readonly #turns = new Map<string, Promise<unknown>>();
   #relations = 0;
 
-  constructor(engine: Engine) {
+  constructor(engine: Engine, threads: ScanThreads) {
     this.#engine = engine;
+    this.#threads = threads;
   }
 
   /** Loads what of these columns is not there yet; anew where the result has grown. */
-  load(question: number, id: string, load: Load): Promise<{ readonly relation: string; readonly columns: LoadedColumns }> {
-    const turn = (this.#turns.get(id) ?? Promise.resolve()).catch(() => undefined).then(() => this.#load(question, id, load));
+  load(
+    question: number,
+    id: string,
+    load: Load,
+    signal: AbortSignal,
+  ): Promise<{ readonly relation: string; readonly columns: LoadedColumns }> {
+    const turn = (this.#turns.get(id) ?? Promise.resolve()).catch(() => undefined).then(() => this.#load(question, id, load, signal));
     this.#turns.set(id, turn);
     return turn;
   }
@@ -37,16 +46,17 @@ export class LoadedResults {
     await this.#forget(id);
   }
 
-  async #load(question: number, id: string, load: Load) {
-    if (this.#results.get(id)?.rows !== load.rows) await this.#forget(id);
-    const loaded = this.#results.get(id) ?? { rows: load.rows, tables: [], columns: new Map<string, number>(), relations: [] };
-    const missing = [...new Set(load.columns)].filter((name) => !loaded.columns.has(name));
+  async #load(question: number, id: string, { path, rows, bytes, once, columns }: Load, signal: AbortSignal) {
+    if (this.#results.get(id)?.rows !== rows) await this.#forget(id);
+    const loaded = this.#results.get(id) ?? { rows, tables: [], columns: new Map<string, number>(), relations: [] };
+    const missing = [...new Set(columns)].filter((name) => !loaded.columns.has(name));
     // Who asks for no column wants the rows' numbers, which are those of any column.
     if (missing.length === 0 && loaded.relations.length === 0) missing.push('');
     if (missing.length > 0) {
       const table = `${id}.${this.#relations}`;
       const first = loaded.columns.size;
-      await this.#engine.rows(question, loadStatement(table, { ...load, columns: missing }, first));
+      const values = this.#threads.scan(path, bytes, (range) => ({ kind: 'read', range, columns: missing, once }), signal);
+      await this.#engine.fill(question, { name: table, firstNumber: first, columns: missing.length }, values);
       for (const [index, name] of missing.entries()) loaded.columns.set(name, first + index);
       loaded.tables.push(table);
       await this.#relate(question, loaded);

@@ -1,4 +1,4 @@
-import type { Load } from '../load-statement.ts';
+import type { Load, Search } from '../load.ts';
 
 /** A value that a statement may be given, or gives. */
 export type SqlValue = string | number | bigint | boolean | null;
@@ -11,12 +11,14 @@ export interface EngineSettings {
   readonly spillFolder: string;
 }
 
-/** What the worker is asked. Each of the first three has one reply. */
+/** What the worker is asked. Each of the first four has one reply. */
 export type Question =
   | { readonly kind: 'load'; readonly question: number; readonly id: string; readonly load: Load }
   | { readonly kind: 'query'; readonly question: number; readonly sql: string; readonly parameters: readonly SqlValue[] }
   /** The first column of what a statement gives, as whole numbers below 2^32. */
   | { readonly kind: 'numbers'; readonly question: number; readonly sql: string; readonly parameters: readonly SqlValue[] }
+  /** Which rows have a text in one of some columns. */
+  | { readonly kind: 'find'; readonly question: number; readonly search: Search }
   | { readonly kind: 'interrupt'; readonly question: number }
   | { readonly kind: 'drop'; readonly id: string }
   /** Ends what runs, then the thread. */

@@ -41,6 +41,20 @@ describe('columns of a stored result', () => {
     );
   });
 
+  test('lists and objects are as they were sent, and a text has every character, NUL and those beyond ASCII too', async () => {
+    const result = await filled('[{"v":[1.10, {"a":"\\u00e9"}]},{"v":"a\\u0000b"},{"v":"é🎉"},{"v":"\\ud83c\\udf89"}]');
+    expect((await textsAndKinds(result, ['v'])).map(([, text, kind]) => [text, kind])).toEqual([
+      ['[1.10, {"a":"\\u00e9"}]', 'json'],
+      ['a\0b', 'string'],
+      ['é🎉', 'string'],
+      ['🎉', 'string'],
+    ]);
+  });
+
+  test('of two values under one name the last counts, as in what is shown', async () => {
+    expect((await textsAndKinds(await filled('[{"v":1.0,"w":2,"v":"last"}]'), ['v'])).map(([, text]) => text)).toEqual(['last']);
+  });
+
   test('a key of the same name within an object before it does not lend its digits', async () => {
     const result = await filled('[{"inner":{"n":9.90},"n":1.5},{"text":"\\"n\\": 7.70","n":2.50}]');
     expect((await textsAndKinds(result, ['n'])).map(([, text]) => text)).toEqual(['1.5', '2.50']);

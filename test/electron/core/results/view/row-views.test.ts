@@ -94,6 +94,15 @@ describe('fetched rows filtered by a text', () => {
     expect(await arranged(result, 'a', { filter: { text: 'lyon', columns: [] } })).toEqual([]);
   });
 
+  test('letters that are written in two are found by either', async () => {
+    const result = await filled('[{"a":"Œuvre"},{"a":"oeuvre"},{"a":"Straße"},{"a":"STRASSE"}]');
+    expect(await arranged(result, 'a', { filter: { text: 'oeuvre', columns: ['a'] } })).toEqual(['Œuvre', 'oeuvre']);
+    expect(await arranged(result, 'a', { ...by('a', 'string', true), filter: { text: 'straße', columns: ['a'] } })).toEqual([
+      'Straße',
+      'STRASSE',
+    ]);
+  });
+
   test('numbers are found by the digits that one sees, and wildcards are letters like others', async () => {
     const result = await filled(rows);
     expect(await arranged(result, 'b', { filter: { text: '1.10', columns: ['a', 'b'] } })).toEqual(['1.10']);
