@@ -14,7 +14,8 @@ import { versionOf } from './version.ts';
 export function readCommandLine(words: readonly string[]): Invocation {
   const [word, ...rest] = words;
   if (word === '--version') return { kind: 'text', text: `dataquay ${versionOf()}\n` };
-  if (word === '--help' || word === '-h' || (word === 'help' && rest.length === 0)) return { kind: 'text', text: overviewHelp(commands) };
+  if (word === '--help' || word === '-h' || (word === 'help' && (rest.length === 0 || rest[0] === 'help')))
+    return { kind: 'text', text: overviewHelp(commands) };
   if (word === 'help') return readCommandLine([...rest.slice(0, 1), '--help']);
   const command = commands.find(({ name }) => name === word);
   if (command === undefined) {

@@ -49,6 +49,7 @@ export const catalogueCommand: Command = {
   summary: 'list the APIs that this identity may see',
   usage: '[--search WORDS] [--json] DEPLOYMENT',
   about: 'Lists every API that this identity may see, one a line: ROOT/API and its title.',
+  examples: [{ does: 'All APIs that are about flights and delays', line: "dataquay catalogue --search 'flights delay' --profile sample" }],
   options: own,
   speaks: true,
   words: [],

@@ -76,8 +76,16 @@ export const checkCommand: Command = {
   name: 'check',
   summary: 'go the way into a deployment step by step, and say of each how it went',
   usage: '[--json] DEPLOYMENT',
-  about: `Goes the whole way into a deployment: name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue. Each step says what
-was seen, or why it failed and what to do.`,
+  about:
+    'Goes the whole way into a deployment: name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue. Each step says what was seen, or why it failed and what to do.',
+  examples: [
+    { does: 'Where the way into the sample ends, and why', line: 'dataquay check --profile sample' },
+    {
+      does: 'The same as one object, of a deployment that is no profile',
+      line: `dataquay check --json --base-url https://data.example.org \\
+  --auth service-token --token env:TOKEN`,
+    },
+  ],
   options: own,
   speaks: true,
   words: [],

@@ -31,6 +31,13 @@ export type Invocation =
       readonly perform: (work: Work) => Promise<void>;
     };
 
+/** A command line that shows what a command is for. */
+export interface Example {
+  /** What it does, without a stop. */
+  readonly does: string;
+  readonly line: string;
+}
+
 /** A command of the command line: a new one is a module of its own and a line in `command-list.ts`. */
 export interface Command {
   readonly name: string;
@@ -40,6 +47,8 @@ export interface Command {
   readonly usage: string;
   /** What it does. */
   readonly about: string;
+  /** Command lines that work as they stand, against the sample. */
+  readonly examples: readonly Example[];
   /** Its own options, beside those of deployments. */
   readonly options: Options;
   /** Whether it speaks to a deployment. */

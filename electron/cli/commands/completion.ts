@@ -27,7 +27,9 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
   bash         eval "$(dataquay completion bash)", in ~/.bashrc
   zsh          source <(dataquay completion zsh), in ~/.zshrc behind compinit
   fish         dataquay completion fish | source, in ~/.config/fish/config.fish
-  powershell   dataquay completion powershell | Out-String | Invoke-Expression, in $PROFILE`,
+  powershell   dataquay completion powershell | Out-String | Invoke-Expression,
+               in $PROFILE`,
+    examples: [{ does: 'What is put into ~/.bashrc is what this prints', line: 'dataquay completion bash' }],
     options: own,
     speaks: false,
     words: names,

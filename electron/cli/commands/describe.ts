@@ -49,6 +49,7 @@ export const describeCommand: Command = {
   summary: "tell an API's addresses and columns",
   usage: 'ROOT/API [--json] DEPLOYMENT',
   about: 'Tells what an API is: title, description, addresses in both formats, and its columns with their types.',
+  examples: [{ does: 'The columns of an API and their types', line: 'dataquay describe transport/flights-2k --profile sample' }],
   options: own,
   speaks: true,
   words: [],

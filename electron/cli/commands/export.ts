@@ -37,9 +37,21 @@ export const exportCommand: Command = {
   name: 'export',
   summary: "write an API's rows, all or some, into a file",
   usage: 'ROOT/API --output FILE [--format FORMAT] [--columns A,B] [--where CONDITION] [--order A] DEPLOYMENT',
-  about: `Brings every row of an API that meets the condition, page after page, and writes them into a file: CSV, TSV, JSON, NDJSON, Parquet,
-Arrow, XLSX or Markdown, typed by what the catalogue and $metadata say. The file is there whole or not at all. With --output - they
-go to the standard output.`,
+  about:
+    'Brings every row of an API that meets the condition, page after page, and writes them into a file: CSV, TSV, JSON, NDJSON, Parquet, Arrow, XLSX or Markdown, typed by what the catalogue and $metadata say. The file is there whole or not at all. With --output - they go to the standard output.',
+  examples: [
+    {
+      does: 'Late flights from Los Angeles, the latest first',
+      line: `dataquay export transport/flights-2k --columns origin,delay \\
+  --where "origin eq 'LAX' and delay gt 60" --order 'delay desc' \\
+  --output lax.xlsx --profile sample`,
+    },
+    {
+      does: 'A table of few rows as Markdown',
+      line: `dataquay export transport/cars --where 'Cylinders eq 5' \\
+  --output cars.md --profile sample`,
+    },
+  ],
   options: own,
   speaks: true,
   words: [],

@@ -13,9 +13,30 @@ export const getCommand: Command = {
   name: 'get',
   summary: 'write the rows of an answer, or of all its pages, exactly as sent',
   usage: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
-  about: `Asks for one answer, or with --all for every row of its query, and writes the rows to the standard output or into a file, every
-value exactly as sent. A path begins at the base URL. The credential goes to the deployment's own origin only: never to another
-URL, nor along a redirect that leads elsewhere.`,
+  about:
+    "Asks for one answer, or with --all for every row of its query, and writes the rows to the standard output or into a file, every value exactly as sent. A path begins at the base URL. The credential goes to the deployment's own origin only: never to another URL, nor along a redirect that leads elsewhere.",
+  examples: [
+    {
+      does: 'The first rows that meet a condition',
+      line: `dataquay get '/dmp-api/data/transport/flights-2k?filter=origin==LAX' \\
+  --profile sample`,
+    },
+    {
+      does: 'The same in OData, as CSV',
+      line: `dataquay get --profile sample --format csv \\
+  '/dmp-api/odata/transport/flights-2k?$filter=origin eq %27LAX%27&$top=5'`,
+    },
+    {
+      does: 'Every row into a file, typed',
+      line: `dataquay get /dmp-api/data/transport/flights-2k --all \\
+  --output flights.parquet --profile sample`,
+    },
+    {
+      does: 'From a deployment that is no profile, its token from a file',
+      line: `dataquay get /dmp-api/data/transport/cars \\
+  --base-url https://data.example.org \\\n  --auth service-token --token file:token.txt`,
+    },
+  ],
   options: takeOptions,
   speaks: true,
   words: [],

@@ -20,8 +20,15 @@ export const runQueryCommand: Command = {
   name: 'run',
   summary: 'run a saved query and write its rows',
   usage: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
-  about: `Runs the query in a file, as the application saves it (NAME.query.json), and writes the rows to the standard output or into a file.
-The page that the file names is brought; --all brings every row.`,
+  about:
+    'Runs the query in a file, as the application saves it (NAME.query.json), and writes the rows to the standard output or into a file. The page that the file names is brought; --all brings every row.',
+  examples: [
+    {
+      does: 'All rows of a saved query, for a French Excel',
+      line: `dataquay run late.query.json --param origin=LAX --all --output late.csv \\
+  --separator ';' --decimal , --bom --profile sample`,
+    },
+  ],
   options: own,
   speaks: true,
   words: 'file',

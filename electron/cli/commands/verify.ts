@@ -92,9 +92,12 @@ export const verifyCommand: Command = {
   name: 'verify',
   summary: 'look whether APIs keep what catalogue and $metadata promise, in both formats',
   usage: '[ROOT/API] [--rows N] [--report text|json|junit] DEPLOYMENT',
-  about: `Looks at one API, or at every one of the catalogue: whether it answers in both formats, $metadata is true to the rows, both formats
-agree, pages hold every row once, totals are right, and conditions, orders and selections are heeded. Every fault comes with its
-evidence. It ends with 7 where there is one.`,
+  about:
+    'Looks at one API, or at every one of the catalogue: whether it answers in both formats, $metadata is true to the rows, both formats agree, pages hold every row once, totals are right, and conditions, orders and selections are heeded. Every fault comes with its evidence. It ends with 7 where there is one.',
+  examples: [
+    { does: 'Whether one API keeps what it promises', line: 'dataquay verify transport/cars --profile sample' },
+    { does: 'A report for a build server', line: 'dataquay verify transport/cars --report junit --profile sample >verify.xml' },
+  ],
   options: own,
   speaks: true,
   words: [],

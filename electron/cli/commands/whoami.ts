@@ -78,6 +78,7 @@ export const whoamiCommand: Command = {
   summary: 'say who is signed in, by what method, until when',
   usage: '[--json] DEPLOYMENT',
   about: 'Signs in and says who that is.',
+  examples: [{ does: 'Who the sample takes you for, and until when', line: 'dataquay whoami --profile sample' }],
   options: own,
   speaks: true,
   words: [],

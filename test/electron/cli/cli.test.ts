@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { commands } from '../../../electron/cli/commands/command-list.ts';
 import { type RunningService, withService } from '../../service/start-service.ts';
 import { startFaultyDeployment } from '../core/verify/faulty-deployment.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
@@ -185,6 +186,42 @@ describe('against a real service and identity provider', () => {
       expect([command, exitCode, breachesOf(shape, JSON.parse(stdout))]).toEqual([command, 0, []]);
     }
     await rm(file);
+  });
+
+  test('every example of help works as it stands', async () => {
+    const taken = await mkdtemp(join(tmpdir(), 'dataquay-cli-examples-'));
+    await writeFile(join(taken, 'token.txt'), `${service.ready.serviceToken}\n`, { mode: 0o600 });
+    const saved = { title: 'Late', api: { root: 'transport', accessPoint: 'flights-2k' }, parameters: { origin: { type: 'string' } } };
+    await writeFile(join(taken, 'late.query.json'), JSON.stringify({ ...saved, where: ['origin eq {{origin}}'] }));
+    // A shell takes the lines apart, as a reader's does; files are this folder's, and the deployment is the one that runs.
+    const wordsOf = async (line: string): Promise<readonly string[]> => {
+      const { stdout } = await promisify(execFile)('bash', ['-c', `dataquay() { printf '%s\\0' "$@"; }\n${line.replace(/>\S+/, '')}`]);
+      return stdout
+        .split('\0')
+        .slice(0, -1)
+        .flatMap((word): readonly string[] => {
+          if (word === '--profile') return byToken;
+          return word === 'sample'
+            ? []
+            : [word.replace('https://data.example.org', service.ready.baseUrl).replace(/^(file:)?(\w+\.[\w.]+)$/, `$1${taken}/$2`)];
+        });
+    };
+    const ends: string[] = [];
+    for (const { examples } of commands)
+      for (const { line } of examples) {
+        const { exitCode, stderr } = await cli(await wordsOf(line), { environment });
+        ends.push(`${line}: ${exitCode} ${stderr}`);
+      }
+    expect(ends.filter((end) => !end.endsWith(': 0 '))).toEqual([]);
+    expect((await readdir(taken)).toSorted()).toEqual([
+      'cars.md',
+      'flights.parquet',
+      'late.csv',
+      'late.query.json',
+      'lax.xlsx',
+      'token.txt',
+    ]);
+    await rm(taken, { recursive: true });
   });
 
   test('get --all brings every row of a query, whatever page its URL names, by both languages', async () => {

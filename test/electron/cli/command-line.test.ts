@@ -86,6 +86,12 @@ describe('the words of a command line', () => {
     ).toBe('日本  x\né     y\n👩‍👩‍👧    z\nabcd\n');
   });
 
+  test('every line of help fits a terminal of 80 columns', () => {
+    const helps = [['--help'], ...commands.map(({ name }) => ['help', name])].map(readCommandLine);
+    for (const help of helps) if (help.kind === 'text') expect(help.text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    expect(helps.every(({ kind }) => kind === 'text')).toBe(true);
+  });
+
   test.each(commands.map(({ name }) => name))('%s --help tells every option, as “help %s” does', (command) => {
     const read = readCommandLine([command, '--help']);
     if (read.kind !== 'text') throw new Error('no help');
