@@ -33,7 +33,10 @@ export function authenticateRequests(app: FastifyInstance, access: Access): void
   });
 }
 
-/** Only what says whether the service is alive and ready is open to everybody; every other path, known or not, is not. */
+/**
+ * Only what says whether the service is alive and ready is open to everybody, and what OData's vocabularies are, which is the same
+ * everywhere and which clients may ask for without the credentials of `$metadata`; every other path, known or not, is not.
+ */
 function isOpen(url: string): boolean {
-  return /^\/(?:healthz|readyz)(?:\?|$)/.test(url);
+  return /^\/(?:healthz|readyz|dmp-api\/odata\/\$vocabularies\/[\w.]+)(?:\?|$)/.test(url);
 }

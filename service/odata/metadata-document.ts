@@ -1,21 +1,15 @@
-import { create } from 'xmlbuilder2';
 import { edmTypeName } from '../../shared/values/edm-types.ts';
 import type { Project, PublishedApi, PublishedColumn, Structure } from '../catalogue/catalogue.ts';
 import { identifierFrom } from '../catalogue/identifiers.ts';
 import { transformations } from './answered.ts';
+import { csdlXml, type Element } from './csdl-xml.ts';
 import { validations } from './validations.ts';
+import { referenceTo, vocabularies } from './vocabularies.ts';
 
 export const metadataMediaType = 'application/xml';
 
-const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
-const edmx = 'http://docs.oasis-open.org/odata/ns/edmx';
-const edm = 'http://docs.oasis-open.org/odata/ns/edm';
-
 /** The functions that an API's engine answers; null where it answers no expressions. */
 export type FunctionsOf = (api: PublishedApi) => readonly string[] | null;
-
-/** An element as xmlbuilder2 takes it: attributes begin with `@`. */
-type Element = Readonly<Record<string, unknown>>;
 
 /**
  * `$metadata` of a root in XML (OData CSDL XML 4.01).
@@ -25,8 +19,10 @@ type Element = Readonly<Record<string, unknown>>;
  *   cannot be read by key: a number made up by the service would be no property of the data and change with its order.
  * - What an engine answers besides conditions on single columns (functions, `$search`, `$compute`, `$apply`) is told of each set.
  * - Nothing can be changed, nothing expanded, and conditions on list columns cannot be put: the capabilities say so.
+ *
+ * @param base where the service is, with the vocabularies that the annotations use
  */
-export function metadataDocument(project: Project, functionsOf: FunctionsOf = () => null): string {
+export function metadataDocument(project: Project, functionsOf: FunctionsOf = () => null, base = ''): string {
   const namespace = namespaceOf(project);
   const structures = structuresOf(project);
   const schema = {
@@ -39,29 +35,10 @@ export function metadataDocument(project: Project, functionsOf: FunctionsOf = ()
       Annotation: ofService,
     },
   };
-  return envelope(schema);
-}
-
-/** A CSDL document around one schema, with the vocabularies that its annotations use. */
-function envelope(schema: Element): string {
-  const document = {
-    'edmx:Edmx': {
-      '@Version': '4.0',
-      '@xmlns:edmx': edmx,
-      'edmx:Reference': [
-        reference('Org.OData.Core.V1', 'Core'),
-        reference('Org.OData.Capabilities.V1', 'Capabilities'),
-        reference('Org.OData.Aggregation.V1', 'Aggregation'),
-        reference('Org.OData.Validation.V1', 'Validation'),
-      ],
-      'edmx:DataServices': { Schema: { '@xmlns': edm, ...schema } },
-    },
-  };
-  return create({ version: '1.0', encoding: 'UTF-8' }, legible(document)).end({ prettyPrint: true });
-}
-
-function reference(namespace: string, alias: string): Element {
-  return { '@Uri': `${vocabularies}/${namespace}.xml`, 'edmx:Include': { '@Namespace': namespace, '@Alias': alias } };
+  return csdlXml(
+    vocabularies.map(({ alias }) => referenceTo(alias, base)),
+    schema,
+  );
 }
 
 /** A root's code as a namespace; the few that OData keeps for itself get an underscore (CSDL 4.01, 5.1.1). */
@@ -204,22 +181,4 @@ function annotation(term: string, value: Element): Element {
 
 function flag(name: string, value: boolean): Element {
   return { '@Property': name, '@Bool': String(value) };
-}
-
-/**
- * Texts as the writer has to have them.
- *
- * XML 1.0 has no place at all for most control characters (§2.2): where a description holds one, a replacement character stands for it.
- * The writer reads references in what it is given, and leaves alone what looks like one afterwards, so that a description with `&times;`
- * in it would make a document that no reader takes, and one with `&lt;` another text: each `&` is escaped twice before.
- */
-function legible<Value>(value: Value): Value {
-  return JSON.parse(JSON.stringify(value), (_, member: unknown) =>
-    typeof member === 'string'
-      ? member
-          // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what is looked for
-          .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-          .replaceAll('&', '&amp;amp;')
-      : member,
-  );
 }

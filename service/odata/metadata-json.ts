@@ -3,22 +3,21 @@ import type { Project, PublishedApi, PublishedColumn, Structure } from '../catal
 import { transformations } from './answered.ts';
 import { containerName, type FunctionsOf, namespaceOf, serviceCapabilities, structuresOf } from './metadata-document.ts';
 import { validationJson, validations } from './validations.ts';
+import { referenceTo, vocabularies } from './vocabularies.ts';
 
 export const metadataJsonMediaType = 'application/json';
 
-const vocabularies = 'https://docs.oasis-open.org/odata/odata-vocabularies/v4.0/vocabularies';
-
 /** `$metadata` of a root in JSON (OData CSDL JSON 4.01): the same as in XML, see `metadataDocument`. */
-export function metadataJson(project: Project, functionsOf: FunctionsOf = () => null): object {
+export function metadataJson(project: Project, functionsOf: FunctionsOf = () => null, base = ''): object {
   const namespace = namespaceOf(project);
   const container = containerName(project);
   const structures = structuresOf(project).map(({ name, members }) => [name, complexType(members)] as const);
   const types = project.apis.map((api) => [api.entityName, entityType(api, namespace)] as const);
   const sets = project.apis.map((api) => [api.entityName, entitySet(api, namespace, functionsOf(api))] as const);
-  const references = ['Core', 'Capabilities', 'Aggregation', 'Validation'].map(
-    (alias) =>
-      [`${vocabularies}/Org.OData.${alias}.V1.json`, { $Include: [{ $Namespace: `Org.OData.${alias}.V1`, $Alias: alias }] }] as const,
-  );
+  const references = vocabularies.map(({ alias }) => {
+    const { url, namespace: included } = referenceTo(alias, base);
+    return [url, { $Include: [{ $Namespace: included, $Alias: alias }] }] as const;
+  });
   return {
     $Version: '4.01',
     $Reference: Object.fromEntries(references),

@@ -22,6 +22,7 @@ import { readAddress, refuseUnanswered, splitSetName } from './resource-address.
 import { serviceDocument } from './service-document.ts';
 import { isQueryInBody, urlOfEntityId, urlOfQueryInBody } from './stands-for.ts';
 import { answerVersion, refuseIsolation } from './version.ts';
+import { registerVocabularyRoute } from './vocabulary-route.ts';
 
 interface RootParameters {
   readonly root: string;
@@ -48,6 +49,7 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     refuseOptionsOfRows(request);
     return sendText(reply, format.mediaType, JSON.stringify(serviceDocument(requireRoot(context, request, root), base, format)));
   });
+  registerVocabularyRoute(app);
   // In a scope of its own, for no other route takes multipart bodies.
   app.register(async (scope) => {
     scope.addContentTypeParser(/^multipart\/mixed/i, { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -161,7 +163,8 @@ function answerMetadata(context: ODataContext, request: FastifyRequest, root: st
   const project = requireRoot(context, request, root);
   refuseOptionsOfRows(request);
   const { engine } = context.dataFor(request);
+  const base = baseUrl(request);
   const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? answeredFunctions : filterFunctionsOf(engine.table(table)));
-  if (!wantsJsonMetadata(request)) return sendText(reply, metadataMediaType, metadataDocument(project, functionsOf));
-  return sendText(reply, metadataJsonMediaType, JSON.stringify(metadataJson(project, functionsOf)));
+  if (!wantsJsonMetadata(request)) return sendText(reply, metadataMediaType, metadataDocument(project, functionsOf, base));
+  return sendText(reply, metadataJsonMediaType, JSON.stringify(metadataJson(project, functionsOf, base)));
 }
