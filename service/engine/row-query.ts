@@ -7,6 +7,8 @@ export type RowCondition =
   | { readonly kind: 'or'; readonly operands: readonly RowCondition[] }
   | { readonly kind: 'not'; readonly operand: RowCondition }
   | { readonly kind: 'expression'; readonly expression: Expression }
+  /** Both; what is behind the guard is worked out of rows alone that pass it, for an error would tell of the others. */
+  | { readonly kind: 'guarded'; readonly guard: RowCondition; readonly condition: RowCondition }
   | Condition
   | Quantified
   | Only;

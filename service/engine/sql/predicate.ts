@@ -64,6 +64,12 @@ function write<Column extends EngineColumn>(predicate: RowCondition, negated: bo
       const condition = context.words.expression(predicate.expression, context.columns);
       return negated ? `NOT ${condition}` : condition;
     }
+    case 'guarded': {
+      // The order in which an engine looks at the parts of a conjunction is its own; of CASE it is not.
+      const guard = write(predicate.guard, false, context);
+      const behind = `CASE WHEN ${write(predicate.guard, false, context)} THEN ${write(predicate.condition, false, context)} ELSE FALSE END`;
+      return negated ? `NOT coalesce(${guard} AND ${behind}, FALSE)` : `(${guard} AND ${behind})`;
+    }
     case 'only':
       throw new EngineError('query-refused', `No engine can answer "${predicate.text}".`);
     default: {

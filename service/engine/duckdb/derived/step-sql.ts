@@ -30,7 +30,8 @@ export function stepSql(table: TableSql, step: Step, parameters: Parameters): St
     }
     case 'choose': {
       const columns = step.columns.map((name) => columnSql(table.columns.find(name)));
-      const where = step.where === null ? '' : ` WHERE ${predicateSql(step.where, table.columns, predicateWords(parameters))}`;
+      // Nothing that is made of these rows later is worked out of others: DuckDB moves no condition past a slice.
+      const where = step.where === null ? '' : ` WHERE ${predicateSql(step.where, table.columns, predicateWords(parameters))} OFFSET 0`;
       return { sql: `SELECT ${[...columns, rowNumber].join(', ')} FROM ${table.source(parameters)}${where}`, made: new Map() };
     }
     case 'compute':

@@ -33,7 +33,7 @@ export function castSql(value: SqlValue, type: CastType): SqlValue | null {
   if (value.type === type) return value;
   if (value.type === 'dateTimeOffset' && type === 'date') return plainValue(`(${value.sql})::DATE`, 'date');
   if (value.type === 'dateTimeOffset' && type === 'timeOfDay') return timePart([value]);
-  return value.type === 'date' && type === 'dateTimeOffset' ? plainValue(`(${value.sql})::TIMESTAMP`, type) : null;
+  return value.type === 'date' && type === 'dateTimeOffset' ? plainValue(`TRY_CAST(${value.sql} AS TIMESTAMP)`, type) : null;
 }
 
 function typed(sql: string, type: keyof typeof patterns): SqlValue {

@@ -9,7 +9,12 @@ export function castSql(value: SqlValue, type: CastType): SqlValue | null {
   if (value.type === type) return value;
   if (value.type === 'dateTimeOffset' && type === 'date') return plainValue(`(${value.sql})::date`, 'date');
   if (value.type === 'dateTimeOffset' && type === 'timeOfDay') return plainValue(`(${value.sql})::time`, 'timeOfDay');
-  return value.type === 'date' && type === 'dateTimeOffset' ? plainValue(`(${value.sql})::timestamp`, type) : null;
+  return value.type === 'date' && type === 'dateTimeOffset' ? plainValue(ofValue(value.sql, momentOfDay), type) : null;
+}
+
+/** There are days of PostgreSQL beyond its last moment (the documentation of its types, 8.5). */
+function momentOfDay(day: string): string {
+  return `CASE WHEN ${day} < '294277-01-01' OR NOT isfinite(${day}) THEN ${day}::timestamp END`;
 }
 
 const limits = { int32: ['-2147483648', '2147483647'], int64: ['-9223372036854775808', '9223372036854775807'] } as const;

@@ -50,7 +50,9 @@ function deriveStep<Column extends EngineColumn, Parameters>(
     case 'choose': {
       const columns = new Columns(step.columns.map((name) => relation.columns.find(name)));
       const source = (parameters: Parameters) => {
-        const where = step.where === null ? '' : ` WHERE ${words.condition(step.where, relation.columns, parameters)}`;
+        // Nothing that is made of these rows later is worked out of others: a slice is where planners move no condition past.
+        const fence = () => ` ${words.slice(0, null)}`;
+        const where = step.where === null ? '' : ` WHERE ${words.condition(step.where, relation.columns, parameters)}${fence()}`;
         return `(SELECT ${named(columns).join(', ')} ${from(parameters)}${where})`;
       };
       return { ...relation, columns, source };

@@ -69,15 +69,19 @@ test('the rows that the caller may see are there, whatever hidden ones stand bet
 
 test('what would go wrong with hidden rows alone goes wrong for nobody', async () => {
   const select = `SELECT i::BIGINT AS id, CASE WHEN i % 2 = 0 THEN 'north' ELSE 'south' END AS region,
-    CASE WHEN i % 2 = 0 THEN 1 ELSE 9223372036854775807 END::BIGINT AS size, CASE WHEN i % 2 = 0 THEN '7' ELSE 'x' END AS code
+    CASE WHEN i % 2 = 0 THEN 1 ELSE 9223372036854775807 END::BIGINT AS size, CASE WHEN i % 2 = 0 THEN '7' ELSE 'x' END AS code,
+    CASE WHEN i % 2 = 0 THEN TIMESTAMP '2000-01-01' ELSE TIMESTAMP '294000-01-01' END AS moment
     FROM range(20000) r(i)`;
-  const half = { rules: [{ apis: ['things/people'], rows: 'region==north', columns: ['id', 'size', 'code'] }] };
+  const half = { rules: [{ apis: ['things/people'], rows: 'region==north', columns: ['id', 'size', 'code', 'moment'] }] };
   await using service = await serveTables({ people: { select } }, { access, rules: half });
   for (const query of [
     '/$count?$filter=size mul 4 gt 0',
     '/$count?$filter=cast(code,Edm.Int32) eq 7 or id eq -1',
     '?$apply=filter(size add size eq 2)/aggregate($count as n)',
     '?$apply=compute(size mul size as s)/aggregate(s with sum as n)',
+    "/$count?$filter=moment add duration'P99999999D' gt 2100-01-01T00:00:00Z",
+    "?$apply=filter(moment add duration'P99999999D' gt 2100-01-01T00:00:00Z)/aggregate($count as n)",
+    "?$compute=moment add duration'P99999999D' as later&$filter=later gt 2100-01-01T00:00:00Z&$orderby=later,id&$top=1&$select=id",
     '?$orderby=size mul 9 desc&$top=1&$select=id',
   ]) {
     const answer = await service.get(encodeURI(`/dmp-api/odata/things/people${query}`), { headers: { 'svc-x-api-token': 'ada' } });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { RestrictedTable } from '../../../../service/access/rules/restricted-table.ts';
 import type { Table } from '../../../../service/engine/engine.ts';
 import { EngineError } from '../../../../service/engine/engine-error.ts';
+import { operation } from '../../../../service/engine/expression.ts';
 import { PostgresEngine } from '../../../../service/engine/postgresql/postgres-engine.ts';
 import { itemColumn, type Predicate } from '../../../../shared/query/query.ts';
 import { findPostgres, type PostgresServer, startPostgres } from '../../../postgresql/start-postgres.ts';
@@ -200,6 +202,35 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
       await other.close();
       await server.run('DROP TABLE listed');
     }
+  });
+
+  test('works nothing out of rows that a caller may not see, for an error would tell of them', async () => {
+    await server.run(`CREATE SCHEMA guarded; CREATE TABLE guarded.days (id int PRIMARY KEY, day date, moment timestamp, region text);
+      INSERT INTO guarded.days VALUES (1, '2000-01-02', '2000-01-02', 'north'), (2, '5874897-12-31', '294276-12-31', 'south')`);
+    const guarded = await PostgresEngine.open({ url: server.url, schema: 'guarded' }, (names) => names);
+    resources.defer(() => guarded.close());
+    const table = guarded.table('days');
+    if (table === undefined) throw new Error('no table');
+    const north = { kind: 'comparison', column: 'region', operator: 'eq', value: { kind: 'string', value: 'north' } } as const;
+    const later = operation(
+      'add',
+      { kind: 'column', name: 'moment' },
+      { kind: 'constant', value: { kind: 'temporal', type: 'duration', text: 'P9999999D' } },
+    );
+    const expression = operation('ne', later, { kind: 'constant', value: { kind: 'null' } });
+    const signal = new AbortController().signal;
+    await expect(table.count({ kind: 'expression', expression }, signal)).rejects.toMatchObject({ code: 'query-refused' });
+    const restricted = new RestrictedTable(table, new Set(['id', 'day', 'moment']), north);
+    expect(await restricted.count({ kind: 'expression', expression }, signal)).toBe(1);
+    const derived = await restricted.derive?.([{ kind: 'filter', condition: expression }], signal);
+    expect(await derived?.count(null, signal)).toBe(1);
+    // A day beyond the last moment is none of the moments, and no error.
+    const cast = operation(
+      'eq',
+      { kind: 'cast', type: 'dateTimeOffset', operand: { kind: 'column', name: 'day' } },
+      { kind: 'constant', value: { kind: 'null' } },
+    );
+    expect(await table.count({ kind: 'expression', expression: cast }, signal)).toBe(1);
   });
 
   test('ends a query within a moment of being told to, and frees its connection', async () => {
