@@ -9,6 +9,7 @@ import type { Session, SessionAnswer } from '../profiles/session.ts';
 import { pageHeaders, readBody, readRefusal, rowsPathOf } from './page-answer.ts';
 import type { PageSink } from './page-sink.ts';
 import { otherWay, placeToGoOn } from './page-ways.ts';
+import type { PagesAhead } from './pages-ahead.ts';
 import { isPassing, isPassingStatus } from './patience.ts';
 import type { Trail } from './trail.ts';
 import type { PagePlace } from './walk-position.ts';
@@ -30,7 +31,9 @@ export interface AttemptListener {
 }
 
 export interface AttemptParts {
-  readonly session: Pick<Session, 'send' | 'access'>;
+  readonly session: Pick<Session, 'access'>;
+  /** What sends requests. */
+  readonly ahead: PagesAhead;
   readonly redaction: Redaction;
   readonly sink: PageSink;
   readonly listener: AttemptListener;
@@ -42,14 +45,16 @@ export interface AttemptParts {
  * @throws the signal's reason once it is aborted: whole rows stay.
  */
 export async function attemptPage(parts: AttemptParts, trail: Trail, signal: AbortSignal): Promise<Attempt> {
-  const { session, sink, listener } = parts;
+  const { ahead, sink, listener } = parts;
   trail.place = placeToGoOn(trail.query, trail.place, sink.rows);
   const { url } = trail.place;
   if (url === null) return { kind: 'over' };
   let sent: SessionAnswer;
   try {
     const headers = pageHeaders(trail.query.format, trail.place.pages);
-    sent = await session.send({ url, headers, signal, onSend: (lines, credential) => listener.onRequest?.(url, lines, credential) });
+    const sending = ahead.send({ url, headers, signal, onSend: (lines, credential) => listener.onRequest?.(url, lines, credential) });
+    ahead.look(trail.query, trail.place, sink.rows);
+    sent = await sending;
   } catch (error) {
     return failed(error, [], signal);
   }
@@ -86,7 +91,7 @@ async function refused({ sink, redaction }: AttemptParts, trail: Trail, answer: 
 }
 
 async function read(parts: AttemptParts, trail: Trail, answer: WireAnswer, signal: AbortSignal): Promise<Attempt> {
-  const { redaction, session, sink, listener } = parts;
+  const { redaction, session, ahead, sink, listener } = parts;
   const skip = sink.rows - trail.place.rowsBefore;
   const etag = headerValue(answer.headers, 'etag');
   if (skip > 0 && etag !== null && trail.place.etag !== null && etag !== trail.place.etag) {
@@ -94,9 +99,11 @@ async function read(parts: AttemptParts, trail: Trail, answer: WireAnswer, signa
   }
   trail.place = { ...trail.place, etag };
   trail.listen(() => readPageFacts(answer.url, answer.headers, sink.facts));
+  const head = readPageFacts(answer.url, answer.headers, new Map());
   const rowsPath = rowsPathOf(trail.query.format, await session.access(signal));
   const { problem, oddlyEncoded } = await readBody(answer, sink, { skip, rowsPath, redaction, signal }, (bytes) => {
     trail.receive(bytes);
+    ahead.look(trail.query, trail.place, sink.rows, head);
     listener.onBytes?.();
   });
   if (oddlyEncoded) trail.notice({ code: 'odd-encoding', parameters: {} });

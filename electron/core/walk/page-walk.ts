@@ -6,6 +6,7 @@ import type { Session } from '../profiles/session.ts';
 import { isWholeAlready } from './numbered-pages.ts';
 import { type AttemptListener, attemptPage } from './page-attempt.ts';
 import type { PageSink } from './page-sink.ts';
+import { PagesAhead } from './pages-ahead.ts';
 import { defaultPatience, type Patience, waitBefore } from './patience.ts';
 import { Trail, type TrailBeginning } from './trail.ts';
 import { noticeOfEnd } from './walk-notices.ts';
@@ -63,11 +64,16 @@ export class PageWalk {
    */
   async run(signal: AbortSignal): Promise<Problem | null> {
     const parts = { session: this.#parts.session, sink: this.#sink };
-    while (this.place.url !== null) {
-      signal.throwIfAborted();
-      const problem = (await isWholeAlready(parts, this.#trail, signal)) ? null : await this.#page(signal);
-      if (problem !== null) return problem;
-      this.#listener.onPage?.();
+    const ahead = new PagesAhead(this.#parts.session, signal);
+    try {
+      while (this.place.url !== null) {
+        signal.throwIfAborted();
+        const problem = (await isWholeAlready(parts, this.#trail, signal)) ? null : await this.#page(ahead, signal);
+        if (problem !== null) return problem;
+        this.#listener.onPage?.();
+      }
+    } finally {
+      ahead.close();
     }
     const atEnd = noticeOfEnd(this.#sink.rows, this.place.total);
     if (atEnd !== null) this.notice(atEnd);
@@ -80,16 +86,20 @@ export class PageWalk {
   }
 
   /** One page, however many attempts it takes. */
-  async #page(signal: AbortSignal): Promise<Problem | null> {
+  async #page(ahead: PagesAhead, signal: AbortSignal): Promise<Problem | null> {
     const { session, redaction, patience = defaultPatience, random = Math.random } = this.#parts;
-    const parts = { session, redaction, sink: this.#sink, listener: this.#listener };
+    const parts = { session, ahead, redaction, sink: this.#sink, listener: this.#listener };
     const trail = this.#trail;
     let attempt = 0;
     let rows = this.#sink.rows;
     for (;;) {
       const begun = performance.now();
       const ended = await attemptPage(parts, trail, signal);
-      if (ended.kind === 'page') return trail.advance(this.#sink.rows, ended.facts, performance.now() - begun, redaction);
+      if (ended.kind === 'page') {
+        ahead.passed(this.#sink.rows - rows);
+        return trail.advance(this.#sink.rows, ended.facts, performance.now() - begun, redaction);
+      }
+      ahead.failed(ended.kind === 'failed' ? ended.problem.status : null);
       if (ended.kind === 'over') trail.place = { ...trail.place, url: null, etag: null };
       if (ended.kind === 'other-way') trail.place = ended.place;
       if (ended.kind !== 'failed') return null;

@@ -68,16 +68,16 @@ export function goOnWithin(query: WalkedQuery, place: PagePlace, rows: number): 
  */
 export function behindWide(query: WalkedQuery, place: PagePlace, rows: number, total: number | null): PagePlace {
   const rowsOfPage = rows - place.rowsBefore;
-  const asked = sizeAt(place, place.rowsBefore);
+  const asked = askedOf(place, place.rowsBefore);
   const over = rowsOfPage === 0 || (total === null ? rowsOfPage < asked && place.pages > 0 : rows >= total);
   // The first long page shows what the deployment gives at once.
   const pageSize = place.pages === 0 ? Math.min(place.pageSize, Math.max(rowsOfPage, firstPageSize)) : place.pageSize;
   const behind = { ...place, pageSize, pages: place.pages + 1, rowsBefore: rows, total, etag: null };
-  return over ? { ...behind, url: null } : pageWith(query, behind, rows, sizeAt(behind, rows));
+  return over ? { ...behind, url: null } : pageWith(query, behind, rows, askedOf(behind, rows));
 }
 
-/** Long pages begin at their multiples only. */
-function sizeAt({ pageSize }: PagePlace, rows: number): number {
+/** Rows that the page behind so many rows is asked for: long ones begin at their multiples only. */
+export function askedOf({ pageSize }: PagePlace, rows: number): number {
   return rows % pageSize === 0 ? pageSize : firstPageSize;
 }
 

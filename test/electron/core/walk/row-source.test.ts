@@ -241,6 +241,24 @@ describe('what changed under way is said', () => {
   });
 });
 
+test('pages are asked for one ahead at most, the last is not asked for twice, and nothing is left under way', async () => {
+  let most = 0;
+  let underWay = 0;
+  const { walk, server } = await serve((asked, response) => {
+    underWay += 1;
+    most = Math.max(most, underWay);
+    response.once('close', () => {
+      underWay -= 1;
+    });
+    setTimeout(() => send(response, restPage(asked, 95, 10), { 'x-total-count': '95' }), 20);
+  });
+  expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 95));
+  const pages = server.requests.map(({ url }) => Number(/page=(\d+)/.exec(url)?.[1]));
+  expect(pages.filter((page) => page < 100)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(most).toBe(2);
+  await expect.poll(() => underWay).toBe(0);
+});
+
 test('whatever fails where, every row comes once, in order', async () => {
   let table = 0;
   let size = 1;

@@ -1,0 +1,128 @@
+import type { PageFacts } from '../../wire/rows/page-facts.ts';
+import type { Session, SessionAnswer, SessionRequest } from '../profiles/session.ts';
+import { pageHeaders } from './page-answer.ts';
+import { expectedRows, nothingTold, pageBehind } from './page-behind.ts';
+import type { PagePlace, WalkedQuery } from './walk-position.ts';
+import { firstPageSize } from './wide-pages.ts';
+
+/** The next page is asked for once the rest of the present one takes no longer than so many waits for a head. */
+const lead = 2;
+
+/** How quickly pages come, milliseconds. */
+interface Pace {
+  /** From a request to the head of its answer. */
+  readonly head: number;
+  /** A row of a body. */
+  readonly row: number;
+}
+
+/** A page that was asked for. */
+interface AskedPage {
+  readonly sentAt: number;
+  headAt: number | null;
+}
+
+/** A page that was asked for before the one in front of it is whole. */
+interface PageAhead extends AskedPage {
+  readonly url: string;
+  readonly leaving: AbortController;
+  readonly answer: Promise<SessionAnswer>;
+}
+
+/**
+ * Asks for the next page while the present one still comes, so that nobody waits for the deployment to find it: one page ahead, never two.
+ *
+ * It is asked for when the present one is nearly over, and its body waits unread, a few hundred kilobytes of it, until then. Short pages are over
+ * as soon as they begin, so there two are under way; two long ones are never looked for at once. What was asked for ahead is an answer only where
+ * the walk comes to that very address; else it is given up. A deployment that was busy once is asked for one page at a time from then on.
+ */
+export class PagesAhead {
+  readonly #session: Pick<Session, 'send'>;
+  readonly #signal: AbortSignal;
+  #pace: Pace | null = null;
+  #present: AskedPage & { readonly begunAt: number } = { begunAt: 0, sentAt: 0, headAt: null };
+  #ahead: PageAhead | null = null;
+  #isBusy = false;
+
+  /** @param signal Ends everything that was asked for. */
+  constructor(session: Pick<Session, 'send'>, signal: AbortSignal) {
+    this.#session = session;
+    this.#signal = signal;
+  }
+
+  /** The answer to a request for the present page: what was asked for ahead, where it was. @throws as {@link Session.send}. */
+  async send(request: SessionRequest): Promise<SessionAnswer> {
+    const ahead = this.#ahead;
+    this.#ahead = null;
+    const begunAt = performance.now();
+    if (ahead?.url === request.url) {
+      this.#present = Object.assign(ahead, { begunAt });
+      try {
+        return await ahead.answer;
+      } catch {
+        // Nobody was there to try again; now somebody is.
+        this.#signal.throwIfAborted();
+      }
+    } else ahead?.leaving.abort(new DOMException('Another page comes', 'AbortError'));
+    const present = { begunAt, sentAt: begunAt, headAt: null };
+    this.#present = present;
+    const sent = await this.#session.send(request);
+    this.#hear(present, sent);
+    return sent;
+  }
+
+  /**
+   * Asks for the page behind the present one if it is time to.
+   *
+   * @param rows That are here, those of the present page among them.
+   * @param facts What the head of the present answer tells; left out before it is here.
+   */
+  look(query: WalkedQuery, place: PagePlace, rows: number, facts: PageFacts = nothingTold): void {
+    if (this.#pace === null || this.#isBusy || this.#ahead !== null) return;
+    const { head, row } = this.#pace;
+    const { sentAt, headAt } = this.#present;
+    const expected = expectedRows(place, facts);
+    if (headAt === null && expected > firstPageSize) return;
+    const untilHead = headAt === null ? Math.max(0, sentAt + head - performance.now()) : 0;
+    const untilEnd = untilHead + row * Math.max(0, place.rowsBefore + expected - rows);
+    const url = untilEnd > lead * head ? null : pageBehind(query, place, facts);
+    if (url !== null) this.#ask(url, query, place);
+  }
+
+  /** The present page came whole. @param rows Of it that had not been here before. */
+  passed(rows: number): void {
+    const { sentAt, begunAt, headAt } = this.#present;
+    if (rows <= 0 || headAt === null) return;
+    this.#pace = { head: headAt - sentAt, row: (performance.now() - Math.max(begunAt, headAt)) / rows };
+  }
+
+  /** The present page did not come as expected: nothing is asked for ahead until one came whole. @param status Of its answer. */
+  failed(status: number | null): void {
+    this.#isBusy ||= status !== null;
+    this.#pace = null;
+    this.close();
+  }
+
+  /** Gives up what was asked for ahead. */
+  close(): void {
+    this.#ahead?.leaving.abort(new DOMException('The page is not wanted', 'AbortError'));
+    this.#ahead = null;
+  }
+
+  #ask(url: string, query: WalkedQuery, place: PagePlace): void {
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([this.#signal, leaving.signal]);
+    const asked: AskedPage = { sentAt: performance.now(), headAt: null };
+    const answer = this.#session.send({ url, headers: pageHeaders(query.format, place.pages + 1), signal });
+    this.#ahead = Object.assign(asked, { url, leaving, answer });
+    answer.then(
+      (sent) => this.#hear(asked, sent),
+      () => undefined,
+    );
+  }
+
+  #hear(asked: AskedPage, { answer }: SessionAnswer): void {
+    asked.headAt = performance.now();
+    this.#isBusy ||= answer.status !== 200 || answer.exchange.retries.length > 0;
+  }
+}
