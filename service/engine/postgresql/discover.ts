@@ -53,7 +53,8 @@ SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS co
     SELECT json_agg(json_build_object(
       'name', attribute.attname, 'comment', col_description(relation.oid, attribute.attnum),
       'nullable', NOT attribute.attnotnull,
-      'type', CASE WHEN element.typnamespace = 'pg_catalog'::regnamespace AND attribute.attndims < 2 THEN element.typname ELSE 'other' END,
+      'type', CASE WHEN attribute.attndims > 1 THEN 'other' WHEN element.typtype = 'e' THEN 'enum'
+        WHEN element.typnamespace = 'pg_catalog'::regnamespace THEN element.typname ELSE 'other' END,
       'array', base.typelem <> 0 AND base.typcategory = 'A' AND attribute.attndims < 2,
       'precision', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN greatest(digits - least(scale, 0), scale) END,
       'scale', CASE WHEN element.typname = 'numeric' AND modifier > 0 THEN greatest(scale, 0) END

@@ -3,6 +3,7 @@ import { mapPlace } from '../place.ts';
 import { conditionSql } from '../sql/expression.ts';
 import { quoteIdentifier } from '../sql/identifier.ts';
 import type { PredicateWords } from '../sql/predicate-words.ts';
+import { plainForm } from '../sql/scalar-form.ts';
 import { type Column, publishedValue, sortedValue } from './column.ts';
 import { expressionWords } from './expressions/expression-words.ts';
 
@@ -18,7 +19,7 @@ export function predicateWords(parameters: string[], folding: string | null): Pr
     place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => bind(value, form.parameter)),
     some: (column, test) => {
       const item = itemOf(column);
-      const values = `unnest(${quoteIdentifier(column.sourceName)}) AS list(${quoteIdentifier(item.sourceName)})`;
+      const values = `unnest(${publishedValue(column)}) AS list(${quoteIdentifier(item.sourceName)})`;
       return `EXISTS (SELECT 1 FROM ${values} WHERE ${test(item)})`;
     },
     bindText: (value) => {
@@ -38,7 +39,8 @@ export function predicateWords(parameters: string[], folding: string | null): Pr
   };
 }
 
-/** A value of a list as a column. */
+/** A value of a list as a column: it is of the published list. */
 function itemOf(column: Column): Column {
-  return { ...column, name: `${column.name} item`, sourceName: `${column.sourceName} item`, list: false, nullable: true };
+  const form = { ...column.form, read: plainForm.read };
+  return { ...column, form, name: `${column.name} item`, sourceName: `${column.sourceName} item`, list: false, nullable: true };
 }

@@ -1,11 +1,11 @@
 import { decimalForm, floatingForm, integerForm } from './number-forms.ts';
-import { addressForm, binaryForm, booleanForm, foreignForm, guidForm, textForm } from './other-forms.ts';
+import { addressForm, binaryForm, booleanForm, enumerationForm, foreignForm, guidForm, textForm } from './other-forms.ts';
 import type { ScalarForm } from './scalar-form.ts';
 import { dateForm, timeForm, timestampForm, zonedTimestampForm } from './temporal-forms.ts';
 
 /** A column's type as the system catalogue tells it, domains resolved to what they are over. */
 export interface SourceType {
-  /** Name of the type, or of an array's elements, in `pg_catalog`; any other is served as text. */
+  /** Name of the type, or of an array's elements, in `pg_catalog`; `enum` for every enumeration; any other is served as text. */
   readonly name: string;
   readonly array: boolean;
   /** Digits in all and after the point of a `numeric`; null where it has no limit, or is another type. */
@@ -39,6 +39,7 @@ const forms: ReadonlyMap<string, ScalarForm> = new Map([
 /** The form of a column type. An array of a type without a form of its own is the text of the whole array. */
 export function formOf(type: SourceType): ColumnForm {
   if (type.name === 'inet' && !type.array) return { form: addressForm, list: false };
+  if (type.name === 'enum') return { form: enumerationForm(type.array), list: type.array };
   const form = type.name === 'numeric' ? decimalForm(type.precision, type.scale) : forms.get(type.name);
   return form === undefined ? { form: foreignForm, list: false } : { form, list: type.array };
 }

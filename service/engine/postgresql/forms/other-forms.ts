@@ -23,7 +23,12 @@ export const textForm: ScalarForm = {
   json: exactJson,
 };
 
-/** What has no counterpart outside (intervals, ranges, enumerations, JSON, …), served as PostgreSQL's text for it. */
+/** Members of an enumeration, as texts. */
+export function enumerationForm(array: boolean): ScalarForm {
+  return { ...textForm, read: (column) => `${column}::text${array ? '[]' : ''}` };
+}
+
+/** What has no counterpart outside (intervals, ranges, JSON, …), served as PostgreSQL's text for it. */
 export const foreignForm: ScalarForm = { ...textForm, read: (column) => `${column}::text` };
 
 /** An address: a cast to text would add its length (`/32`) where it has none of its own. */

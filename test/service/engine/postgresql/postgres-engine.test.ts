@@ -39,6 +39,7 @@ const values: readonly (readonly [string, string, string, string])[] = [
   ['list of decimals', 'numeric[]', '{1.10,NaN}', '[1.10,"NaN"]'],
   ['list of lists as text', 'int[][]', '{{1,2},{3,4}}', '"{{1,2},{3,4}}"'],
   ['member of an enumeration', 'mood', 'happy', '"happy"'],
+  ['list of members of an enumeration', 'mood[]', '{sad,NULL,happy}', '["sad",null,"happy"]'],
   ['JSON as text', 'jsonb', '{"a": 1}', '"{\\"a\\": 1}"'],
   ['address', 'inet', '10.0.0.1', '"10.0.0.1"'],
   ['address with a length', 'inet', '10.1.0.0/16', '"10.1.0.0/16"'],
@@ -202,6 +203,15 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
       await other.close();
       await server.run('DROP TABLE listed');
     }
+  });
+
+  test('finds members of an enumeration in lists of them', async () => {
+    await server.run(
+      "CREATE TABLE moods (id int PRIMARY KEY, found mood[]); INSERT INTO moods VALUES (1, '{sad,happy}'), (2, '{happy}'), (3, NULL)",
+    );
+    await engine.refresh();
+    const item = { kind: 'comparison', column: itemColumn, operator: 'eq', value: { kind: 'string', value: 'sad' } } as const;
+    expect(await rowsOf('moods', { where: { kind: 'any', column: 'found', item } })).toBe('[{"id":1,"found":["sad","happy"]}]');
   });
 
   test('works nothing out of rows that a caller may not see, for an error would tell of them', async () => {
