@@ -1,3 +1,4 @@
+import { ExpectedBytes } from './expected-bytes.ts';
 import { byte } from './json-bytes.ts';
 import { unescaped } from './json-text.ts';
 import { emptyHash, hashByte } from './value-scanner.ts';
@@ -34,33 +35,15 @@ function hashOf(written: Uint8Array): number {
 }
 
 /** A member's name as it is written, quotes included, and the column that it stands for. */
-export class ExpectedName {
-  /** Bytes. */
-  readonly length: number;
+export class ExpectedName extends ExpectedBytes {
   readonly hash: number;
   /** Its place among the columns; -1 where it is none of them. */
   readonly column: number;
-  readonly #wide: DataView;
 
   constructor(written: Uint8Array, column: number) {
-    const own = Uint8Array.from(written);
-    this.length = own.length;
-    this.hash = hashOf(own);
+    super(written);
+    this.hash = hashOf(written);
     this.column = column;
-    this.#wide = new DataView(own.buffer);
-  }
-
-  /** Whether the same bytes stand at a place that lies before `to`. */
-  standsAt(bytes: DataView, at: number, to: number): boolean {
-    const { length } = this;
-    const wide = this.#wide;
-    if (at + length > to) return false;
-    if (length < 4) {
-      for (let place = 0; place < length; place += 1) if (bytes.getUint8(at + place) !== wide.getUint8(place)) return false;
-      return true;
-    }
-    for (let place = 0; place + 4 < length; place += 4) if (bytes.getInt32(at + place, true) !== wide.getInt32(place, true)) return false;
-    return bytes.getInt32(at + length - 4, true) === wide.getInt32(length - 4, true);
   }
 }
 

@@ -39,8 +39,9 @@ export class RowReader {
   readonly #known: KnownNames;
   /** Columns after which the rest of a row is left unread; none where every member may still matter. */
   readonly #enough: number;
-  /** The members of the row before. */
+  /** The members of the row before, and of rows before that had more. */
   readonly #members: ExpectedName[] = [];
+  #memberCount = 0;
 
   /**
    * @param strict Whether a column that is none of these is an {@link UnknownColumn}; else it is left out.
@@ -58,7 +59,7 @@ export class RowReader {
   read(bytes: Buffer, from: number, to: number): void {
     let at = from;
     while (at < to && bytes[at] !== byte.openBrace) at += 1;
-    this.#take(bytes);
+    this.standIn(bytes);
     this.#row(at, to, true);
   }
 
@@ -69,8 +70,18 @@ export class RowReader {
    * @throws UnknownColumn
    */
   readWhole(part: Uint8Array, from: number): number {
-    this.#take(part);
+    this.standIn(part);
     return this.#row(from, part.length, false);
+  }
+
+  /** The members of the row that was read last, in its order. */
+  protected members(): readonly ExpectedName[] {
+    return this.#members.slice(0, this.#memberCount);
+  }
+
+  /** {@link bytes}, several at a time. */
+  protected get wide(): DataView {
+    return this.#wide;
   }
 
   /** The text of a cell, of a string with its escapes resolved; empty where there is none. */
@@ -85,7 +96,8 @@ export class RowReader {
     return unescaped(this.bytes.toString('utf8', from, to));
   }
 
-  #take(part: Uint8Array): void {
+  /** Makes a part what is read from. */
+  protected standIn(part: Uint8Array): void {
     if (this.#part === part) return;
     this.#part = part;
     this.bytes = Buffer.isBuffer(part) ? part : Buffer.from(part.buffer, part.byteOffset, part.length);
@@ -109,6 +121,7 @@ export class RowReader {
         if (lenient) while (at < to && bytes[at] !== byte.quote && bytes[at] !== byte.closeBrace) at += 1;
         if (bytes[at] === byte.closeBrace && at < to && (member === 0 || lenient)) {
           this.shape = shape;
+          this.#memberCount = member;
           return at + 1;
         }
         if (at >= to || bytes[at] !== byte.quote) return nowhere;
@@ -180,6 +193,7 @@ export class RowReader {
       at += 1;
       if (code === byte.closeBrace) {
         this.shape = shape;
+        this.#memberCount = member + 1;
         return at;
       }
       if (code !== byte.comma) return nowhere;

@@ -4,7 +4,7 @@ import type { ColumnForm, ListForm } from '../typed/column-form.ts';
 import { createItemReader, eachItem } from '../typed/list-items.ts';
 import { isThere } from '../typed/read-value.ts';
 import { arrowType } from './arrow-type.ts';
-import type { ColumnValues, ValueBuffers } from './column-values.ts';
+import { type ColumnValues, unusual, type ValueBuffers } from './column-values.ts';
 import { Validity } from './validity.ts';
 
 /** Values of a part; a multiple of eight, so that the bits of the next part begin with a byte. */
@@ -37,13 +37,19 @@ export class ListValues implements ColumnValues {
   }
 
   put(at: number, reader: RowReader, column: number): boolean {
+    this.#goBack(at);
     const item = this.#item;
     if (!eachItem(reader, column, item, () => this.#add(item))) return false;
     this.#offsets[at + 1] = this.#used;
     return true;
   }
 
+  fill(): number {
+    return unusual;
+  }
+
   skip(at: number): void {
+    this.#goBack(at);
     this.#offsets[at + 1] = this.#used;
   }
 
@@ -53,13 +59,22 @@ export class ListValues implements ColumnValues {
     return { valueOffsets: this.#offsets.subarray(0, length + 1), child };
   }
 
+  /** Forgets the list that was put last where it is put anew. */
+  #goBack(at: number): void {
+    const used = this.#offsets[at] ?? 0;
+    for (; this.#used > used; this.#used -= 1) {
+      const last = this.#used - 1;
+      this.#part(Math.floor(last / partLength)).validity.set(last % partLength, true);
+    }
+  }
+
   #add(item: RowReader): boolean {
     const at = this.#used % partLength;
     const { values, validity } = this.#part(Math.floor(this.#used / partLength));
     const present = isThere(item, 0);
     if (present && !values.put(at, item, 0)) return false;
     if (!present) values.skip(at);
-    validity.push(present);
+    validity.set(at, present);
     this.#used += 1;
     return true;
   }
@@ -77,8 +92,9 @@ export class ListValues implements ColumnValues {
     const type = arrowType(this.#of);
     const filled = [this.#part(0), ...this.#parts.slice(1, Math.ceil(this.#used / partLength))];
     const nullCount = filled.reduce((sum, { validity }) => sum + validity.nullCount, 0);
-    const nullBitmap = nullCount === 0 ? null : joined(filled.map(({ validity }) => validity.everyBit()));
-    const buffers = joinedBuffers(filled.map(({ values, validity }) => values.take(validity.length)));
+    const lengthOf = (part: number): number => Math.min(partLength, this.#used - part * partLength);
+    const nullBitmap = nullCount === 0 ? null : joined(filled.map(({ validity }, part) => validity.everyBit(lengthOf(part))));
+    const buffers = joinedBuffers(filled.map(({ values }, part) => values.take(lengthOf(part))));
     for (const { validity } of filled) validity.clear();
     return makeData({ type, length: this.#used, nullCount, nullBitmap, ...buffers });
   }

@@ -23,6 +23,7 @@ export function createArrowWriter({ columns, forms, output }: WriterParts): RowW
   const writer = new RecordBatchFileWriter({ autoDestroy: false });
   writer.reset(new IntoOutput(output), batches.schema);
   return {
+    createReader: (strict) => batches.createReader(strict),
     row: (reader) => {
       if (batches.add(reader)) writer.write(batches.take());
     },

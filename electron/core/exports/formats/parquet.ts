@@ -33,6 +33,7 @@ export function createParquetWriter({ columns, forms, output }: WriterParts): Ro
     thread.give(streamOf(batch));
   };
   return {
+    createReader: (strict) => batches.createReader(strict),
     row: (reader) => {
       if (batches.add(reader)) give();
     },

@@ -13,6 +13,8 @@ export interface WriterParts {
 
 /** Writes rows of one format, one after the other. */
 export interface RowWriter {
+  /** Makes what rows are read with, where the format has a reader of its own; a `RowReader` of the columns does too. */
+  createReader?(strict: boolean): RowReader;
   /** Writes the row that the reader stands at. @throws ProblemError where the format cannot hold it; what the disk throws. */
   row(reader: RowReader): void;
   /** Waits until what was given is written: called now and then, for memory to stay flat. */

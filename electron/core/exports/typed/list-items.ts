@@ -2,6 +2,10 @@ import { byte, isSpace } from '../../../wire/rows/json-bytes.ts';
 import { endOfString } from '../../../wire/rows/member-names.ts';
 import { cellKind, RowReader } from '../../../wire/rows/row-reader.ts';
 
+const zero = 0x30;
+const nine = 0x39;
+const minus = 0x2d;
+
 /** What the values of a list are read with: a reader whose one cell, column 0, is the value at hand. */
 export function createItemReader(): RowReader {
   return new RowReader(['element'], false);
@@ -32,8 +36,8 @@ export function eachItem(cells: RowReader, column: number, item: RowReader, take
   return false;
 }
 
-/** Lets the reader stand at the value that begins at a place; absent where none does. @returns Where it ends. */
-function standAt(item: RowReader, from: number, to: number): number {
+/** Lets the reader stand at the value that begins at a place of its bytes; absent where none does. @returns Where it ends. */
+export function standAt(item: RowReader, from: number, to: number): number {
   const { bytes } = item;
   const first = bytes[from];
   if (first === byte.quote) {
@@ -48,15 +52,25 @@ function standAt(item: RowReader, from: number, to: number): number {
     return end;
   }
   let end = from;
-  while (end < to && bytes[end] !== byte.comma && bytes[end] !== byte.closeBracket && !isSpace(bytes[end] ?? 0)) end += 1;
-  setCell(item, scalarKind(bytes.toString('latin1', from, end)), from, end);
+  while (end < to && !endsScalar(bytes[end] ?? 0)) end += 1;
+  setCell(item, scalarKind(bytes, from, end), from, end);
   return end;
 }
 
-function scalarKind(written: string): number {
-  if (written === 'null') return cellKind.null;
-  if (written === 'true' || written === 'false') return cellKind.boolean;
-  return /^-?\d/.test(written) ? cellKind.number : cellKind.absent;
+function endsScalar(code: number): boolean {
+  return code === byte.comma || code === byte.closeBracket || code === byte.closeBrace || isSpace(code);
+}
+
+const words = [
+  { kind: cellKind.null, written: Buffer.from('null') },
+  { kind: cellKind.boolean, written: Buffer.from('true') },
+  { kind: cellKind.boolean, written: Buffer.from('false') },
+] as const;
+
+function scalarKind(bytes: Buffer, from: number, to: number): number {
+  const first = bytes[bytes[from] === minus ? from + 1 : from] ?? 0;
+  if (first >= zero && first <= nine) return cellKind.number;
+  return words.find(({ written }) => bytes.compare(written, 0, written.length, from, to) === 0)?.kind ?? cellKind.absent;
 }
 
 function setCell(item: RowReader, kind: number, begin: number, end: number): void {

@@ -1,7 +1,7 @@
 import { cellKind, type RowReader } from '../../../wire/rows/row-reader.ts';
 import type { ColumnForm, TimeUnit } from './column-form.ts';
 import { readDecimal, readDouble, readInt32, readInt64, unscaled } from './digits.ts';
-import { readDate, readMoment, readTime } from './moments.ts';
+import { type Moment, readDate, readMoment, readTime } from './moments.ts';
 
 /**
  * A value in its form: `int32` a number, `int64` a bigint, a decimal as its unscaled number, a date as its days from 1970, moments and times as
@@ -13,18 +13,30 @@ const perSecond: Readonly<Record<TimeUnit, bigint>> = { micro: 1_000_000n, nano:
 const nanosPer: Readonly<Record<TimeUnit, number>> = { micro: 1000, nano: 1 };
 const int64Limit = 2n ** 63n;
 
-/** Seconds and billionths as a number of units; null where the unit is too coarse for the digits, or 64 bits are too few. */
-function inUnits(seconds: number, nanos: number, digits: number, unit: TimeUnit): bigint | null {
+/** Seconds from 1970 within which millionths are exact as a number. */
+export const exactSeconds = 9_000_000_000;
+
+/** Seconds and billionths as so many units: a number where it holds them exactly; null where the unit is too coarse for the digits, or 64 bits are too few. */
+function inUnits(seconds: number, nanos: number, digits: number, unit: TimeUnit): number | bigint | null {
   if (digits > 9 || nanos % nanosPer[unit] !== 0) return null;
-  const exact = Math.abs(seconds) < 9_000_000_000 && unit === 'micro';
-  const value = exact ? BigInt(seconds * 1_000_000 + nanos / 1000) : BigInt(seconds) * perSecond[unit] + BigInt(nanos / nanosPer[unit]);
+  if (unit === 'micro' && Math.abs(seconds) < exactSeconds) return seconds * 1_000_000 + nanos / 1000;
+  const value = BigInt(seconds) * perSecond[unit] + BigInt(nanos / nanosPer[unit]);
   return value >= -int64Limit && value < int64Limit ? value : null;
+}
+
+/** A moment in the units of a column: a number where it holds them exactly; null where the column cannot hold it. */
+export function momentInForm(moment: Moment, { unit, zoned }: ColumnForm & { readonly kind: 'timestamp' }): number | bigint | null {
+  return (moment.offset !== null) === zoned ? inUnits(moment.seconds, moment.nanos, moment.digits, unit) : null;
 }
 
 /** The bytes of a base64 text in either alphabet (RFC 4648 §4, §5), with padding or without; null where it is none. */
 function readBinary(text: string): Uint8Array | null {
   if (!/^[\w+/-]*={0,2}$/.test(text) || text.replace(/=+$/, '').length % 4 === 1) return null;
   return Buffer.from(text, 'base64');
+}
+
+function whole(value: number | bigint | null): bigint | undefined {
+  return value === null ? undefined : BigInt(value);
 }
 
 /** Whether a cell holds a value: neither null nor absent. */
@@ -65,12 +77,11 @@ export function readValue(form: ColumnForm, reader: RowReader, column: number): 
       return readDate(bytes, from, to) ?? undefined;
     case 'timestamp': {
       const moment = readMoment(bytes, from, to);
-      if (moment === null || (moment.offset !== null) !== form.zoned) return undefined;
-      return inUnits(moment.seconds, moment.nanos, moment.digits, form.unit) ?? undefined;
+      return moment === null ? undefined : whole(momentInForm(moment, form));
     }
     case 'time': {
       const time = readTime(bytes, from, to);
-      return time === null ? undefined : (inUnits(time.seconds, time.nanos, time.digits, form.unit) ?? undefined);
+      return time === null ? undefined : whole(inUnits(time.seconds, time.nanos, time.digits, form.unit));
     }
     case 'binary':
       return kind === cellKind.plainString ? (readBinary(reader.text(column)) ?? undefined) : undefined;

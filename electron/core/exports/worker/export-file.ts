@@ -116,14 +116,20 @@ export class ExportFile {
   /** Writes a block of whole rows; {@link settle} is to follow. @throws ProblemError, or what the disk throws. */
   write(sent: Buffer): void {
     const block = this.#clean(sent);
-    const writer = this.#begin(block);
+    this.#begin(block);
     const reader = this.#reader;
     if (reader === null) return;
-    forEachLine(block, (from, to) => {
-      this.#rows += 1;
-      this.#read(reader, block, from, to, this.#rows);
-      writer.row(reader);
-    });
+    for (let from = 0; from < block.length; ) {
+      let end = this.readWhole(reader, block, from);
+      // A row that is not written as JSON is may still be read, where its line ends.
+      if (end < 0 || block[end] !== lineFeed) {
+        end = block.indexOf(lineFeed, from);
+        if (end < 0) return;
+        this.#read(reader, block, from, end, this.#rows + 1);
+      }
+      this.writeRow(reader);
+      from = end + 1;
+    }
   }
 
   /** Waits until what was written needs little memory. @throws what went wrong with it. */
@@ -149,9 +155,11 @@ export class ExportFile {
     const forms = this.#forms ?? columns.map((column) => (typed ? declaredForm(column) : textForm));
     if (typed && this.#forms === null) this.#formNotes = textTypes(columns, forms);
     // Where columns were chosen others are left out; where they were found in the first rows none is left out in silence.
-    this.#reader = this.#makeReader(columns);
-    this.#writer = this.#create({ columns, forms, output: this.#output });
-    return this.#writer;
+    const strict = this.#task.columns === null;
+    const writer = this.#create({ columns, forms, output: this.#output });
+    this.#reader = writer.createReader?.(strict) ?? this.#makeReader(columns);
+    this.#writer = writer;
+    return writer;
   }
 
   /** Writes the rows of a result by the forms that their columns have as a rule; false, nothing being written, where one of them does not fit. */
