@@ -66,6 +66,7 @@ export async function openFiles(options: FilesOptions, { dataFolder, ownFolder, 
   return {
     name,
     engine,
+    tellsProblems: true,
     async publish() {
       problems = [];
       [told, telling] = [telling, new Set()];

@@ -96,6 +96,7 @@ export class PublishedSources {
   async #publish(source: Source): Promise<void> {
     try {
       const publication = await source.publish();
+      if (source.tellsProblems !== true) this.#tellProblems(source, publication.problems);
       this.#publications.set(source, publication);
       this.#releaseLater(publication);
     } catch (error) {
@@ -105,6 +106,13 @@ export class PublishedSources {
       this.#publications.set(source, { projects: before, problems: [{ part: null, reason }] });
     }
     this.#catalogue = combine(this.#sources.map((one) => this.#publications.get(one)?.projects ?? []));
+  }
+
+  /** What was so before is no news. */
+  #tellProblems(source: Source, problems: readonly SourceProblem[]): void {
+    const lineOf = ({ part, reason }: SourceProblem) => `${source.name}: ${part === null ? '' : `${part} is not published: `}${reason}`;
+    const told = new Set(this.#publications.get(source)?.problems.map(lineOf));
+    for (const line of problems.map(lineOf)) if (!told.has(line)) this.#log(line);
   }
 
   #tell(): void {

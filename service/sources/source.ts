@@ -6,6 +6,8 @@ export interface Source {
   /** As the log and the status call it: a path, or a URL without its password. */
   readonly name: string;
   readonly engine: Engine;
+  /** Whether the log has been told of a problem by the time it is published: conversion takes long. */
+  readonly tellsProblems?: boolean;
   /** Publishes what is there now: at the start, and again when something may have changed. Rejects where nothing can be published. */
   publish(): Promise<Publication>;
   /** Calls when something changed there, until the signal ends it; sources that cannot notice do nothing. */

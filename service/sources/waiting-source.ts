@@ -24,6 +24,9 @@ export function waitingSource(name: string, reason: unknown, open: () => Promise
     get name() {
       return opened?.name ?? name;
     },
+    get tellsProblems() {
+      return opened?.tellsProblems === true;
+    },
     engine: { table: (table) => opened?.engine.table(table), close: async () => opened?.engine.close() },
     async publish() {
       if (opened === null) throw failure;

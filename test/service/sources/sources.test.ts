@@ -156,6 +156,7 @@ describe('a SQLite file', () => {
     expect(published.paths()).toEqual(['old/loose', 'old/measured']);
     expect(published.apis().flatMap(({ columns }) => columns.filter(({ key }) => key))).toEqual([]);
     expect(published.published.problems).toMatchObject([{ part: 'broken', reason: expect.stringContaining('no such table') }]);
+    expect(published.log).toContainEqual(expect.stringMatching(/old\.sqlite\S*: broken is not published: no such table/));
   });
 
   test('is read only, and answers with what is in it at each query', async () => {
