@@ -7,6 +7,8 @@ import type { Resource } from './data-package.ts';
 /** How a delimited file is written. One way for a whole file: what does not fit it is a mistake in the file, never left out. */
 export interface DelimitedDialect {
   readonly delimiter: string;
+  /** Lines before the one of names: that by which Excel is told the delimiter (`sep=;`). */
+  readonly skip: 0 | 1;
   readonly quote: string;
   readonly escapeCharacter: string;
   /** Begins a line that is no row; null: there is no such line. */
@@ -34,11 +36,14 @@ const firstPart = 65_536;
  */
 export async function delimitedDialect(file: string, format: 'csv' | 'tsv', resource: Resource): Promise<DelimitedDialect> {
   const { dialect, schema } = resource;
-  if ((await firstLine(file)) === null) throw new Error('the file is empty');
+  const first = await firstLine(file);
+  if (first === null) throw new Error('the file is empty');
   const quote = dialect?.quoteChar ?? '"';
   const described = (schema?.fields ?? []).length > 0;
+  const delimiter = dialect?.delimiter ?? (await delimiterOf(file, format));
   return {
-    delimiter: dialect?.delimiter ?? (await delimiterOf(file, format)),
+    delimiter,
+    skip: toldDelimiter(first) === delimiter ? 1 : 0,
     quote,
     escapeCharacter: dialect?.escapeChar ?? quote,
     comment: dialect?.commentChar ?? null,
@@ -47,19 +52,21 @@ export async function delimitedDialect(file: string, format: 'csv' | 'tsv', reso
   };
 }
 
-/** What the first line has most of; a tab where the format says so. */
+/** What the first line tells or has most of; a tab where the format says so. */
 export async function delimiterOf(file: string, format: 'csv' | 'tsv'): Promise<string> {
-  return format === 'tsv' ? '\t' : mostFrequent((await firstLine(file)) ?? '');
+  if (format === 'tsv') return '\t';
+  const first = (await firstLine(file)) ?? '';
+  return toldDelimiter(first) ?? mostFrequent(first);
 }
 
 /** Options of `read_csv`. */
-export function delimitedOptions({ delimiter, quote, escapeCharacter, comment, header, missing }: DelimitedDialect): string[] {
+export function delimitedOptions({ delimiter, skip, quote, escapeCharacter, comment, header, missing }: DelimitedDialect): string[] {
   return [
     `delim = ${quoteText(delimiter)}`,
     `quote = ${quoteText(quote)}`,
     `escape = ${quoteText(escapeCharacter)}`,
     `comment = ${quoteText(comment ?? '')}`,
-    'skip = 0',
+    `skip = ${skip}`,
     `max_line_size = ${longestLine}`,
     `buffer_size = ${2 * longestLine}`,
     "dateformat = '%Y-%m-%d'",
@@ -72,8 +79,14 @@ export function delimitedOptions({ delimiter, quote, escapeCharacter, comment, h
 
 /** What is wrong with a file that cannot be read so: the first line at fault, and how. Null where nothing is found. */
 export async function delimitedFault(file: string, dialect: DelimitedDialect): Promise<string | null> {
-  const { delimiter, quote, escapeCharacter, comment } = dialect;
-  const lines = { bom: true, skip_empty_lines: true, ...(await endsOf(file)), ...(comment === null ? {} : { comment }) };
+  const { delimiter, skip, quote, escapeCharacter, comment } = dialect;
+  const lines = {
+    bom: true,
+    from_line: skip + 1,
+    skip_empty_lines: true,
+    ...(await endsOf(file)),
+    ...(comment === null ? {} : { comment }),
+  };
   const parser = parse({ delimiter, quote, escape: escapeCharacter, ...lines });
   const source = createReadStream(file);
   source.pipe(parser);
@@ -107,6 +120,12 @@ async function endsOf(file: string): Promise<{ readonly record_delimiter?: strin
 async function firstLine(path: string): Promise<string | null> {
   const [line] = (await firstText(path)).split(/\r?\n/).filter((candidate) => candidate.trim() !== '');
   return line ?? null;
+}
+
+/** What a first line says of the delimiter, as Excel writes and reads it; null where it is a line as others. */
+function toldDelimiter(line: string): string | null {
+  const [, delimiter = null] = /^sep=([,;\t|])$/i.exec(line) ?? [];
+  return delimiter;
 }
 
 async function firstText(path: string): Promise<string> {

@@ -57,6 +57,24 @@ describe('what a delimited file says is kept', () => {
   });
 });
 
+test('a first line by which Excel is told the delimiter is no row and no name', async () => {
+  const files = {
+    'excel.csv': '\uFEFFsep=;\r\nName;Price\r\n"a;b";1,50\r\n',
+    'commas.csv': 'sep=,\nid,name\n1,a\n2,b\n',
+    'wrong.csv': 'sep=;\na;b\n1;2\n3;4;5\n',
+    'names.csv': 'sep=x,name\n1,a\n',
+  };
+  await using made = await makeFolder(files);
+  await using published = await made.publish(made.folder);
+  expect(await published.rows('excel')).toEqual([{ Name: 'a;b', Price: '1,50' }]);
+  expect(await published.rows('commas')).toEqual([
+    { id: 1, name: 'a' },
+    { id: 2, name: 'b' },
+  ]);
+  expect(await published.rows('names')).toEqual([{ sep_x: 1, name: 'a' }]);
+  expect(published.published.problems).toMatchObject([{ part: 'wrong.csv', reason: 'line 4 has 3 values, unlike the lines before it' }]);
+});
+
 test('structures in JSON become texts with every number as it is written, and texts within them as they are', async () => {
   const rows = [
     '{"id": 1.50, "o": {"price": 1.10, "big": 12345678901234567890123, "t": "a \\"b\\" \\\\ \\u00e9  c"}, "l": [1, 2]}',
