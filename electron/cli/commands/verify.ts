@@ -1,3 +1,4 @@
+import { usualAtOnce } from '../../core/verify/at-once.ts';
 import type { VerifiedApi } from '../../core/verify/verify.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, jsonOption, type Options } from '../option-words.ts';
@@ -10,12 +11,18 @@ import type { Command, Work } from './command.ts';
 
 const usualRows = 200;
 const mostRows = 100_000;
+const mostParallel = 32;
 
 const own = {
   rows: {
     type: 'string',
     placeholder: 'N',
     summary: `so many rows of each answer are looked at (${usualRows}); an API with fewer is seen whole`,
+  },
+  parallel: {
+    type: 'string',
+    placeholder: 'N',
+    summary: `so many APIs are looked at at once, from 1 to ${mostParallel} (${usualAtOnce}); fewer trouble the deployment less`,
   },
   report: { type: 'string', placeholder: 'FORM', values: ['text', 'json', 'junit'], summary: 'text, json, or junit for build servers' },
   ...jsonOption('the same as --report json'),
@@ -25,6 +32,7 @@ const shape = { ...deploymentOptions, ...own, ...helpOption };
 interface Asked {
   readonly words: readonly string[];
   readonly rows: number;
+  readonly parallel: number;
   readonly report: ReportName;
 }
 
@@ -49,7 +57,7 @@ function failureOf(all: readonly VerifiedApi[]): CommandEnded | null {
   return new CommandEnded(exitCodes.serverFault, (language) => (language === 'fr' ? french : english));
 }
 
-async function perform({ deployment, output, progress, signal, language }: Work, { words, rows, report }: Asked): Promise<void> {
+async function perform({ deployment, output, progress, signal, language }: Work, { words, rows, parallel, report }: Asked): Promise<void> {
   const { foundation, profile, session, enter } = deployment;
   const { redaction } = foundation;
   const api = words.length === 0 ? null : readApiName('verify', words);
@@ -64,7 +72,7 @@ async function perform({ deployment, output, progress, signal, language }: Work,
     progress.clear();
     await output.write(redaction.data(text));
   };
-  for await (const verified of verify(parts, { api, rows, onApi }, signal)) {
+  for await (const verified of verify(parts, { api, rows, parallel, onApi }, signal)) {
     all.push(verified);
     await write(written.api(verified, language));
   }
@@ -74,11 +82,10 @@ async function perform({ deployment, output, progress, signal, language }: Work,
   if (failure !== null) throw failure;
 }
 
-function readRows(text: string | undefined): number {
-  if (text === undefined) return usualRows;
-  const rows = /^\d{1,6}$/.test(text) ? Number(text) : 0;
-  if (rows >= 1 && rows <= mostRows) return rows;
-  return refuseUsage('rows-unusable', { most: mostRows });
+function readNumber(option: string, text: string | undefined, usual: number, most: number): number {
+  if (text === undefined) return usual;
+  const number = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  return number >= 1 && number <= most ? number : refuseUsage('number-unusable', { option, most, usual });
 }
 
 function readReport(word: string | undefined, json: boolean): ReportName {
@@ -103,10 +110,15 @@ export const verifyCommand: Command = {
   words: [],
   read: (words) => {
     const { values, positionals } = readWords('verify', words, shape);
-    const { help, rows, report, json = false, ...options } = values;
+    const { help, rows, parallel, report, json = false, ...options } = values;
     if (help) return null;
     if (positionals.length > 0) readApiName('verify', positionals);
-    const asked = { words: positionals, rows: readRows(rows), report: readReport(report, json) };
+    const asked = {
+      words: positionals,
+      rows: readNumber('rows', rows, usualRows, mostRows),
+      parallel: readNumber('parallel', parallel, usualAtOnce, mostParallel),
+      report: readReport(report, json),
+    };
     return { kind: 'work', options, quick: false, perform: (work) => perform(work, asked) };
   },
 };

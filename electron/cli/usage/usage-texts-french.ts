@@ -67,10 +67,10 @@ export const usageTextsFrench: UsageTexts = {
     why: 'Il écrit un fichier.',
     next: 'Ajoutez --output FICHIER, ou --output - pour la sortie standard.',
   },
-  'rows-unusable': {
-    what: '--rows ne peut être employé ainsi.',
+  'number-unusable': {
+    what: '--{{option}} ne peut être employé ainsi.',
     why: 'Il prend un nombre de 1 à {{most}}.',
-    next: 'Écrivez un nombre, par exemple 1000.',
+    next: 'Écrivez un nombre, par exemple {{usual}}.',
   },
   'value-unknown': {
     what: 'La valeur de --{{option}} est inconnue.',

@@ -69,10 +69,10 @@ export const usageTexts = {
     why: 'It writes a file.',
     next: 'Add --output FILE, or --output - for the standard output.',
   },
-  'rows-unusable': {
-    what: '--rows cannot be used as it is.',
+  'number-unusable': {
+    what: '--{{option}} cannot be used as it is.',
     why: 'It takes a number from 1 to {{most}}.',
-    next: 'Write a number such as 1000.',
+    next: 'Write a number such as {{usual}}.',
   },
   'value-unknown': {
     what: '--{{option}} is not known.',

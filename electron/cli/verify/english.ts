@@ -36,6 +36,7 @@ export const english: VerifyTexts = {
     'no-total': 'answers tell no number of rows',
     'no-column-fit': 'no column is fit for it',
     'not-offered': '$metadata says that it is not offered',
+    'not-permitted': 'this identity may not read it',
   },
   passed: (count) => `${count} passed`,
   failed: (count) => `${count} failed`,

@@ -4,16 +4,26 @@ import { onOneLine } from '../output/text-table.ts';
 import { tellFault, tellSkip } from './fault-texts.ts';
 import { verifyTexts } from './verify-texts.ts';
 
+const colon = (language: MessageLanguage): string => (language === 'fr' ? '\u00A0:' : ':');
+
+/** Whether nothing of an API was looked at. */
+const isLeftOut = (checks: readonly CheckResult[]): boolean => checks.every(({ outcome }) => outcome.status === 'skipped');
+
 /** A line an API; below it what was found wrong. What was left out is told where nothing else is. */
 function told({ root, accessPoint, checks, passed }: VerifiedApi, language: MessageLanguage): string {
   const said = verifyTexts[language];
+  const name = onOneLine(`${root}/${accessPoint}`);
+  const [first] = checks;
+  if (isLeftOut(checks) && first?.outcome.status === 'skipped') {
+    return `– ${name}  ${said.leftOut}${colon(language)} ${tellSkip(first.outcome.reason, language)}\n`;
+  }
   const of = (status: string): readonly CheckResult[] => checks.filter(({ outcome }) => outcome.status === status);
   const skipped = of('skipped').map(
     ({ id, outcome }) => `${id} (${outcome.status === 'skipped' ? tellSkip(outcome.reason, language) : ''})`,
   );
   const counts = [said.passed(of('passed').length), ...(passed ? [] : [said.failed(of('failed').length)])];
-  const left = skipped.length === 0 ? '' : `; ${said.leftOut}${language === 'fr' ? ' ' : ''}: ${skipped.join(', ')}`;
-  const lines = [`${passed ? '✓' : '✗'} ${root}/${accessPoint}  ${counts.join(', ')}${left}`];
+  const left = skipped.length === 0 ? '' : `; ${said.leftOut}${colon(language)} ${skipped.join(', ')}`;
+  const lines = [`${passed ? '✓' : '✗'} ${name}  ${counts.join(', ')}${left}`];
   for (const { id, outcome } of of('failed')) {
     if (outcome.status !== 'failed') continue;
     lines.push(...outcome.faults.map((fault) => `    ${id.padEnd(12)} ${onOneLine(tellFault(fault, language))}`));
@@ -28,7 +38,8 @@ export const textReport = {
     const said = verifyTexts[language];
     const failed = all.filter(({ passed }) => !passed).length;
     const checks = all.flatMap((api) => api.checks).filter(({ outcome }) => outcome.status !== 'skipped').length;
+    const left = all.filter(({ checks: of }) => isLeftOut(of)).length;
     const verdict = failed === 0 ? said.asPromised : said.withFaults(failed);
-    return `${said.sum(all.length, checks)}${language === 'fr' ? ' ' : ''}: ${verdict}\n`;
+    return `${said.sum(all.length, checks)}${colon(language)} ${verdict}${left === 0 ? '' : `, ${said.leftOutApis(left)}`}\n`;
   },
 };

@@ -93,6 +93,8 @@ export const skipReasons = [
   'no-column-fit',
   /** `$metadata` says that it is not offered. */
   'not-offered',
+  /** Whoever is signed in may not read this API, in no format. */
+  'not-permitted',
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 

@@ -1,9 +1,11 @@
 import type { ApiReference, ApiSummary } from '../../../shared/contract/catalogue.ts';
+import type { Problem, ProblemCode } from '../../../shared/contract/problem.ts';
 import type { Dialect } from '../../../shared/rsql/index.ts';
-import { problemOf } from '../../wire/problem-error.ts';
+import { ProblemError, problemOf } from '../../wire/problem-error.ts';
 import type { CatalogueReader } from '../catalogue/catalogue.ts';
 import { apisOf } from '../catalogue/fetched-catalogue.ts';
 import type { AskParts } from './asked-rows.ts';
+import { atOnce, usualAtOnce } from './at-once.ts';
 import { checks } from './check-list.ts';
 import { type CheckId, type Fault, noAnswer, type Outcome } from './outcome.ts';
 import { createSubject, type Subject } from './subject.ts';
@@ -19,6 +21,8 @@ export interface VerifyOptions {
   readonly api: ApiReference | null;
   /** Rows of each answer that are looked at: an API with as many or fewer is seen whole. */
   readonly rows: number;
+  /** APIs that are looked at at once; a few where it is left out. */
+  readonly parallel?: number;
   /** Told before an API is looked at: which of how many, from 1. */
   readonly onApi?: (api: ApiReference, number: number, of: number) => void;
 }
@@ -77,26 +81,53 @@ function faultOf(error: unknown): Fault {
   return { ...fault, facts };
 }
 
-async function verifyApi(parts: VerifyParts, api: ApiSummary | ApiReference, rows: number, signal: AbortSignal): Promise<VerifiedApi> {
+/** The problem that an API answers with whatever its format; null where one brings rows, or they say different things. */
+async function refusalOf(subject: Subject): Promise<Problem | null> {
+  const firsts = await Promise.allSettled(subject.formats.map((format) => subject.first(format)));
+  const problems = firsts.map((first) => (first.status === 'rejected' ? problemOf(first.reason) : null));
+  const [problem = null] = problems;
+  return problems.every((one) => one?.code === problem?.code) ? problem : null;
+}
+
+/** Who was signed in is not any more: nothing that follows would say anything of the APIs. */
+const endsAll: readonly ProblemCode[] = ['credentials-refused', 'not-signed-in'];
+
+async function verifyApi(
+  parts: VerifyParts,
+  api: ApiSummary | ApiReference,
+  { rows, isNamed }: { readonly rows: number; readonly isNamed: boolean },
+  signal: AbortSignal,
+): Promise<VerifiedApi> {
   const description = await parts.catalogue.describe(api, signal);
   const { root, accessPoint, title } = description;
-  const results = await look(createSubject(parts, description, { size: rows, dialect: parts.dialect, signal }), signal);
+  const subject = createSubject(parts, description, { size: rows, dialect: parts.dialect, signal });
+  const results = await look(subject, signal);
+  const isAnswered = results.some(({ id, outcome }) => id === 'answers' && outcome.status === 'passed');
+  const refusal = isAnswered ? null : await refusalOf(subject);
+  if (refusal !== null && (endsAll.includes(refusal.code) || (isNamed && refusal.code === 'not-permitted')))
+    throw new ProblemError(refusal);
+  if (refusal?.code === 'not-permitted') {
+    const outcome = { status: 'skipped', reason: 'not-permitted' } as const;
+    return { root, accessPoint, title, checks: checks.map(({ id }) => ({ id, outcome, milliseconds: 0 })), passed: true };
+  }
   return { root, accessPoint, title, checks: results, passed: results.every(({ outcome }) => outcome.status !== 'failed') };
 }
 
 /**
- * Looks at one API after the other: whether its answers are what the catalogue and `$metadata` promise, in both formats.
+ * Looks at APIs, some at once, and tells of them in the order of the catalogue: whether its answers are what the catalogue and `$metadata` promise, in both formats.
  *
- * @throws ProblemError where the catalogue or the API cannot be read at all (`unknown-api`), or the connection is gone; the signal's reason.
+ * @throws ProblemError where the catalogue or the API cannot be read at all (`unknown-api`, for a named one `not-permitted`), nobody is signed in any
+ * more, or the connection is gone; the signal's reason.
  */
 export async function* verify(
   parts: VerifyParts,
-  { api, rows, onApi }: VerifyOptions,
+  { api, rows, parallel = usualAtOnce, onApi }: VerifyOptions,
   signal: AbortSignal,
 ): AsyncGenerator<VerifiedApi, void, undefined> {
   const apis = api === null ? apisOf(await parts.catalogue.list(signal)) : [api];
-  for (const [index, one] of apis.entries()) {
+  const lookAt = (one: ApiSummary | ApiReference, index: number, leaving: AbortSignal): Promise<VerifiedApi> => {
     onApi?.(one, index + 1, apis.length);
-    yield await verifyApi(parts, one, rows, signal);
-  }
+    return verifyApi(parts, one, { rows, isNamed: api !== null }, leaving);
+  };
+  yield* atOnce(apis, parallel, lookAt, signal);
 }

@@ -120,6 +120,26 @@ describe('what a deployment promises and does not keep is found', () => {
     expect(api?.passed).toBe(true);
   });
 
+  test('an API that nobody who is signed in may read is left out, and told; one that is named is refused', async () => {
+    const [api] = await lookAt({ status: () => 403 });
+    expect(api?.passed).toBe(true);
+    expect(new Set(api?.checks.map(({ outcome }) => (outcome.status === 'skipped' ? outcome.reason : outcome.status)))).toEqual(
+      new Set(['not-permitted']),
+    );
+    const named = { api: { root: 'shop', accessPoint: 'things' } };
+    await expect(verified(server?.origin ?? '', named)).rejects.toMatchObject({ problem: { code: 'not-permitted' } });
+  });
+
+  test('a sign-in that ends under way ends all: nothing is told of APIs that could not be asked', async () => {
+    await expect(lookAt({ status: () => 401 })).rejects.toMatchObject({
+      problem: { code: expect.stringMatching(/not-signed-in|credentials/) },
+    });
+  });
+
+  test('a permission that one format alone lacks is a fault of it', async () => {
+    expect(faultsOf(await lookAt({ status: (format) => (format === 'odata' ? 403 : null) }))).toContain('answers no-answer odata');
+  });
+
   test('it is green as well where only a part of the rows is looked at', async () => {
     expect(faultsOf(await lookAt({}, 10))).toEqual([]);
   });

@@ -1,0 +1,94 @@
+import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { describe, expect, test } from 'vitest';
+import { tellFault } from '../../../electron/cli/verify/fault-texts.ts';
+import { junitReport } from '../../../electron/cli/verify/junit-report.ts';
+import { textReport } from '../../../electron/cli/verify/text-report.ts';
+import { faultCodes } from '../../../electron/core/verify/outcome.ts';
+import type { VerifiedApi } from '../../../electron/core/verify/verify.ts';
+
+const kept: VerifiedApi = {
+  root: 'shop',
+  accessPoint: 'things',
+  title: 'Things',
+  passed: true,
+  checks: [{ id: 'answers', outcome: { status: 'passed', facts: {} }, milliseconds: 1500 }],
+};
+const broken: VerifiedApi = {
+  ...kept,
+  accessPoint: 'b&<"\u0000',
+  passed: false,
+  checks: [
+    {
+      id: 'filter',
+      outcome: { status: 'failed', faults: [{ code: 'limit-ignored', facts: { format: 'rest', asked: 10 } }] },
+      milliseconds: 20,
+    },
+    { id: 'order', outcome: { status: 'skipped', reason: 'no-rows' }, milliseconds: 0 },
+  ],
+};
+const barred: VerifiedApi = {
+  ...kept,
+  accessPoint: 'secret',
+  checks: [{ id: 'answers', outcome: { status: 'skipped', reason: 'not-permitted' }, milliseconds: 0 }],
+};
+const all = [kept, broken, barred];
+
+/** What the schema of Jenkins (junit-10.xsd) asks of each element, and what it allows beside. */
+const attributes: Readonly<Record<string, { readonly needed: readonly string[]; readonly allowed: readonly string[] }>> = {
+  testsuites: { needed: [], allowed: ['name', 'time', 'tests', 'failures', 'errors'] },
+  testsuite: { needed: ['name', 'tests', 'failures', 'errors'], allowed: ['time', 'skipped', 'timestamp', 'hostname', 'id', 'package'] },
+  testcase: { needed: ['name'], allowed: ['time', 'classname', 'group'] },
+  failure: { needed: [], allowed: ['type', 'message'] },
+  skipped: { needed: [], allowed: ['type', 'message'] },
+};
+
+function elementsOf(element: XmlElement): readonly XmlElement[] {
+  return [element, ...element.children.flatMap((child) => (child instanceof XmlElement ? elementsOf(child) : []))];
+}
+
+describe('the report for build servers', () => {
+  const { root } = parseXml(junitReport.end(all, 'en'));
+  const elements = root === null ? [] : elementsOf(root);
+
+  test('has the elements and attributes that readers know, and those that they ask for', () => {
+    expect(elements.length).toBeGreaterThan(7);
+    for (const { name, attributes: own } of elements) {
+      const { needed = [], allowed = [] } = attributes[name] ?? {};
+      expect([name, Object.keys(own).filter((one) => !needed.includes(one) && !allowed.includes(one))]).toEqual([name, []]);
+      expect([name, needed.filter((one) => own[one] === undefined)]).toEqual([name, []]);
+    }
+  });
+
+  test('counts what it tells', () => {
+    expect(root?.attributes).toMatchObject({ tests: '4', failures: '1', errors: '0', time: '1.520' });
+    expect(elements.filter(({ name }) => name === 'failure').map(({ attributes: own }) => own.type)).toEqual(['limit-ignored']);
+    expect(elements.filter(({ name }) => name === 'skipped')).toHaveLength(2);
+  });
+});
+
+test.each([
+  [
+    'en',
+    '✓ shop/things  1 passed\n✗ shop/b&<"  0 passed, 1 failed; left out: order (there are no rows)\n    filter       REST sends more than the 10 rows that were asked for\n– shop/secret  left out: this identity may not read it\n3 APIs, 2 checks: 1 with faults, 1 left out\n',
+  ],
+  [
+    'fr',
+    '✓ shop/things  1 réussi\n✗ shop/b&<"  0 réussi, 1 échoué; omis\u00A0: order (il n’y a pas de lignes)\n    filter       REST envoie plus que les 10 lignes demandées\n– shop/secret  omis\u00A0: cette identité ne peut la lire\n3 API, 2 contrôles\u00A0: 1 avec des défauts, 1 omise\n',
+  ],
+] as const)('the report for people is in their language: %s', (language, text) => {
+  expect(all.map((api) => textReport.api(api, language)).join('') + textReport.end(all, language)).toBe(text);
+});
+
+test('every fault is worded in both languages with the same facts', () => {
+  const facts = Object.fromEntries(
+    'format problem status url detail asked column rows row value type limit total rest odata way example origin found expected'
+      .split(' ')
+      .map((name) => [name, `(${name})`]),
+  );
+  for (const code of faultCodes) {
+    const [english, french] = (['en', 'fr'] as const).map((language) => tellFault({ code, facts }, language));
+    const named = (text = ''): readonly string[] => (text.match(/\(\w+\)/g) ?? []).toSorted();
+    expect([code, named(french)]).toEqual([code, named(english)]);
+    expect(french).not.toBe(english);
+  }
+});
