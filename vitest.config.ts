@@ -14,6 +14,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/**/*.test.ts'],
           setupFiles: ['test/seed.ts'],
+          // Node takes the types out of each thread's files by WebAssembly: see electron/core/wasm-calls.ts.
+          execArgv: ['--wasm-wrapper-tiering-budget=1000000000'],
           // See vitest.servers.config.ts.
           exclude: ['test/trino/**', 'test/load/**', 'test/tools/**', 'test/keycloak/**'],
           testTimeout: 30_000,

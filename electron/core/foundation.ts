@@ -15,6 +15,7 @@ import { policyPath, readPolicy } from './profiles/policy.ts';
 import { createProfileStore, type ProfileStore } from './profiles/profile-store.ts';
 import { createSecretKeeper, type SecretKeeper } from './profiles/secret-keeper.ts';
 import { publicProfile } from './profiles/stored-profiles.ts';
+import { keepWasmCalls } from './wasm-calls.ts';
 
 /** What the foundation needs of a host. */
 export type FoundationHost = Pick<
@@ -46,6 +47,7 @@ export interface Foundation extends Instruments {
  */
 export function createFoundation(host: FoundationHost, instruments: Instruments, sample: () => Deployment): Foundation {
   const { redaction, clock, log } = instruments;
+  keepWasmCalls();
   const wire = createWireClient();
   const policy = readPolicy(host.policyFile ?? policyPath(host.platform, process.env));
   for (const { path, message } of policy.misfits) log(`policy ${policy.file}: ${path === '' ? '' : `${path}: `}${message}`);
