@@ -16,6 +16,11 @@ export function isKnown({ stamp }: Table, request: FastifyRequest, reply: Fastif
   const parts = [stamp, baseUrl(request), url, accept, prefer, version];
   const tag = `W/"${hash('sha256', JSON.stringify(parts), 'base64url').slice(0, 22)}"`;
   reply.header('etag', tag);
-  const held = String(request.headers['if-none-match'] ?? '').split(',');
+  return isHeld(tag, request, isThere);
+}
+
+/** Whether a caller says that it has what this tag is of. */
+export function isHeld(tag: string, { headers }: Pick<FastifyRequest, 'headers'>, isThere = true): boolean {
+  const held = String(headers['if-none-match'] ?? '').split(',');
   return held.some((one) => one.trim() === tag || (isThere && one.trim() === '*'));
 }

@@ -23,6 +23,7 @@ import { answerOptions, refuseOtherMethods } from './methods.ts';
 import { problemDocument, problemMediaType } from './problem-document.ts';
 import { problemOfError } from './problem-of-error.ts';
 import { QuerySlots } from './query-slots.ts';
+import { sendDocument } from './send-document.ts';
 import { sendText } from './send-text.ts';
 import { type Caller, type ServiceLimits, usualLimits } from './service-context.ts';
 import { answerUnreadable } from './unreadable-request.ts';
@@ -123,14 +124,15 @@ export async function createDataService({
   registerRestRoutes(app, context);
   registerODataRoutes(app, context);
   if (account !== undefined) registerTokenRoutes(app, account);
-  app.get(openApiPath, async (request) => {
+  app.get(openApiPath, async (request, reply) => {
     const hasAccount = account !== undefined;
-    return openApiDocument(context.dataFor(request).catalogue, {
+    const document = openApiDocument(context.dataFor(request).catalogue, {
       base: baseUrl(request),
       context,
       hasAccount,
       methods: access.methods ?? ['bearer', 'service-token'],
     });
+    return sendDocument(request, reply, 'application/json; charset=utf-8', JSON.stringify(document));
   });
   registerOperationRoutes(app, { published: publication, context, metrics, operation });
   return app;

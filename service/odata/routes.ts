@@ -5,7 +5,7 @@ import type { Project, PublishedApi } from '../catalogue/catalogue.ts';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
 import { allowedAt } from '../http/methods.ts';
-import { sendText } from '../http/send-text.ts';
+import { sendDocument } from '../http/send-document.ts';
 import { beginQuery, requireApi, requireProject, type ServedApi, type ServiceContext } from '../http/service-context.ts';
 import { addVary } from '../http/vary.ts';
 import { answerEntity } from './answer-entity.ts';
@@ -47,7 +47,8 @@ export function registerODataRoutes(app: FastifyInstance, service: ServiceContex
     const format = readJsonFormat(request);
     const base = baseUrl(request);
     refuseOptionsOfRows(request);
-    return sendText(reply, format.mediaType, JSON.stringify(serviceDocument(requireRoot(context, request, root), base, format)));
+    const document = serviceDocument(requireRoot(context, request, root), base, format);
+    return sendDocument(request, reply, format.mediaType, JSON.stringify(document));
   });
   registerVocabularyRoute(app);
   // In a scope of its own, for no other route takes multipart bodies.
@@ -165,6 +166,6 @@ function answerMetadata(context: ODataContext, request: FastifyRequest, root: st
   const { engine } = context.dataFor(request);
   const base = baseUrl(request);
   const functionsOf = ({ table }: PublishedApi) => (root === catalogueRoot ? answeredFunctions : filterFunctionsOf(engine.table(table)));
-  if (!wantsJsonMetadata(request)) return sendText(reply, metadataMediaType, metadataDocument(project, functionsOf, base));
-  return sendText(reply, metadataJsonMediaType, JSON.stringify(metadataJson(project, functionsOf, base)));
+  if (!wantsJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, metadataDocument(project, functionsOf, base));
+  return sendDocument(request, reply, metadataJsonMediaType, JSON.stringify(metadataJson(project, functionsOf, base)));
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { baseUrl } from '../http/base-url.ts';
 import { HttpProblem } from '../http/http-problem.ts';
-import { sendText } from '../http/send-text.ts';
+import { sendDocument } from '../http/send-document.ts';
 import { wantsJsonMetadata } from './json-format.ts';
 import { metadataMediaType } from './metadata-document.ts';
 import { metadataJsonMediaType } from './metadata-json.ts';
@@ -18,7 +18,7 @@ export function registerVocabularyRoute(app: FastifyInstance): void {
       throw new HttpProblem(404, 'unknown-path', `There is no vocabulary "${namespace}" here, only ${known}.`);
     }
     const base = baseUrl(request);
-    if (!wantsJsonMetadata(request)) return sendText(reply, metadataMediaType, vocabularyXml(vocabulary, base));
-    return sendText(reply, metadataJsonMediaType, JSON.stringify(vocabularyJson(vocabulary, base)));
+    if (!wantsJsonMetadata(request)) return sendDocument(request, reply, metadataMediaType, vocabularyXml(vocabulary, base));
+    return sendDocument(request, reply, metadataJsonMediaType, JSON.stringify(vocabularyJson(vocabulary, base)));
   });
 }

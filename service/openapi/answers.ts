@@ -16,7 +16,7 @@ const meanings: Readonly<Record<string, string>> = {
   401: 'No valid credentials',
   403: 'Known, but without the right',
   404: 'There is no such thing, or none that the caller may know of',
-  406: 'No such format of rows',
+  406: 'No such format of the answer',
   409: 'As many tokens as one may have',
   413: 'The body is too long',
   414: 'The URL is too long',
@@ -30,6 +30,14 @@ const meanings: Readonly<Record<string, string>> = {
 export function errors({ errors: body }: RestDialect, statuses: readonly number[]): object {
   const type = body === 'problem' ? 'application/problem+json' : 'application/json';
   return Object.fromEntries(statuses.map((status) => [status, answer(meanings[status] ?? 'Error', { [type]: reference('Problem') })]));
+}
+
+/** Answers of OData that are errors (OData JSON Format 4.01, 21.1). */
+export function odataErrors(statuses: readonly number[]): object {
+  const texts = { code: { type: 'string' }, message: { type: 'string' } };
+  const error = { type: 'object', properties: texts, required: Object.keys(texts) };
+  const schema = { type: 'object', properties: { error }, required: ['error'] };
+  return Object.fromEntries(statuses.map((status) => [status, answer(meanings[status] ?? 'Error', { 'application/json': schema })]));
 }
 
 /** The body of an error. */

@@ -100,8 +100,13 @@ function row(api: PublishedApi, { rest }: Rest): object {
 }
 
 const tagHeader = { ETag: header('Of what a file was when it was read; a database has none', 'string') };
-const notModified = answer('The caller has this answer already');
-const ifNoneMatch = { name: 'If-None-Match', in: 'header', description: 'Entity tags of answers that one has', schema: { type: 'string' } };
+export const notModified = answer('The caller has this answer already');
+export const ifNoneMatch = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'Entity tags of answers that one has',
+  schema: { type: 'string' },
+};
 
 function parameter(name: string, description: string, schema: JsonSchema): object {
   return { name, in: 'query', description, schema };

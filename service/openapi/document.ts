@@ -3,13 +3,20 @@ import { serviceTokenHeader } from '../access/challenge.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ServiceContext } from '../http/service-context.ts';
 import { accountPaths, tokenSchema } from './account-paths.ts';
-import { answer, errors, problemSchema } from './answers.ts';
-import { apiPaths, apiSchema, schemaName } from './api-paths.ts';
+import { answer, errors, odataErrors, problemSchema } from './answers.ts';
+import { apiPaths, apiSchema, ifNoneMatch, notModified, schemaName } from './api-paths.ts';
 
 export const openApiPath = '/dmp-api/openapi.json';
 
 const statusSchema = { type: 'object', properties: { status: { type: 'string' } }, required: ['status'] };
 const json = (schema: Readonly<Record<string, unknown>>) => ({ 'application/json': schema });
+const ofOData = odataErrors([400, 401, 404, 406, 414, 500, 503]);
+
+/** A document, or that the caller has it already. */
+function tagged(description: string, content: Parameters<typeof answer>[1]): object {
+  const headers = { ETag: { description: 'Of its text', schema: { type: 'string' } } };
+  return { 200: { ...answer(description, content), headers }, 304: notModified };
+}
 
 /** What the document tells of besides data. */
 export interface DocumentedService {
@@ -38,24 +45,42 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
     security: securityOf(methods),
     tags: projects.map(({ rootCode, label }) => ({ name: rootCode, description: label })),
     paths: {
-      '/healthz': { get: { security: [], operationId: 'alive', responses: { 200: answer('Alive', json(statusSchema)) } } },
+      '/healthz': {
+        get: {
+          summary: 'Whether the process answers',
+          security: [],
+          operationId: 'alive',
+          responses: { 200: answer('Alive', json(statusSchema)) },
+        },
+      },
       '/readyz': {
         get: {
+          summary: 'Whether something is published',
           security: [],
           operationId: 'ready',
           responses: { 200: answer('Ready', json(statusSchema)), 503: answer('Nothing is published', json(statusSchema)) },
         },
       },
       '/metrics': {
-        get: { operationId: 'metrics', responses: { 200: answer('For Prometheus', { 'text/plain': { type: 'string' } }), ...usual } },
+        get: {
+          summary: 'What the service has done',
+          operationId: 'metrics',
+          responses: { 200: answer('For Prometheus', { 'text/plain': { type: 'string' } }), ...usual },
+        },
       },
       '/dmp-api/status': {
-        get: { operationId: 'status', responses: { 200: answer('How the service does', json(statusSchema)), ...usual } },
+        get: {
+          summary: 'How the service does',
+          operationId: 'status',
+          responses: { 200: answer('How the service does', json(statusSchema)), ...usual },
+        },
       },
       '/dmp-api/expositions': {
         get: {
+          summary: 'All APIs that the caller may know of',
           operationId: 'catalogue',
-          responses: { 200: answer('The catalogue', json({ type: 'array', items: { type: 'object' } })), ...usual },
+          parameters: [ifNoneMatch],
+          responses: { ...tagged('The catalogue', json({ type: 'array', items: { type: 'object' } })), ...usual },
         },
       },
       ...(hasAccount ? accountPaths(rest, securityOf(methods.filter((method) => method !== 'service-token'))) : {}),
@@ -65,16 +90,18 @@ export function openApiDocument({ projects }: Catalogue, { base, context, hasAcc
         : {
             '/dmp-api/odata/{root}': {
               get: {
+                summary: 'The service document of a root',
                 operationId: 'odata',
-                parameters: [root],
-                responses: { 200: answer('The service document of a root', json({ type: 'object' })) },
+                parameters: [root, ifNoneMatch],
+                responses: { ...tagged('Its entity sets', json({ type: 'object' })), ...ofOData },
               },
             },
             '/dmp-api/odata/{root}/$metadata': {
               get: {
+                summary: 'What can be asked of the rows of a root by OData',
                 operationId: 'metadata',
-                parameters: [root],
-                responses: { 200: answer('What can be asked of its rows by OData', { 'application/xml': { type: 'string' } }) },
+                parameters: [root, ifNoneMatch],
+                responses: { ...tagged('In CSDL', { 'application/xml': { type: 'string' } }), ...ofOData },
               },
             },
           }),

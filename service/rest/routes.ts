@@ -2,11 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { baseUrl, pathOf, searchOf } from '../http/base-url.ts';
 import { isKnown } from '../http/entity-tag.ts';
 import { HttpProblem } from '../http/http-problem.ts';
+import { sendDocument } from '../http/send-document.ts';
 import { sendHead } from '../http/send-head.ts';
 import { sendRows } from '../http/send-rows.ts';
 import { beginQuery, requireApi, type ServiceContext } from '../http/service-context.ts';
 import { addVary } from '../http/vary.ts';
-import { catalogueAnswer } from './catalogue-answer.ts';
+import { CatalogueDocuments } from './catalogue-documents.ts';
 import { mediaTypes, negotiate } from './formats/negotiate.ts';
 import { type JsonFrame, writeRows } from './formats/write-rows.ts';
 import { keyCondition } from './one-row.ts';
@@ -21,9 +22,10 @@ interface RowsParameters {
 
 /** `GET /dmp-api/expositions`, `GET /dmp-api/data/{root}/{accessPoint}`, and one row of it by its key. */
 export function registerRestRoutes(app: FastifyInstance, context: ServiceContext): void {
-  app.get('/dmp-api/expositions', async (request, reply) => {
-    return reply.type(mediaTypes.json).send(JSON.stringify(catalogueAnswer(context.dataFor(request).catalogue, baseUrl(request))));
-  });
+  const catalogues = new CatalogueDocuments();
+  app.get('/dmp-api/expositions', async (request, reply) =>
+    sendDocument(request, reply, mediaTypes.json, catalogues.of(context.dataFor(request).catalogue, baseUrl(request))),
+  );
   app.get<{ Params: RowsParameters }>('/dmp-api/data/:root/:accessPoint', (request, reply) => answerRows(context, request, reply));
   app.get<{ Params: RowsParameters }>('/dmp-api/data/:root/:accessPoint/:key', (request, reply) => answerRow(context, request, reply));
 }

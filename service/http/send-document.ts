@@ -1,0 +1,26 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isHeld } from './entity-tag.ts';
+import { sendText } from './send-text.ts';
+
+/** A document as it is sent, and its weak entity tag, which tells of nothing else than its text: whoever has the one may know the other. */
+export interface TaggedDocument {
+  readonly text: Buffer;
+  readonly tag: string;
+}
+
+export function taggedDocument(text: string): TaggedDocument {
+  return { text: Buffer.from(text), tag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"` };
+}
+
+/** Sends a document that describes data, or 304 to a caller who has it already (RFC 9110, 13.1.2). */
+export function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  mediaType: string,
+  document: string | TaggedDocument,
+): FastifyReply {
+  const { text, tag } = typeof document === 'string' ? taggedDocument(document) : document;
+  reply.header('etag', tag);
+  return isHeld(tag, request) ? reply.code(304).send() : sendText(reply, mediaType, text);
+}
