@@ -18,6 +18,10 @@ import { type Grant, grantOf } from './rule-grant.ts';
 export class AccessRules implements CallerView {
   readonly #file: RuleFile;
   readonly #known = new WeakMap<PublishedApi, readonly KnownRule[]>();
+  /** By catalogue and caller; who asked last stands last. */
+  readonly #visible = new WeakMap<Catalogue, Map<string, Visible>>();
+  /** What is told of APIs that are listed alone: the same object for all who see it. */
+  readonly #limited = new WeakMap<PublishedApi, PublishedApi>();
 
   constructor(file: RuleFile) {
     this.#file = file;
@@ -25,7 +29,31 @@ export class AccessRules implements CallerView {
 
   view(principal: Principal | null, published: PublishedData): PublishedData {
     if (principal === null) return nothingPublished;
-    const { catalogue, engine } = published;
+    const { engine } = published;
+    const { catalogue, grants } = this.#visibleTo(principal, published.catalogue);
+    const table = (name: string): Table | undefined => {
+      const grant = grants.get(name);
+      const whole = grant === undefined ? undefined : engine.table(name);
+      return grant === undefined || whole === undefined ? undefined : this.#restrict(whole, grant, principal);
+    };
+    return { catalogue, engine: { table, close: async () => {} } };
+  }
+
+  /** Worked out once for all requests of a caller, as long as the catalogue is the same: with many APIs it takes as long as an answer. */
+  #visibleTo(principal: Principal, catalogue: Catalogue): Visible {
+    const callers = this.#visible.get(catalogue) ?? new Map<string, Visible>();
+    this.#visible.set(catalogue, callers);
+    // Nothing else of a caller decides who is let in.
+    const name = JSON.stringify([principal.user, principal.groups]);
+    const visible = callers.get(name) ?? this.#lookAt(principal, catalogue);
+    callers.delete(name);
+    callers.set(name, visible);
+    const [longestUnused = name] = callers.keys();
+    if (callers.size > mostCallers) callers.delete(longestUnused);
+    return visible;
+  }
+
+  #lookAt(principal: Principal, catalogue: Catalogue): Visible {
     const grants = new Map<string, Grant>();
     const projects = catalogue.projects.flatMap((project) => {
       const apis: PublishedApi[] = [];
@@ -36,17 +64,17 @@ export class AccessRules implements CallerView {
         if (grant !== null) {
           grants.set(api.table, grant);
           apis.push(grant.api);
-        } else if (about.some(({ rule }) => rule.listed))
-          limited.push({ ...api, columns: [], model: { name: api.model.name, properties: [] } });
+        } else if (about.some(({ rule }) => rule.listed)) limited.push(this.#withoutColumns(api));
       }
       return apis.length + limited.length === 0 ? [] : [{ ...project, apis, ...(limited.length === 0 ? {} : { limited }) }];
     });
-    const table = (name: string): Table | undefined => {
-      const grant = grants.get(name);
-      const whole = grant === undefined ? undefined : engine.table(name);
-      return grant === undefined || whole === undefined ? undefined : this.#restrict(whole, grant, principal);
-    };
-    return { catalogue: { projects }, engine: { table, close: async () => {} } };
+    return { catalogue: { projects }, grants };
+  }
+
+  #withoutColumns(api: PublishedApi): PublishedApi {
+    const known = this.#limited.get(api) ?? { ...api, columns: [], model: { name: api.model.name, properties: [] } };
+    this.#limited.set(api, known);
+    return known;
   }
 
   /** Whether a caller is one of those who are told how the service does. */
@@ -95,6 +123,15 @@ export class AccessRules implements CallerView {
     const plain = all.filter((one) => typeof one === 'string' || typeof one === 'boolean' || Number.isFinite(one));
     return plain.length === all.length ? plain.map(String) : undefined;
   }
+}
+
+/** Callers whose view is kept; of ten thousand APIs one takes a megabyte. */
+const mostCallers = 32;
+
+/** What a caller may see of a catalogue, and how much of each of its tables. */
+interface Visible {
+  readonly catalogue: Catalogue;
+  readonly grants: ReadonlyMap<string, Grant>;
 }
 
 interface KnownRule {
