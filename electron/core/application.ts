@@ -102,6 +102,8 @@ export async function createApplication(host: Host): Promise<Application> {
   });
   const views = new RowViews(results.columns);
   const folders = createExportFolders(() => settings.read().exportFolder ?? null, dataFolder, host.downloadsFolder);
+  // Rows that an export was writing when the application was killed would stay until the next one.
+  const tidied = folders.tidy();
   const exports = createExportDesk({ results, views, profiles, session: open.session, folders, redaction, log });
   const router = createRouter({
     about: { version: host.version, host: host.kind, platform: host.platform, systemLanguage: host.systemLanguage },
@@ -136,7 +138,7 @@ export async function createApplication(host: Host): Promise<Application> {
   return {
     router,
     close: async () => {
-      await exports.close();
+      await Promise.all([exports.close(), tidied]);
       await walks.close();
       await foundation.close();
       await copies.written();

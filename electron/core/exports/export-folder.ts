@@ -6,7 +6,7 @@ import type { ExportPlace } from '../../../shared/contract/export.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { failStorage } from '../results/result-store.ts';
 import { aboutPathOf } from './export-about.ts';
-import { isThere } from './part-file.ts';
+import { isThere, removeLeftParts } from './part-file.ts';
 
 /** Where exports go. */
 export interface ExportFolders {
@@ -14,6 +14,8 @@ export interface ExportFolders {
   place(folder: string | null, name: string): Promise<ExportPlace>;
   /** The path of a file in a folder that can be written into. @throws ProblemError `export-folder-unusable`, `storage-failed`. */
   pathOf(folder: string | null, name: string): Promise<string>;
+  /** Removes what exports that were killed left in the chosen or usual folder. */
+  tidy(): Promise<void>;
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -69,5 +71,6 @@ export function createExportFolders(
       await requireFolder(folder);
       return join(folder, name);
     },
+    tidy: async () => removeLeftParts(await usual()),
   };
 }

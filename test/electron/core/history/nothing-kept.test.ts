@@ -1,6 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { expect, test } from 'vitest';
+import { createApplication } from '../../../../electron/core/application.ts';
 import { defaultOptions } from '../../../../shared/contract/export.ts';
 import { at, client, deployment, host, pick, profileId, restartApplication, run, signedIn } from '../scripted-application.ts';
 import { send } from '../walk/walked-server.ts';
@@ -10,8 +15,8 @@ const canary = 'canary-of-ada-1815';
 const api = { root: 'people', accessPoint: 'patients' };
 
 /** Every place below the data folder, in a name or in a file, at which the canary stands. */
-async function traces(): Promise<readonly string[]> {
-  const entries = await readdir(host.dataFolder, { recursive: true, withFileTypes: true });
+async function traces(folder = host.dataFolder): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const found = entries.filter(({ name }) => name.includes(canary)).map(({ name }) => name);
   for (const entry of entries) {
     if (!entry.isFile()) continue;
@@ -65,4 +70,29 @@ test('whoever keeps no history leaves neither what they asked nor what they were
 
   await restartApplication();
   expect(await traces()).toEqual([]);
+});
+
+test('whoever keeps no history leaves nothing either where the application is killed in the midst of it, once it has started again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-killed-application-'));
+  const [data, temporary] = [join(folder, 'data'), join(folder, 'temporary')];
+  await mkdir(temporary);
+  try {
+    const program = join(import.meta.dirname, 'killed-application.ts');
+    const child = spawn(process.execPath, [program, data, canary], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, TMPDIR: temporary },
+    });
+    const ended = once(child, 'close');
+    expect(await Promise.race([once(createInterface({ input: child.stdout }), 'line'), ended])).toEqual(['asked']);
+    child.kill('SIGKILL');
+    await ended;
+    // Rows that were shown or written lie there until then: the search for them finds both.
+    const left = (await traces(folder)).map((path) => (path.includes('results') ? 'rows' : path.endsWith('.part') ? 'export' : path));
+    expect(new Set(left)).toEqual(new Set(['rows', 'export']));
+    const again = await createApplication({ ...host, dataFolder: data, downloadsFolder: join(data, 'reports') });
+    await again.close();
+    expect(await traces(folder)).toEqual([]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 });
