@@ -19,7 +19,7 @@ export const reasonTexts = {
     next: 'Look at the raw answer and correct the path in the profile, or leave it empty to have the rows found.',
   },
   'unexpected-answer/malformed': {
-    why: 'Its text breaks the rules of the format that it began with.',
+    why: 'Its text breaks the rules of the format that it began with. Rows before that place: {{rows}}.',
     next: 'The rows before that place are kept. Show the raw answer to those who run {{host}}.',
   },
   'unexpected-answer/trailing': {

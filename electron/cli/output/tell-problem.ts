@@ -56,7 +56,11 @@ export function tellProblem(
 ): Failure {
   const own = texts[language];
   const unnamed: Readonly<Record<string, string>> = own.unnamed;
-  const fill = (sentence: string): string => fillSentence(sentence, (name) => clean(String(parameters[name] || (unnamed[name] ?? name))));
+  const word = (name: string): string => {
+    const fact = parameters[name] ?? '';
+    return fact === '' ? (unnamed[name] ?? name) : String(fact);
+  };
+  const fill = (sentence: string): string => fillSentence(sentence, (name) => clean(word(name)));
   const { what } = own.problems[code];
   const { why, next } = ownTexts(code, parameters, language) ?? own.problems[code];
   const words = detail === null || detail.trim() === '' ? [] : [`${own.details} ${clean(detail).trim()}`];

@@ -34,16 +34,28 @@ function hashOf(written: Uint8Array): number {
   return hash;
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A member's name as it is written, quotes included, and the column that it stands for. */
 export class ExpectedName extends ExpectedBytes {
   readonly hash: number;
   /** Its place among the columns; -1 where it is none of them. */
   readonly column: number;
+  /** Whether it is written as JSON has it. */
+  readonly wellFormed: boolean;
 
   constructor(written: Uint8Array, column: number) {
     super(written);
     this.hash = hashOf(written);
     this.column = column;
+    this.wellFormed = isJson(Buffer.from(written).toString('utf8'));
   }
 }
 

@@ -1,11 +1,26 @@
 import { byte, isSpace } from './json-bytes.ts';
+import { escapable, isHexDigit } from './json-checker.ts';
 import { unescaped } from './json-text.ts';
 import { type ExpectedName, endOfString, KnownNames } from './member-names.ts';
 import { addToShape, emptyHash } from './value-scanner.ts';
 
+const letterE = 0x65;
+const letterF = 0x66;
 const letterN = 0x6e;
 const letterT = 0x74;
-const letterF = 0x66;
+const letterU = 0x75;
+const capitalE = 0x45;
+const plusSign = 0x2b;
+const minusSign = 0x2d;
+const decimalPoint = 0x2e;
+const digitZero = 0x30;
+const digitNine = 0x39;
+
+/** Four bytes of a word as one number, the first the lowest. */
+const fourOf = (word: string): number => Buffer.from(word, 'latin1').readInt32LE();
+const wordNull = fourOf('null');
+const wordTrue = fourOf('true');
+const wordFals = fourOf('fals');
 
 /** What a cell holds: the kinds of `Cell`, and whether a string has escapes. */
 export const cellKind = { absent: 0, null: 1, boolean: 2, number: 3, plainString: 4, escapedString: 5, json: 6 } as const;
@@ -13,6 +28,16 @@ export const cellKind = { absent: 0, null: 1, boolean: 2, number: 3, plainString
 /** The bytes that end a number or a word: everything that has a meaning in JSON. */
 const endsScalar = new Uint8Array(256);
 for (const code of Object.values(byte)) endsScalar[code] = 1;
+
+/** Of a number: 0 for a digit, 1 for a point, more for everything else, and {@link numberEnd} where it ends. */
+const numberParts = new Uint8Array(256).fill(2);
+const numberEnd = 255;
+numberParts.fill(0, digitZero, digitNine + 1);
+numberParts[decimalPoint] = 1;
+for (const code of Object.values(byte)) numberParts[code] = numberEnd;
+
+/** Lists and objects within each other that are followed; deeper ones go by their brackets. */
+const deepest = 100;
 
 /** What a row that is not whole, or no JSON, ends at. */
 const nowhere = -1;
@@ -131,6 +156,7 @@ export class RowReader {
         const end = endOfString(bytes, at, to);
         if (end >= to) return nowhere;
         name = this.#known.find(bytes, at, end);
+        if (!lenient && !name.wellFormed) return nowhere;
         members[member] = name;
       }
       at += name.length;
@@ -138,8 +164,9 @@ export class RowReader {
         at += 1;
       } else {
         at = this.#behindSpace(at, to);
-        if (bytes[at] !== byte.colon && !lenient) return nowhere;
-        while (at < to && (bytes[at] === byte.colon || isSpace(bytes[at] ?? 0))) at += 1;
+        if (bytes[at] === byte.colon) at += 1;
+        else if (!lenient) return nowhere;
+        if (lenient) while (at < to && (bytes[at] === byte.colon || isSpace(bytes[at] ?? 0))) at += 1;
       }
       shape = addToShape(shape, name.hash);
       // The value.
@@ -160,18 +187,37 @@ export class RowReader {
           if (code === byte.backslash) {
             kind = cellKind.escapedString;
             end += 1;
+            if (!lenient && end < to && !this.#isEscape(end, to)) return nowhere;
+          } else if (code !== undefined && code < byte.space && !lenient) {
+            return nowhere;
           }
         }
         at = end + 1;
       } else if (first === byte.openBrace || first === byte.openBracket) {
         kind = cellKind.json;
-        end = this.#endOfNested(at, to);
+        end = lenient ? this.#endOfNested(at, to) : this.#endOfMembers(at, to, 1);
+        if (end === nowhere) return nowhere;
         at = end;
       } else {
         kind = first === letterN ? cellKind.null : first === letterT || first === letterF ? cellKind.boolean : cellKind.number;
-        for (end = at; end < to && endsScalar[bytes[end] ?? 0] === 0; end += 1);
-        if (lenient) while (end < to && !endsOddScalar(bytes[end] ?? 0)) end += 1;
-        else if (end === at) return nowhere;
+        if (lenient) {
+          end = endOfOdd(bytes, at, to);
+        } else if (kind !== cellKind.number) {
+          end = this.#endOfWord(at, to);
+        } else {
+          const digits = first === minusSign ? at + 1 : at;
+          let others = 0;
+          for (end = digits; end < to; end += 1) {
+            const part = numberParts[bytes[end] ?? 0] ?? 0;
+            if (part === numberEnd) break;
+            others += part;
+          }
+          // Digits alone, or with a point among them, and no zero too many: any other is looked at anew.
+          const isUsual =
+            others <= 1 && bytes[digits] !== digitZero && bytes[digits] !== decimalPoint && bytes[end - 1] !== decimalPoint && end > digits;
+          if (!isUsual && this.#endOfNumber(at) !== end) return nowhere;
+        }
+        if (end === nowhere) return nowhere;
         at = end;
       }
       if (at >= to && !lenient) return nowhere;
@@ -211,6 +257,97 @@ export class RowReader {
     return at;
   }
 
+  /** Whether the bytes behind a backslash are an escape, as far as they are here. */
+  #isEscape(at: number, to: number): boolean {
+    const { bytes } = this;
+    const code = bytes[at] ?? 0;
+    if (code !== letterU) return escapable[code] === 1;
+    for (let digit = at + 1; digit < at + 5 && digit < to; digit += 1) if (isHexDigit[bytes[digit] ?? 0] === 0) return false;
+    return true;
+  }
+
+  /** Where the number that begins at a place ends; `nowhere` where none does (RFC 8259 §6). */
+  #endOfNumber(from: number): number {
+    const { bytes } = this;
+    let at = bytes[from] === minusSign ? from + 1 : from;
+    const whole = at;
+    at = this.#behindDigits(at);
+    if (at === whole || (bytes[whole] === digitZero && at > whole + 1)) return nowhere;
+    if (bytes[at] === decimalPoint) {
+      const fraction = at + 1;
+      at = this.#behindDigits(fraction);
+      if (at === fraction) return nowhere;
+    }
+    if (bytes[at] === letterE || bytes[at] === capitalE) {
+      at += bytes[at + 1] === plusSign || bytes[at + 1] === minusSign ? 2 : 1;
+      const power = at;
+      at = this.#behindDigits(power);
+      if (at === power) return nowhere;
+    }
+    return at;
+  }
+
+  #behindDigits(from: number): number {
+    const { bytes } = this;
+    let at = from;
+    for (let code = bytes[at] ?? 0; code >= digitZero && code <= digitNine; code = bytes[at] ?? 0) at += 1;
+    return at;
+  }
+
+  /** Where `null`, `true` or `false` ends that begins at a place; `nowhere` where none does. */
+  #endOfWord(at: number, to: number): number {
+    if (at + 5 > to) return nowhere;
+    const four = this.#wide.getInt32(at, true);
+    if (four === wordNull || four === wordTrue) return at + 4;
+    return four === wordFals && this.bytes[at + 4] === letterE ? at + 5 : nowhere;
+  }
+
+  /** Where the JSON value that begins at a place ends, behind its last byte; -1 where none does, or where it is nested too deeply to follow. */
+  protected endOfValue(at: number, to: number, depth = 0): number {
+    const first = this.bytes[at];
+    if (first === byte.quote) return this.#endOfText(at, to);
+    if (first === byte.openBrace || first === byte.openBracket) return depth < deepest ? this.#endOfMembers(at, to, depth + 1) : nowhere;
+    return first === letterN || first === letterT || first === letterF ? this.#endOfWord(at, to) : this.#endOfNumber(at);
+  }
+
+  /** Where the list or object that opens at a place ends; -1 as {@link RowReader.endOfValue} has it. */
+  #endOfMembers(from: number, to: number, depth: number): number {
+    const { bytes } = this;
+    const isObject = bytes[from] === byte.openBrace;
+    const close = isObject ? byte.closeBrace : byte.closeBracket;
+    let at = this.#behindSpace(from + 1, to);
+    if (bytes[at] === close) return at + 1;
+    while (at < to) {
+      if (isObject) {
+        at = bytes[at] === byte.quote ? this.#endOfText(at, to) : nowhere;
+        if (at !== nowhere) at = this.#behindSpace(at, to);
+        if (bytes[at] !== byte.colon) return nowhere;
+        at = this.#behindSpace(at + 1, to);
+      }
+      at = this.endOfValue(at, to, depth);
+      if (at === nowhere) return nowhere;
+      at = this.#behindSpace(at, to);
+      if (bytes[at] === close) return at + 1;
+      if (bytes[at] !== byte.comma) return nowhere;
+      at = this.#behindSpace(at + 1, to);
+    }
+    return nowhere;
+  }
+
+  /** Where the string that opens at a place ends, its quotes included; `nowhere` where it is none. */
+  #endOfText(from: number, to: number): number {
+    const { bytes } = this;
+    for (let at = from + 1; at < to; at += 1) {
+      const code = bytes[at] ?? 0;
+      if (code === byte.quote) return at + 1;
+      if (code < byte.space) return nowhere;
+      if (code !== byte.backslash) continue;
+      at += 1;
+      if (!this.#isEscape(at, to)) return nowhere;
+    }
+    return nowhere;
+  }
+
   /** Where the list or object that opens at `from` ends. */
   #endOfNested(from: number, to: number): number {
     const { bytes } = this;
@@ -230,6 +367,14 @@ export class RowReader {
     }
     return at;
   }
+}
+
+/** Where a number or a word ends, or what stands in its place. */
+function endOfOdd(bytes: Buffer, from: number, to: number): number {
+  let end = from;
+  while (end < to && endsScalar[bytes[end] ?? 0] === 0) end += 1;
+  while (end < to && !endsOddScalar(bytes[end] ?? 0)) end += 1;
+  return end;
 }
 
 /** What ends a number or a word in what is no JSON. */

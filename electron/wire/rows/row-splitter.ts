@@ -1,6 +1,7 @@
 import { fail } from '../problem-error.ts';
 import { EnvelopeScanner } from './envelope-scanner.ts';
 import { byte, isSpace } from './json-bytes.ts';
+import { JsonChecker } from './json-checker.ts';
 import { ValueScanner } from './value-scanner.ts';
 
 /** Takes rows as they are found. */
@@ -65,12 +66,15 @@ const byteOrderMark = [0xef, 0xbb, 0xbf];
  * other members before and after; objects one after the other; one object alone, which is one row (or none, where it only holds an
  * empty list).
  *
- * Rows are found by their brackets and never parsed, so every digit survives.
+ * Rows are found where they end and never parsed, so every digit survives. What is taken is what `JSON.parse` takes, but for bytes that are no
+ * UTF-8: those are told with the whole.
  */
 export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {}): RowSplitter {
   const maximumRowBytes = options.maximumRowBytes ?? defaultMaximumRowBytes;
   const lines = options.lines ?? false;
   const row = new ValueScanner();
+  /** Looks at everything but the rows that were found whole. */
+  const checker = new JsonChecker();
   const path = options.path ?? [];
   const envelope = new EnvelopeScanner(path);
   let state: State = 'start';
@@ -86,6 +90,14 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
   const refuse = (reason: string, at: number, facts: Readonly<Record<string, string>> = {}): never =>
     fail('unexpected-answer', { parameters: { reason, position: position + at, rows, ...facts } });
 
+  /** Refuses what is no JSON, at its place. */
+  const check = (chunk: Uint8Array, from: number, to: number): void => {
+    const at = checker.scan(chunk, from, to);
+    if (!checker.wrong) return;
+    sink.discard();
+    refuse('malformed', at);
+  };
+
   const give = (chunk: Uint8Array, from: number, to: number): void => {
     rowBytes += to - from;
     if (rowBytes > maximumRowBytes) fail('row-too-large', { parameters: { row: rows + 1, bytes: maximumRowBytes } });
@@ -100,6 +112,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
 
   const beginRow = (): void => {
     row.begin();
+    if (rowsIn === 'lines') checker.begin();
     state = 'row';
   };
 
@@ -115,9 +128,11 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     for (let at = from; ; ) {
       const end = taker.find(chunk, at);
       if (end < 0) {
+        if (at > from && rowsIn !== 'lines') check(chunk, at - 1, at);
         beginRow();
         return at;
       }
+      checker.takeValue();
       if (end - at > maximumRowBytes) fail('row-too-large', { parameters: { row: rows + 1, bytes: maximumRowBytes } });
       rows += 1;
       taker.take(chunk, at, end);
@@ -134,6 +149,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
 
   const scanRow = (chunk: Uint8Array, from: number): number => {
     const at = row.scan(chunk, from);
+    check(chunk, from, at);
     give(chunk, from, at);
     if (row.done) {
       endRow(row.shape, row.lineBreaks);
@@ -144,6 +160,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
 
   const scanEnvelope = (chunk: Uint8Array, from: number): number => {
     const at = envelope.scan(chunk, from);
+    check(chunk, from, envelope.stop === 'malformed' ? chunk.length : at);
     if (envelope.stop === 'malformed') refuse('malformed', at);
     if (undecided) give(chunk, from, at);
     if (envelope.stop === 'rows') {
@@ -166,11 +183,15 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     if (marked < 3 && code === byteOrderMark[marked]) return at + 1;
     if (code === byte.recordSeparator) return at + 1;
     if (code === byte.openBracket && !lines) {
+      checker.begin();
+      check(chunk, at, at + 1);
       state = 'element-or-end';
       return at + 1;
     }
     if (code !== byte.openBrace) return refuse('not-rows', at);
     if (lines) return rowAt(chunk, at);
+    checker.begin();
+    check(chunk, at, at + 1);
     state = 'envelope';
     undecided = path.length === 0;
     envelope.begin();
@@ -181,13 +202,14 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
   const elementAt = (chunk: Uint8Array, code: number, at: number): number => {
     if (code === byte.openBrace) return rowAt(chunk, at);
     if (code === byte.closeBracket && state === 'element-or-end') {
+      check(chunk, at, at + 1);
       state = 'after';
       return at + 1;
     }
     return refuse(rows === 0 ? 'not-rows' : 'malformed', at);
   };
 
-  const afterElement = (code: number, at: number): number => {
+  const afterElement = (chunk: Uint8Array, code: number, at: number): number => {
     if (code === byte.comma) {
       state = 'element';
     } else if (code !== byte.closeBracket) {
@@ -198,6 +220,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     } else {
       state = 'after';
     }
+    check(chunk, at, at + 1);
     return at + 1;
   };
 
@@ -219,7 +242,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     if (state === 'envelope') return scanEnvelope(chunk, at);
     const code = chunk[at] ?? 0;
     if (isSpace(code)) return at + 1;
-    if (state === 'next-element') return afterElement(code, at);
+    if (state === 'next-element') return afterElement(chunk, code, at);
     if (state === 'element' || state === 'element-or-end') return elementAt(chunk, code, at);
     if (state === 'between') return betweenLines(chunk, code, at);
     if (state === 'start') return startAt(chunk, code, at);

@@ -20,7 +20,7 @@ export const reasonTexts: ReasonTexts = {
     next: 'Les lignes reçues sont conservées et affichées. Signalez cette adresse à ceux qui exploitent {{host}}.',
   },
   'unexpected-answer/malformed': {
-    why: 'Son texte enfreint les règles du format par lequel il a commencé.',
+    why: 'Son texte enfreint les règles du format par lequel il a commencé. Lignes avant cet endroit : {{rows}}.',
     next: 'Les lignes précédentes sont gardées. Montrez la réponse brute à qui gère {{host}}.',
   },
   'unexpected-answer/trailing': {

@@ -114,7 +114,7 @@ export class FillingReader extends RowReader {
     const item = this.#item;
     item.bytes = this.bytes;
     const end = standAt(item, from, to);
-    return item.kinds[0] === cellKind.absent ? nowhere : end;
+    return item.kinds[0] !== cellKind.absent && this.endOfValue(from, to) === end ? end : nowhere;
   }
 
   /** Puts a value that is not written as most are; where it ends. */

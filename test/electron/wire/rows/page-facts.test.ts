@@ -36,6 +36,21 @@ describe('the next page is found wherever a deployment names it', () => {
     expect(readPageFacts(url, [], members({ '@odata.nextLink': 'http://other.example/x' })).nextUrl).toBe('http://other.example/x');
   });
 
+  test.each([
+    ['http://data.example/p?page=2', 'https://data.example/p?page=2'],
+    ['http://data.example:8080/p', 'http://data.example:8080/p'],
+    ['http://data.example.evil/p', 'http://data.example.evil/p'],
+  ])('where TLS ends before a deployment its link by http stays on the way of its answer: %s', (link, expected) => {
+    expect(readPageFacts(url, [], members({ '@odata.nextLink': link })).nextUrl).toBe(expected);
+  });
+
+  test('on a port of its own, too', () => {
+    const own = 'https://data.example:8443/x';
+    for (const link of ['http://data.example/p', 'http://data.example:8443/p']) {
+      expect(readPageFacts(own, [], members({ '@odata.nextLink': link })).nextUrl).toBe('https://data.example:8443/p');
+    }
+  });
+
   test('a page number or a script is no link', () => {
     expect(readPageFacts(url, [], members({ next: '2' })).nextUrl).toBeNull();
     expect(readPageFacts(url, [], members({ next: 'javascript:alert(1)//?' })).nextUrl).toBeNull();
