@@ -58,12 +58,18 @@ class DecimalSurvey implements ColumnSurvey {
   }
 }
 
+/** Whether 64 bits of billionths do not hold a moment: they reach from 1677-09-21T00:12:43.145224192Z to 2262-04-11T23:47:16.854775807Z. */
+function isBeyondNanos(seconds: number, nanos: number): boolean {
+  if (seconds > 0) return seconds > 9_223_372_036 || (seconds === 9_223_372_036 && nanos > 854_775_807);
+  return seconds < -9_223_372_037 || (seconds === -9_223_372_037 && nanos < 145_224_192);
+}
+
 /** Moments with a zone or without, to the millionth of a second or, where one has more digits, to the billionth. */
 class MomentSurvey implements ColumnSurvey {
   #zoned: boolean | null = null;
   #unit: TimeUnit = 'micro';
-  #earliest = 0;
-  #latest = 0;
+  /** Whether one lies beyond what 64 bits of billionths hold. */
+  #isBeyond = false;
   readonly #kind: 'timestamp' | 'time';
 
   constructor(kind: 'timestamp' | 'time') {
@@ -78,10 +84,8 @@ class MomentSurvey implements ColumnSurvey {
     const moment = this.#kind === 'time' ? readTime(bytes, from, to) : readMoment(bytes, from, to);
     if (moment === null || moment.digits > 9) return false;
     if (moment.digits > 6) this.#unit = 'nano';
-    this.#earliest = Math.min(this.#earliest, moment.seconds);
-    this.#latest = Math.max(this.#latest, moment.seconds);
-    // Sixty-four bits of billionths reach from 1677 to 2262.
-    if (this.#unit === 'nano' && (this.#earliest < -9_223_372_036 || this.#latest > 9_223_372_035)) return false;
+    this.#isBeyond ||= isBeyondNanos(moment.seconds, moment.nanos);
+    if (this.#unit === 'nano' && this.#isBeyond) return false;
     if (!('offset' in moment)) return true;
     const zoned = moment.offset !== null;
     this.#zoned ??= zoned;
