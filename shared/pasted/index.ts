@@ -1,12 +1,31 @@
 import type { Pasted } from './pasted-request.ts';
 import { looksLikeCurl, readCurl } from './read-curl.ts';
+import { looksLikeFetch, readFetch } from './read-fetch.ts';
+import { looksLikeHttpMessage, readHttpMessage } from './read-http-message.ts';
+import { looksLikeHttpie, readHttpie } from './read-httpie.ts';
+import { looksLikePowershell, readPowershell } from './read-powershell.ts';
 import { readPastedUrl } from './read-url.ts';
+import { looksLikeWget, readWget } from './read-wget.ts';
 
 export type { Pasted, PastedLeft, PastedRefusal, PastedRequest } from './pasted-request.ts';
 
-/** Reads a URL or a cURL command that somebody pasted. Never throws; keeps no header's value, no password and no body. */
+/** Every form of a request beside a lone URL: a new one is a module of its own and a line here. */
+const forms: readonly { readonly looksLike: (text: string) => boolean; readonly read: (text: string) => Pasted }[] = [
+  { looksLike: looksLikeHttpMessage, read: readHttpMessage },
+  { looksLike: looksLikeCurl, read: readCurl },
+  { looksLike: looksLikePowershell, read: readPowershell },
+  { looksLike: looksLikeFetch, read: readFetch },
+  { looksLike: looksLikeWget, read: readWget },
+  { looksLike: looksLikeHttpie, read: readHttpie },
+];
+
+/**
+ * Reads a request that somebody pasted: a URL, or a command of cURL, wget, HTTPie or PowerShell, a call of fetch, an HTTP request.
+ *
+ * Never throws; keeps no header's value, no password and no body.
+ */
 export function readPasted(text: string): Pasted {
   const trimmed = text.trim();
   if (/^[<"'`]?https?:\/\//i.test(trimmed)) return readPastedUrl(trimmed);
-  return looksLikeCurl(trimmed) ? readCurl(trimmed) : { refused: 'no-request' };
+  return forms.find(({ looksLike }) => looksLike(trimmed))?.read(trimmed) ?? { refused: 'no-request' };
 }

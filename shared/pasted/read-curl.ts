@@ -1,12 +1,10 @@
 import { type CurlOption, optionsWithoutMeaning, readCurlOptions } from './curl-options.ts';
+import { distinct, leftHeaders, leftMethod } from './left-headers.ts';
 import type { Pasted, PastedLeft } from './pasted-request.ts';
 import { posixCommand } from './posix-command.ts';
 import { readPastedUrl } from './read-url.ts';
 import { type ShellWord, shellCommands } from './shell-words.ts';
 
-/** Headers that the application sends by itself, or that say nothing of the query. */
-const usualHeaders =
-  /^(?:accept(?:-.*)?|cache-control|connection|dnt|host|if-none-match|origin|pragma|priority|referer|sec-.*|te|upgrade-insecure-requests|user-agent)$/i;
 /** An option of OData that somebody left bare in double quotes: a shell would take it away, its reader did not. */
 const bareOption = /^\$(?:filter|select|orderby|expand|search|compute|apply|top|skip|count|format|skiptoken|levels|index)$/;
 const credentialOptions = new Set([
@@ -88,8 +86,8 @@ function leftOf(option: CurlOption, asGet: boolean): readonly PastedLeft[] {
   if (credentialOptions.has(name)) return [{ what: 'credentials' }];
   if (bodyOptions.has(name) && !asGet) return [{ what: 'body' }];
   if (bodyOptions.has(name) || name === 'url-query') return isOfFile(option) ? [{ what: 'option', name: `--${name}` }] : [];
-  if (name === 'request') return argument.toUpperCase() === 'GET' ? [] : [{ what: 'method', name: argument.toUpperCase() }];
-  if (name === 'head') return [{ what: 'method', name: 'HEAD' }];
+  if (name === 'request') return leftMethod(argument);
+  if (name === 'head') return leftMethod('HEAD');
   if (optionsWithoutMeaning.has(name) || name === 'user-agent' || name === 'referer') return [];
   return [{ what: 'option', name: name.startsWith('-') ? name : `--${name}` }];
 }
@@ -97,8 +95,7 @@ function leftOf(option: CurlOption, asGet: boolean): readonly PastedLeft[] {
 /** `Name: value`, or `@file`, whose name for a pipe of this application's own tells the header. */
 function leftOfHeader(argument: string): readonly PastedLeft[] {
   const written = argument.startsWith('@') ? /'([^':]+):/.exec(argument)?.[1] : argument.split(/[:;]/)[0];
-  const name = (written ?? argument).trim();
-  return usualHeaders.test(name) ? [] : [{ what: 'header', name }];
+  return leftHeaders([written ?? argument]);
 }
 
 /** What `--data-urlencode` and its kin add to the URL: `name=text`, `=text` and `text` are encoded, `--data` is taken as it stands. */
@@ -116,8 +113,4 @@ function withQuery(address: string, parts: readonly string[]): string {
   const [before = ''] = address.split('#');
   const between = before.includes('?') ? (/[?&]$/.test(before) ? '' : '&') : '?';
   return `${before}${between}${parts.join('&')}`;
-}
-
-function distinct(left: readonly PastedLeft[]): readonly PastedLeft[] {
-  return [...new Map(left.map((one) => [JSON.stringify(one), one])).values()];
 }

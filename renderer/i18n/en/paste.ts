@@ -7,7 +7,7 @@ export const paste = {
   hint: 'Headers, passwords and bodies are left out: the application signs in by the profile.',
   go: 'Open',
   refused: {
-    'no-request': 'This is no URL and no cURL command.',
+    'no-request': 'This is no URL, no cURL command, and no request of wget, HTTPie, PowerShell, fetch or a .http file.',
     'no-url': 'There is no http or https address in it.',
     'open-quote': 'A quotation mark in this command is never closed.',
   },
@@ -28,7 +28,7 @@ export const paste = {
     further: 'a further address: one is opened at a time',
     parameter: 'the parameter {{name}}, which holds a secret by its name',
     method: 'the method {{name}}: queries are sent by GET',
-    option: 'the option {{name}} of curl',
+    option: 'the option {{name}}',
     substitution: '{{text}}, which only a shell works out',
     behind: '“{{text}}” behind the address of the rows: the query is one for all rows',
   },

@@ -9,7 +9,7 @@ export const paste: French<typeof english> = {
   hint: 'Les en-têtes, mots de passe et corps sont laissés de côté : l’application se connecte selon le profil.',
   go: 'Ouvrir',
   refused: {
-    'no-request': 'Ce n’est ni une URL ni une commande cURL.',
+    'no-request': 'Ce n’est ni une URL, ni une commande cURL, ni une requête de wget, HTTPie, PowerShell, fetch ou d’un fichier .http.',
     'no-url': 'Il n’y a pas d’adresse http ou https.',
     'open-quote': 'Un guillemet de cette commande n’est jamais fermé.',
   },
@@ -30,7 +30,7 @@ export const paste: French<typeof english> = {
     further: 'une autre adresse : une seule est ouverte à la fois',
     parameter: 'le paramètre {{name}}, dont le nom annonce un secret',
     method: 'la méthode {{name}} : les requêtes sont envoyées par GET',
-    option: 'l’option {{name}} de curl',
+    option: 'l’option {{name}}',
     substitution: '{{text}}, que seul un interpréteur de commandes sait calculer',
     behind: '« {{text}} » derrière l’adresse des lignes : la requête porte sur toutes les lignes',
   },

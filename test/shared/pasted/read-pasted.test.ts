@@ -40,12 +40,20 @@ describe('a pasted URL', () => {
     });
   });
 
-  test.each(['', 'flights', 'ftp://data.example/x', 'https://', 'https:///x', 'javascript:alert(1)', 'wget https://data.example/'])(
-    'is none: %s',
-    (text) => {
-      expect(read(text)).toHaveProperty('refused');
-    },
-  );
+  test.each([
+    '',
+    'flights',
+    'ftp://data.example/x',
+    'https://',
+    'https:///x',
+    'javascript:alert(1)',
+    'http is a protocol',
+    'GET some milk',
+    'fetch(url)',
+    'wget --help',
+  ])('is none: %s', (text) => {
+    expect(read(text)).toHaveProperty('refused');
+  });
 });
 
 describe('a pasted cURL command', () => {
@@ -140,10 +148,86 @@ describe('a pasted cURL command', () => {
   });
 });
 
-describe('the reverse of the code that the application makes', () => {
-  const curl = snippetLanguages.find(({ id }) => id === 'curl');
+const bare = 'https://data.example/x?$filter=name%20eq%20%27%C3%A9%27&$top=5';
+const lines = (end: string, ...texts: readonly string[]): string => texts.join(end);
 
-  test('brings back the very URL, with each sign-in', () => {
+describe('a request of another tool', () => {
+  test.each([
+    [
+      'of PowerShell, as browsers copy it',
+      lines(
+        '\r\n',
+        '$session = New-Object Microsoft.PowerShell.Commands.WebRequestSession',
+        '$session.Cookies.Add((New-Object System.Net.Cookie("id", "s3cret", "/", "data.example")))',
+        `Invoke-WebRequest -UseBasicParsing -Uri "${bare.replaceAll('$', '`$')}" \``,
+        '-WebSession $session `',
+        '-Headers @{',
+        '"authority"="data.example"',
+        '  "authorization"="Bearer s3cret"',
+        '  "sec-ch-ua"="`"Chromium`";v=`"130`""',
+        '}',
+      ),
+      [{ what: 'header', name: 'authorization' }, { what: 'credentials' }],
+    ],
+    [
+      'of PowerShell, with a variable',
+      `$u = '${bare}'\nirm -Uri $u -Method POST -Body $b`,
+      [{ what: 'method', name: 'POST' }, { what: 'body' }],
+    ],
+    [
+      'of fetch, as browsers copy it',
+      `fetch("${bare}", {\n  "headers": {\n    "accept": "*/*",\n    "authorization": "Bearer s3cret"\n  },\n  "body": null,\n  "method": "GET"\n});`,
+      [{ what: 'header', name: 'authorization' }],
+    ],
+    [
+      'of wget',
+      `wget --no-check-certificate --quiet \\\n  --method GET \\\n  --header 'Authorization: Bearer s3cret' \\\n   '${bare}'`,
+      [
+        { what: 'option', name: '--no-check-certificate' },
+        { what: 'header', name: 'Authorization' },
+      ],
+    ],
+    [
+      'of wget, with equals signs',
+      `wget --user=ada --password=s3cret -O- --header=X-Own:s3cret '${bare}'`,
+      [{ what: 'credentials' }, { what: 'header', name: 'X-Own' }],
+    ],
+    ['of HTTPie', `http GET '${bare}' Authorization:'Bearer s3cret' Accept:application/json`, [{ what: 'header', name: 'Authorization' }]],
+    [
+      'of HTTPie, with its query apart',
+      `https -a ada:s3cret data.example/x "\\$filter==name eq 'é'" '$top==5' a=s3cret`,
+      [{ what: 'credentials' }, { what: 'body' }],
+    ],
+    [
+      'as it is sent',
+      lines('\r\n', 'GET /x?$filter=name%20eq%20%27%C3%A9%27&$top=5 HTTP/1.1', 'Host: data.example', 'Cookie: s3cret', '', ''),
+      [{ what: 'credentials' }],
+    ],
+    [
+      'of a .http file',
+      lines(
+        '\n',
+        '@token = s3cret',
+        '### rows',
+        '# all of them',
+        'GET https://data.example/x',
+        '  ?$filter=name%20eq%20%27%C3%A9%27',
+        '  &$top=5',
+        'Authorization: Bearer {{token}}',
+      ),
+      [{ what: 'header', name: 'Authorization' }],
+    ],
+  ])('is read: %s', (_, text, left) => {
+    const request = read(text);
+    expect('url' in request && decodeURIComponent(request.url)).toBe(decodeURIComponent(bare));
+    expect(request).toMatchObject({ left });
+    expect(JSON.stringify(request)).not.toContain('s3cret');
+  });
+});
+
+describe('the reverse of the code that the application makes', () => {
+  test.each(['curl', 'powershell', 'javascript', 'http'])('brings back the very URL, with each sign-in: %s', (id) => {
+    const language = snippetLanguages.find((one) => one.id === id);
     const part = fc.string({ unit: fc.constantFrom(...'aZ09éß日 \'"`$&|;<>()[]{}#!*?\\%^~=+,'), maxLength: 20 });
     const token = { url: 'https://login.example/token', clientId: "a'b", clientSecret: 'post', scope: 'openid' } as const;
     fc.assert(
@@ -157,7 +241,9 @@ describe('the reverse of the code that the application makes', () => {
         ),
         (value, signIn) => {
           const asked = `https://data.example/x?$filter=${encodeURIComponent(value)}&$top=1`;
-          const code = curl?.write({ url: asked, title: 'x', odata: true, rowsPath: ['value'], signIn });
+          const code = language?.write({ url: asked, title: 'x', odata: true, rowsPath: ['value'], signIn });
+          // A .http file has no words for Kerberos.
+          fc.pre(typeof code === 'string');
           expect(read(typeof code === 'string' ? code : '')).toMatchObject({ url: asked });
         },
       ),
@@ -167,6 +253,12 @@ describe('the reverse of the code that the application makes', () => {
   test('never throws, whatever is pasted', () => {
     const word = fc.constantFrom(
       'curl',
+      'wget',
+      'http',
+      'fetch(',
+      'irm -Uri',
+      'GET /x\n',
+      'a==1',
       ' ',
       "'",
       '"',
