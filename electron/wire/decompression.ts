@@ -1,12 +1,21 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { constants, createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { fail } from './problem-error.ts';
 
-const decoders = { gzip: createGunzip, 'x-gzip': createGunzip, deflate: createInflate, br: createBrotliDecompress } as const;
+/** A window of zstd has 8 MB at most in HTTP (RFC 9659 §3). */
+const zstdWindow = { [constants.ZSTD_d_windowLogMax]: 23 };
+
+const decoders = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+  zstd: (options: { readonly chunkSize: number }) => createZstdDecompress({ ...options, params: zstdWindow }),
+} as const;
 
 /** What is offered in `Accept-Encoding`: everything {@link decompress} undoes. */
-export const acceptedEncodings = 'gzip, deflate, br';
+export const acceptedEncodings = 'gzip, deflate, br, zstd';
 
 /** A body that unfolds to more than this many bytes, and to more than `suspectRatio` times what came, is a bomb: no text is that repetitive. */
 const suspectBytes = 64 * 1024 * 1024;

@@ -91,7 +91,9 @@ export function describeFailure(error: unknown, url: URL, timeouts: Timeouts): P
   }
   if (error instanceof errors.HTTPParserError)
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'not-http' }, detail });
-  if (/^(Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code)) {
+  // Whoever compressed it was cut off: what is left of the body came as announced.
+  if (code === 'Z_BUF_ERROR') return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'cut-short' }, detail });
+  if (/^(Z_|ZSTD_|ERR_BROTLI|ERR_ZSTD|ERR__ERROR_FORMAT)/.test(code)) {
     return makeProblem('unexpected-answer', { parameters: { ...address, reason: 'compression' }, detail });
   }
   return makeProblem('connection-lost', { parameters: { ...address, reason: code === '' ? 'unknown' : code }, detail });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createWireClient, readText, type WireClient } from '../../../electron/wire/client.ts';
 import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
@@ -303,6 +303,7 @@ describe('compressed bodies', () => {
     ['x-gzip', gzipSync(text)],
     ['deflate', deflateSync(text)],
     ['br', brotliCompressSync(text)],
+    ['zstd', zstdCompressSync(text)],
     ['gzip, br', brotliCompressSync(gzipSync(text))],
     ['identity', Buffer.from(text)],
   ])('%s is undone', async (encoding, body) => {
@@ -312,11 +313,26 @@ describe('compressed bodies', () => {
 
   test.each([
     ['gzip', Buffer.from('this is not gzip')],
-    ['gzip', gzipSync(text).subarray(0, 50)],
     ['br', Buffer.from('neither is this brotli')],
+    ['zstd', Buffer.from('nor is this zstd')],
     ['compress', Buffer.from('x')],
   ])('%s that is none is named', async (encoding, body) => {
     const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+    expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
+  });
+
+  test.each([
+    ['gzip', gzipSync(text)],
+    ['br', brotliCompressSync(text)],
+    ['zstd', zstdCompressSync(text)],
+  ])('%s that ends in the middle is told as cut off: it may be whole another time', async (encoding, body) => {
+    const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body.subarray(0, -5)));
+    expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'cut-short' } });
+  });
+
+  test('zstd that asks for more memory than HTTP allows it is refused', async () => {
+    const wide = zstdCompressSync(Buffer.alloc(9 * 1024 * 1024), { params: { [constants.ZSTD_c_windowLog]: 25 } });
+    const server = await serve((_request, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end(wide));
     expect(await problemFrom(getText(server.origin))).toMatchObject({ code: 'unexpected-answer', parameters: { reason: 'compression' } });
   });
 
