@@ -44,9 +44,15 @@ function first<T>(names: readonly string[], find: (name: string) => T | null): T
   return null;
 }
 
+/** The address of a link; null where it is none. Behind a proxy that ends TLS a deployment may name itself by http: its pages are where the first was. */
 function absolute(target: string, base: string): string | null {
   if (target === '' || !URL.canParse(target, base)) return null;
   const url = new URL(target, base);
+  const from = new URL(base);
+  if (from.protocol === 'https:' && url.protocol === 'http:' && url.hostname === from.hostname && ['', from.port].includes(url.port)) {
+    url.protocol = from.protocol;
+    url.port = from.port;
+  }
   return url.protocol === 'http:' || url.protocol === 'https:' ? url.href : null;
 }
 
