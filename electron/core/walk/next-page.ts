@@ -33,7 +33,7 @@ export interface Walked {
  * The URL of the next page; null where the walk is at its end.
  *
  * In this order: the link of the answer (RFC 8288 `next`, OData JSON §4.5.5 `nextLink`); else its total, until so many rows are
- * there; else, in REST, the next number until a page is empty or shorter than the first. A first page that is shorter than asked
+ * there; else, and where more came than the total says, in REST, the next number until a page is empty or shorter than the first. A first page that is shorter than asked
  * for ends nothing: the deployment may send less at once. OData without link and total is over: a server that pages says so
  * (Protocol §11.2.6.7).
  *
@@ -46,6 +46,11 @@ export function nextPage({ format, whole, pageSize }: Walked, position: PagesSoF
     const more = answer.total !== null && position.rows < answer.total;
     return more ? pageAddress(whole, { skip: position.rows, size: null }) : null;
   }
-  const over = answer.total === null ? answer.rows < position.firstPageRows : position.rows >= answer.total;
+  const over = isCounted(position.rows, answer.total) ? position.rows === answer.total : answer.rows < position.firstPageRows;
   return over ? null : pageAddress(whole, { page: position.pages + 1, size: pageSize });
+}
+
+/** Whether a total says anything: it does not where more rows came. */
+export function isCounted(rows: number, total: number | null): total is number {
+  return total !== null && rows <= total;
 }

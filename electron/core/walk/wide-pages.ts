@@ -1,4 +1,5 @@
 import { splitParameters, splitUrl } from '../../../shared/url/index.ts';
+import { isCounted } from './next-page.ts';
 import { pageAddress } from './page-address.ts';
 import type { PagePlace, WalkedQuery } from './walk-position.ts';
 
@@ -69,7 +70,7 @@ export function goOnWithin(query: WalkedQuery, place: PagePlace, rows: number): 
 export function behindWide(query: WalkedQuery, place: PagePlace, rows: number, total: number | null): PagePlace {
   const rowsOfPage = rows - place.rowsBefore;
   const asked = askedOf(place, place.rowsBefore);
-  const over = rowsOfPage === 0 || (total === null ? rowsOfPage < asked && place.pages > 0 : rows >= total);
+  const over = rowsOfPage === 0 || (isCounted(rows, total) ? rows === total : rowsOfPage < asked && place.pages > 0);
   // The first long page shows what the deployment gives at once.
   const pageSize = place.pages === 0 ? Math.min(place.pageSize, Math.max(rowsOfPage, firstPageSize)) : place.pageSize;
   const behind = { ...place, pageSize, pages: place.pages + 1, rowsBefore: rows, total, etag: null };

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
@@ -96,6 +97,13 @@ describe('all rows of a query', () => {
     expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 20));
   });
 
+  test('come where the total that is told is less than what comes', async () => {
+    const { walk } = await serve((asked, response) => send(response, restPage(asked, 25, 10), { 'x-total-count': '0' }));
+    const source = walk('rest', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect(source.notices).toEqual([{ code: 'rows-beyond-total', parameters: { rows: 25, total: 0 } }]);
+  });
+
   test('come in fewer rows a page where the deployment refuses many', async () => {
     const { walk, server } = await serve((asked, response) => {
       if (numberOf(asked, 'hitsPerPage', 0) <= 1000) send(response, restPage(asked, 25, 1000), { 'x-total-count': '25' });
@@ -152,6 +160,15 @@ describe('a deployment that fails meanwhile', () => {
       const rows = restPage(asked, 25, 10);
       if (asked.number === 2 || asked.number === 4) sendCut(response, rows.slice(0, asked.number));
       else send(response, rows, { 'x-total-count': '25' });
+    });
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
+  });
+
+  test('in what compresses its answers costs no row and repeats none', async () => {
+    const { walk } = await serve((asked, response) => {
+      const body = gzipSync(`[${restPage(asked, 25, 10).join(',')}]`);
+      response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip', 'x-total-count': '25' });
+      response.end(asked.number === 3 ? body.subarray(0, -9) : body);
     });
     expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 25));
   });
