@@ -1,3 +1,4 @@
+import { nameParts } from '../components/name-parts.ts';
 import classes from './grid.module.css';
 import type { GridContent, GridWords } from './grid-content.ts';
 import { columnOfSlot, type RowScene, slotsOf } from './row-pool.ts';
@@ -51,7 +52,11 @@ function headerOf(
   header.title = name;
   const label = document.createElement('span');
   label.className = classes.name ?? '';
-  label.textContent = name;
+  const [beginning, end] = nameParts(name);
+  const cut = document.createElement('span');
+  cut.className = classes.nameBeginning ?? '';
+  cut.textContent = beginning;
+  label.append(cut, end);
   const sign = document.createElement('span');
   sign.setAttribute('aria-hidden', 'true');
   sign.textContent = order === undefined ? '' : order === 'ascending' ? '↑' : '↓';

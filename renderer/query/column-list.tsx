@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameParts } from '../components/name-parts.ts';
 import { useDensity } from '../settings/density.ts';
 import classes from './query-form.module.css';
 
@@ -65,10 +66,14 @@ export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactN
 type ColumnLineProps = ColumnChoice & Pick<ColumnListProps, 'onToggle'>;
 
 const ColumnLine = memo(function ColumnLine({ name, note, title, place, checked, onToggle }: ColumnLineProps): React.ReactNode {
+  const [beginning, end] = nameParts(name);
   return (
-    <label className={classes.column} title={title ?? undefined}>
+    <label className={classes.column} title={end === '' ? (title ?? undefined) : [name, title].filter(Boolean).join('\n')}>
       <input type="checkbox" aria-label={name} checked={checked} onChange={(event) => onToggle(name, event.currentTarget.checked)} />
-      <span className={classes.columnName}>{name}</span>
+      <span className={classes.columnName}>
+        <span className={classes.nameBeginning}>{beginning}</span>
+        {end}
+      </span>
       <span className={classes.columnNote}>{note}</span>
       <span className={classes.place}>{place > 0 ? place : ''}</span>
     </label>
