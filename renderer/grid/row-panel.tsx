@@ -3,6 +3,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cell, RowWindow } from '../../shared/contract/run.ts';
+import { fold } from '../../shared/search/fold.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
 import { faceOf } from './cell-face.ts';
 import type { ShownColumns } from './column-arrangement.ts';
@@ -20,16 +21,37 @@ interface RowPanelProps {
   readonly onClose: () => void;
 }
 
-/** One row whole (a region): every column with its value uncut, lists and objects as indented JSON; next and previous row. */
+/** Below this many columns nobody needs to search them. */
+const searchedFrom = 12;
+
+/**
+ * One row whole (a region): every column with its value uncut, lists and objects as indented JSON; next and previous row.
+ *
+ * Of many columns some are found by a part of their name or value; the search stays while rows are gone through.
+ */
 export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose }: RowPanelProps): React.ReactNode {
   const { t } = useTranslation('grid');
   const cells = useRow(fetchWindow, row);
   const others = columns.flatMap((name, source) => (shown.sources.includes(source) ? [] : [{ name, source }]));
+  const [search, setSearch] = useState('');
   const all = [...shown.names.map((name, index) => ({ name, source: shown.sources[index] ?? 0 })), ...others];
+  const wanted = fold(search.trim());
+  const found =
+    wanted === '' ? all : all.filter(({ name, source }) => [name, cells?.[source]?.[1] ?? ''].some((text) => fold(text).includes(wanted)));
   return (
     <section aria-label={t('row.label')} className={classes.panel}>
       <div className={classes.head}>
         <h3>{t('row.title', { row: row + 1, count: rows })}</h3>
+        {all.length < searchedFrom ? null : (
+          <input
+            type="search"
+            className={classes.search}
+            aria-label={t('row.search')}
+            placeholder={t('row.search')}
+            value={search}
+            onChange={(event) => setSearch(event.currentTarget.value)}
+          />
+        )}
         <ActionIcon aria-label={t('row.previous')} disabled={row === 0} onClick={() => onGo(row - 1)}>
           <ChevronUp size={16} aria-hidden />
         </ActionIcon>
@@ -41,13 +63,14 @@ export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose
         </ActionIcon>
       </div>
       <dl className={classes.values} tabIndex={0} aria-label={t('row.values')}>
-        {all.map(({ name, source }) => (
+        {found.map(({ name, source }) => (
           <div key={source}>
             <dt>{name}</dt>
             <Value cell={cells?.[source]} absent={t('absent')} />
           </div>
         ))}
       </dl>
+      {found.length === 0 ? <p className={classes.none}>{t('row.notFound')}</p> : null}
     </section>
   );
 }

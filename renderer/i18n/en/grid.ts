@@ -53,6 +53,8 @@ export const grid = {
     label: 'Row in full',
     title: 'Row {{row, number}} of {{count, number}}',
     values: 'Values of the row',
+    search: 'Search names and values',
+    notFound: 'No column of this row has that in its name or value.',
     open: 'Show the row in full',
     previous: 'Previous row',
     next: 'Next row',

@@ -57,6 +57,8 @@ export const grid: French<typeof english> = {
     label: 'Ligne entière',
     title: 'Ligne {{row, number}} sur {{count, number}}',
     values: 'Valeurs de la ligne',
+    search: 'Chercher noms et valeurs',
+    notFound: 'Aucune colonne de cette ligne n’a cela dans son nom ou sa valeur.',
     open: 'Montrer la ligne entière',
     previous: 'Ligne précédente',
     next: 'Ligne suivante',

@@ -1,0 +1,57 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, expect, it } from 'vitest';
+import { RowPanel } from '../../../renderer/grid/row-panel.tsx';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import type { Cell } from '../../../shared/contract/run.ts';
+
+function show(columns: readonly string[]): void {
+  const fetchWindow = async (from: number) => ({
+    from,
+    columns: [...columns],
+    rows: [columns.map((name): Cell => ['string', `${name} in row ${from}`])],
+  });
+  const panel = (row: number) => (
+    <MantineProvider env="test">
+      <I18nextProvider i18n={createTranslation('en')}>
+        <RowPanel
+          row={row}
+          rows={9}
+          shown={{ names: columns, sources: [...columns.keys()], pinned: 0 }}
+          columns={columns}
+          fetchWindow={fetchWindow}
+          onGo={(next) => rerender(panel(next))}
+          onClose={() => undefined}
+        />
+      </I18nextProvider>
+    </MantineProvider>
+  );
+  const { rerender } = render(panel(0));
+}
+
+const values = (): readonly (string | null)[] =>
+  [...screen.getByLabelText('Values of the row').querySelectorAll('dt')].map((name) => name.textContent);
+
+afterEach(cleanup);
+
+it('finds columns of a wide row by name or value, without case and accents, and goes on finding them in the next row', async () => {
+  show(['Éta', ...Array.from({ length: 299 }, (_, index) => `station_${index}`)]);
+  await screen.findByText('station_17 in row 0');
+  const search = screen.getByRole('searchbox', { name: 'Search names and values' });
+  fireEvent.change(search, { target: { value: 'STATION_17' } });
+  expect(values()).toEqual(['station_17', ...Array.from({ length: 10 }, (_, index) => `station_17${index}`)]);
+  fireEvent.click(screen.getByRole('button', { name: 'Next row' }));
+  await screen.findByText('station_17 in row 1');
+  fireEvent.change(search, { target: { value: 'eta in row 1' } });
+  expect(values()).toEqual(['Éta']);
+  fireEvent.change(search, { target: { value: 'nowhere' } });
+  expect(values()).toEqual([]);
+  screen.getByText('No column of this row has that in its name or value.');
+});
+
+it('offers no search over a few columns', async () => {
+  show(['a', 'b']);
+  await screen.findByText('a in row 0');
+  expect(within(screen.getByRole('region', { name: 'Row in full' })).queryByRole('searchbox')).toBeNull();
+});
