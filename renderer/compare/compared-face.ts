@@ -62,19 +62,27 @@ export function rightOf(names: readonly string[], rows: readonly ComparedRow[]):
   });
 }
 
-const characterWidth = 7.2;
-const padding = 20;
+const padding = 18;
+/** Characters beyond which a text is as wide as a column gets. */
+const longestMeasured = 80;
 
-/** A width for each column in CSS pixels, from its name and the rows that have come first. */
-export function widthsOf(names: readonly string[], rows: readonly ComparedRow[], absent: string): readonly number[] {
+/** A width for each column in CSS pixels, from its name and the longest text of the rows that have come first. */
+export function widthsOf(
+  names: readonly string[],
+  rows: readonly ComparedRow[],
+  absent: string,
+  measure: (text: string) => number,
+  measureName: (text: string) => number = measure,
+): readonly number[] {
   return names.map((name, column) => {
-    let characters = name.length + 2;
+    let longest = '';
     for (const row of rows) {
       const cell = row.cells[column];
       if (cell === undefined) continue;
-      const texts = cellTexts(cell, row, absent);
-      characters = Math.max(characters, texts.reduce((sum, text) => sum + text.length, 0) + (texts.length - 1) * 3);
+      const text = cellTexts(cell, row, absent).join(` ${signs.value} `);
+      if (text.length > longest.length) longest = text;
     }
-    return Math.min(320, Math.max(64, Math.ceil(characters * characterWidth) + padding));
+    const widest = Math.max(measureName(`${signs.right} ${name}`.slice(0, longestMeasured)), measure(longest.slice(0, longestMeasured)));
+    return Math.min(320, Math.max(64, Math.ceil(widest) + padding));
   });
 }

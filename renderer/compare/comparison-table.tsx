@@ -1,10 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
+import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { type CellPosition, cellAfterKey } from '../grid/active-cell.ts';
 import { drawnColumns, layColumns, leftThatShows } from '../grid/column-layout.ts';
+import { measureIn } from '../grid/text-measure.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { gridParts, rightOf, widthsOf } from './compared-face.ts';
 import { type ComparedPages, createComparedPages } from './compared-pages.ts';
@@ -61,9 +62,9 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
   if (measured.current === null && pages?.rowAt(0) !== undefined) {
     const beginning = Array.from({ length: Math.min(50, rows) }, (_, place) => pages.rowAt(place) ?? []).flat();
-    measured.current = { widths: widthsOf(names, beginning, absent), right: rightOf(names, beginning) };
+    measured.current = { widths: measuredWidths(view.scroller.current, names, beginning, absent), right: rightOf(names, beginning) };
   }
-  const layout = layColumns(measured.current?.widths ?? widthsOf(names, [], absent));
+  const layout = layColumns(measured.current?.widths ?? measuredWidths(view.scroller.current, names, [], absent));
   const right = measured.current?.right ?? noneRight;
   const drawn = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
   const places = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
@@ -156,4 +157,10 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
       {failure === null ? null : <ProblemNotice problem={problemOf(failure)} />}
     </div>
   );
+}
+
+/** Widths in the table's own font; estimated until it is in the document. */
+function measuredWidths(table: Element | null, names: readonly string[], rows: readonly ComparedRow[], absent: string): readonly number[] {
+  if (table === null) return widthsOf(names, rows, absent, (text) => text.length * 7);
+  return widthsOf(names, rows, absent, measureIn(table), measureIn(table, '600'));
 }

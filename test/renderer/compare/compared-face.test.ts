@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { widthsOf } from '../../../renderer/compare/compared-face.ts';
+import type { ComparedCell, ComparedRow } from '../../../shared/contract/comparison.ts';
+
+const row = (...cells: ComparedCell[]): ComparedRow => ({ row: 0, left: 0, right: 0, cells });
+const tenWide = (text: string): number => text.length * 10;
+
+describe('the width of a compared column', () => {
+  it('holds a whole number of 64 bits, every digit of it', () => {
+    const digits = '9223372036854775807';
+    const same: ComparedCell = { kind: 'same', reason: 'none', left: ['number', digits], right: ['number', digits] };
+    expect(widthsOf(['big'], [row(same)], 'absent', tenWide)[0]).toBeGreaterThanOrEqual(tenWide(digits) + 16);
+  });
+
+  it('holds both values where they differ, and a name that is longer than they', () => {
+    const differs: ComparedCell = { kind: 'value', reason: 'value', left: ['number', '10'], right: ['number', '11'] };
+    expect(widthsOf(['n'], [row(differs)], 'absent', tenWide)[0]).toBeGreaterThanOrEqual(tenWide('10 ≠ 11') + 16);
+    expect(widthsOf(['measurement'], [row(differs)], 'absent', tenWide)[0]).toBeGreaterThanOrEqual(tenWide('measurement') + 16);
+  });
+});
