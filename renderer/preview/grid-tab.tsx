@@ -12,6 +12,7 @@ import { useQueryCommands } from '../query/query-commands.ts';
 import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
 import { isUnderWay, type RunState, storedRows } from './run-state.ts';
+import { whyNoRows } from './why-no-rows.ts';
 
 interface GridTabProps {
   readonly results: Results;
@@ -89,7 +90,7 @@ function Remark({ state }: { readonly state: RunState }): React.ReactNode {
   return (
     <div className={classes.remark}>
       <p>{t('noRows')}</p>
-      <p className={classes.dim}>{t('noRowsHint')}</p>
+      <p className={classes.dim}>{t(`noRowsHint.${whyNoRows(state)}`, { count: state.total ?? 0 })}</p>
     </div>
   );
 }
