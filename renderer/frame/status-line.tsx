@@ -38,7 +38,7 @@ export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
 function TokenLeft({ signIn }: { readonly signIn: SignInState }) {
   const { t } = useTranslation('frame');
   const { status } = signIn;
-  const signedIn = status?.state === 'signed-in';
+  const signedIn = status?.state === 'signed-in' && status.method !== 'none';
   const expiresAt = signedIn ? status.expiresAt : null;
   const now = useNow(1000, expiresAt !== null);
   if (!signedIn) return null;

@@ -3,10 +3,11 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { KerberosTicket } from '../../shared/contract/kerberos.ts';
-import { type Profile, type SignInMethod, settingsOfMethod, signInMethods } from '../../shared/contract/profile.ts';
+import { type Profile, type SignInMethod, type SignInStatus, settingsOfMethod, signInMethods } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { purposeAsked } from '../profiles/secret-prompt.tsx';
 import styles from './access-panel.module.css';
 import { SignInButton } from './sign-in-button.tsx';
 import { useSignInLabel } from './sign-in-label.tsx';
@@ -25,7 +26,7 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const label = useSignInLabel(signIn);
-  const failed = signIn.lost !== null || signIn.status?.state === 'failed';
+  const failed = signIn.lost !== null || hasFailed(signIn.status);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={420} trapFocus returnFocus>
       <Popover.Target>
@@ -44,6 +45,11 @@ export function AccessPanel({ profile, signIn }: AccessPanelProps) {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Whether something went wrong: that a secret has not been given yet is none of it. */
+function hasFailed(status: SignInStatus | null): boolean {
+  return status?.state === 'failed' && (status.problem === null || purposeAsked(status.problem) === null);
 }
 
 interface AccessDetailsProps extends AccessPanelProps {
@@ -66,7 +72,7 @@ function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps
       <dl className={styles.facts}>
         <dt>{t('signIn:deployment')}</dt>
         <dd className={styles.address}>{profile.baseUrl}</dd>
-        {status?.state === 'signed-in' && (
+        {status?.state === 'signed-in' && status.method !== 'none' && (
           <>
             <dt>{t('signIn:until')}</dt>
             <dd>{status.expiresAt === null ? t('signIn:noEnd') : moment(status.expiresAt)}</dd>
@@ -88,7 +94,7 @@ function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps
       {!status?.waiting && (
         <div className={styles.acts}>
           <SignInButton signIn={signIn} />
-          {status?.state === 'signed-in' && profile.kind !== 'odata' && (
+          {status?.state === 'signed-in' && status.method !== 'none' && profile.kind !== 'odata' && (
             <Button component="a" variant="default" href={printRoute({ screen: 'account' })} onClick={onLeave}>
               {t('account:title')}
             </Button>

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SignIn } from './use-sign-in.ts';
 
-/** Signs in or out, whichever there is to do. */
+/** Signs in or out, whichever there is to do; neither where the deployment is asked without a sign-in. */
 export function SignInButton({ signIn }: { readonly signIn: SignIn }) {
   const { t } = useTranslation('signIn');
   const state = signIn.status?.state;
+  if (state === 'signed-in' && signIn.status?.method === 'none') return null;
   if (state === 'signed-in') {
     return (
       <Button variant="default" onClick={signIn.signOut} loading={signIn.busy}>

@@ -1,16 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { useNow } from '../components/use-now.ts';
+import { purposeAsked } from '../profiles/secret-prompt.tsx';
 import type { SignInState } from './sign-in-state.ts';
 import { minutesLeft } from './time-left.ts';
 
 /** Who is signed in and for how many minutes, or what hinders it, in a few words. */
 export function useSignInLabel({ status, lost }: SignInState): string {
   const { t } = useTranslation(['signIn', 'frame']);
+  const asked = status?.problem ? purposeAsked(status.problem) : null;
   const expiresAt = status?.state === 'signed-in' ? status.expiresAt : null;
   const now = useNow(5000, expiresAt !== null);
   if (lost) return t('frame:lost');
   switch (status?.state) {
     case 'signed-in': {
+      if (status.method === 'none') return t('withoutSignIn');
       const who = status.who === null ? t('signedInAnonymously') : t('signedInAs', { who: status.who });
       if (expiresAt === null) return who;
       const minutes = minutesLeft(expiresAt, now);
@@ -19,7 +22,7 @@ export function useSignInLabel({ status, lost }: SignInState): string {
     case 'signed-out':
       return t('signedOut');
     case 'failed':
-      return t('failed');
+      return asked === null ? t('failed') : t('notSignedIn');
     default:
       return t('signingIn');
   }

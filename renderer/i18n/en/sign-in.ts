@@ -10,6 +10,8 @@ export const signIn = {
   signedOut: 'Signed out',
   signingIn: 'Signing in',
   failed: 'Sign-in failed',
+  notSignedIn: 'Not signed in',
+  withoutSignIn: 'Without sign-in',
   details: 'Access to {{profile}}',
   showDetails: '{{state}}. Show the access to {{profile}}',
   method: 'Method',

@@ -13,6 +13,8 @@ export const signIn: French<typeof english> = {
   signedOut: 'Déconnecté',
   signingIn: 'Connexion en cours',
   failed: 'Échec de la connexion',
+  notSignedIn: 'Non connecté',
+  withoutSignIn: 'Sans connexion',
   details: 'Accès à {{profile}}',
   showDetails: '{{state}}. Afficher l’accès à {{profile}}',
   method: 'Mode',

@@ -39,6 +39,27 @@ describe('who is signed in', () => {
     expect(screen.getByText('Token without expiry')).toBeTruthy();
   });
 
+  test('a deployment without a sign-in shows none: nobody can sign out of it, and no token ends', async () => {
+    const application = inMemoryApplication({ catalogue: smallAnswer });
+    application.tell(status({ method: 'none', who: null, expiresAt: null, claims: null }));
+    renderPage(application);
+    await listedApis();
+    expect(screen.getByRole('button', { name: /^Without sign-in/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull();
+    expect(screen.queryByText(/Token/)).toBeNull();
+  });
+
+  test('a secret that was not given yet is asked for, and nothing is called a failure', async () => {
+    const application = inMemoryApplication({ catalogue: smallAnswer });
+    const asked = problem('secret-needed', { parameters: { purpose: 'service-token' } });
+    application.tell(status({ state: 'failed', method: 'service-token', who: null, expiresAt: null, claims: null, problem: asked }));
+    renderPage(application);
+    expect(await screen.findByLabelText('Service token')).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Not signed in/ })).toBeTruthy();
+    expect(screen.queryByText('Sign-in failed')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
   test('a device code and its address are shown while the sign-in waits for them, and it can be given up', async () => {
     const application = inMemoryApplication({ catalogue: smallAnswer });
     const waiting = { kind: 'device', userCode: 'WDJB-MJHT', url: 'https://id.example/device', completeUrl: null, endsAt: 0 } as const;
