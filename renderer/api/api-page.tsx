@@ -40,7 +40,7 @@ function isTab(value: string | null): value is ApiTab {
 
 /** One API: its heading, and below it either what there is to know of it or the query workspace. */
 export function ApiPage({ profileId, session, reference, title, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
-  const { t } = useTranslation('api');
+  const { t, i18n } = useTranslation('api');
   const client = useClient();
   const { moment } = useFormats();
   const { about } = useSettings();
@@ -71,7 +71,7 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, soug
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
             {/* The browser's own tooltip: an element of ours would be a child that a list of tabs must not have. */}
-            <Tabs.Tab value="query" title={`${t('query')} (${shortcutText('query', about.platform)})`}>
+            <Tabs.Tab value="query" title={`${t('query')} (${shortcutText('query', about.platform, i18n.language)})`}>
               {t('query')}
             </Tabs.Tab>
           </Tabs.List>

@@ -35,7 +35,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
 
 /** Shortcuts as a table of keys and what they do. */
 export function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
-  const { t } = useTranslation('frame');
+  const { t, i18n } = useTranslation('frame');
   const { about } = useSettings();
   return (
     <dl className={styles.keys}>
@@ -43,7 +43,7 @@ export function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
         <div key={name} className={styles.key}>
           <dt>{t(`shortcuts.${name}`)}</dt>
           <dd>
-            {keysShown(keys, about.platform).map((key) => (
+            {keysShown(keys, about.platform, i18n.language).map((key) => (
               <Kbd key={key}>{key}</Kbd>
             ))}
           </dd>

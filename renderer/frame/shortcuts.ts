@@ -48,10 +48,16 @@ export const gridShortcuts: readonly Shortcut[] = [
 
 const onMac: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧', Enter: '↵', Escape: 'esc' };
 const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc' };
+const elsewhereInFrench: Readonly<Record<string, string>> = { ...elsewhere, Shift: 'Maj', Escape: 'Échap' };
 
-/** The keys of a shortcut as they are printed on the keyboard; `platform` is that of the application (`darwin`, `win32`, …). */
-export function keysShown(keys: readonly string[], platform: string): readonly string[] {
-  const names = platform === 'darwin' ? onMac : elsewhere;
+/**
+ * The keys of a shortcut as they are printed on the keyboard.
+ *
+ * @param platform that of the application (`darwin`, `win32`, …)
+ * @param language of the page: French keyboards have names of their own
+ */
+export function keysShown(keys: readonly string[], platform: string, language: string): readonly string[] {
+  const names = platform === 'darwin' ? onMac : language.startsWith('fr') ? elsewhereInFrench : elsewhere;
   return keys.map((key) => names[key] ?? key);
 }
 
@@ -61,8 +67,8 @@ export function keysOf(name: ShortcutName): readonly string[] {
 }
 
 /** The keys of the shortcut that does `name`, in one text for a tooltip: `Ctrl+1`, `⌘1`. */
-export function shortcutText(name: ShortcutName, platform: string): string {
-  return keysShown(keysOf(name), platform).join(platform === 'darwin' ? '' : '+');
+export function shortcutText(name: ShortcutName, platform: string, language: string): string {
+  return keysShown(keysOf(name), platform, language).join(platform === 'darwin' ? '' : '+');
 }
 
 /** What of a key press decides about a shortcut. */

@@ -29,7 +29,7 @@ interface TitleBarProps {
 
 /** Which deployment this is and who is signed in to it, left; what concerns the whole application, right. */
 export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
-  const { t } = useTranslation('frame');
+  const { t, i18n } = useTranslation('frame');
   const { about } = useSettings();
   return (
     <header
@@ -39,7 +39,7 @@ export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalet
       data-pane="title"
     >
       {catalogueShown !== null && (
-        <Tooltip label={`${t('catalogue')} (${shortcutText('catalogue', about.platform)})`} position="bottom-start">
+        <Tooltip label={`${t('catalogue')} (${shortcutText('catalogue', about.platform, i18n.language)})`} position="bottom-start">
           <ActionIcon aria-label={t('catalogue')} aria-expanded={catalogueShown} aria-controls={catalogueId} onClick={onCatalogue}>
             <PanelLeft size={16} aria-hidden />
           </ActionIcon>

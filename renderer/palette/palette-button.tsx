@@ -7,9 +7,9 @@ import styles from './palette-button.module.css';
 
 /** Opens the palette, and tells its keys. */
 export function PaletteButton({ onOpen }: { readonly onOpen: () => void }) {
-  const { t } = useTranslation('palette');
+  const { t, i18n } = useTranslation('palette');
   const { about } = useSettings();
-  const keys = shortcutText('palette', about.platform);
+  const keys = shortcutText('palette', about.platform, i18n.language);
   return (
     <Tooltip label={`${t('open')} (${keys})`}>
       <UnstyledButton className={styles.button} onClick={onOpen}>

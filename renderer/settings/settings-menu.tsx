@@ -12,7 +12,7 @@ const { density: densitySchema, language: languageSchema, theme: themeSchema } =
 
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { t } = useTranslation('settings');
+  const { t, i18n } = useTranslation('settings');
   const { settings, about, change } = useSettings();
   const density = useDensity();
   const [storage, setStorage] = useState(false);
@@ -56,7 +56,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
           </Menu.Item>
           <Menu.Item
             leftSection={<Keyboard size={14} aria-hidden />}
-            rightSection={shortcutText('sheet', about.platform)}
+            rightSection={shortcutText('sheet', about.platform, i18n.language)}
             onClick={onShortcuts}
           >
             {t('shortcuts')}

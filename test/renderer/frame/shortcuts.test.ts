@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type KeyPress, shortcutOf, shortcutText } from '../../../renderer/frame/shortcuts.ts';
+import { type KeyPress, keysShown, shortcutOf, shortcutText } from '../../../renderer/frame/shortcuts.ts';
 
 function press(key: string, held: Partial<KeyPress> = {}): KeyPress {
   return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...held };
@@ -25,7 +25,10 @@ describe('the shortcuts of the frame', () => {
   });
 
   test('are written as the keyboard of the machine names its keys', () => {
-    expect(shortcutText('catalogue', 'win32')).toBe('Ctrl+1');
-    expect(shortcutText('catalogue', 'darwin')).toBe('⌘1');
+    expect(shortcutText('catalogue', 'win32', 'en')).toBe('Ctrl+1');
+    expect(shortcutText('catalogue', 'darwin', 'en')).toBe('⌘1');
+    expect(keysShown(['Mod', 'Shift', 'Z'], 'win32', 'en')).toEqual(['Ctrl', 'Shift', 'Z']);
+    expect(keysShown(['Mod', 'Shift', 'Escape'], 'win32', 'fr')).toEqual(['Ctrl', 'Maj', 'Échap']);
+    expect(keysShown(['Mod', 'Shift', 'Z'], 'darwin', 'fr')).toEqual(['⌘', '⇧', 'Z']);
   });
 });
