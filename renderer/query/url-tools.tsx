@@ -27,7 +27,6 @@ export const UrlTools = memo(function UrlTools(props: UrlToolsProps): React.Reac
   return (
     <span className={classes.tools}>
       <ActionIcon
-        className={classes.tool}
         aria-label={t(`difference.show.${format}`)}
         title={canCompare ? t(`difference.show.${format}`) : t('difference.none')}
         aria-pressed={compared && canCompare}

@@ -1,4 +1,11 @@
-import { type ButtonProps, type CSSVariablesResolver, createTheme, type MantineColorsTuple, type MantineTheme } from '@mantine/core';
+import {
+  type ActionIconProps,
+  type ButtonProps,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineTheme,
+} from '@mantine/core';
 
 /** Shade 6 fills buttons in the light theme, shade 8 in the dark one; white stands on both at more than 4.5:1. */
 const accent: MantineColorsTuple = [
@@ -69,7 +76,11 @@ export const theme = createTheme({
         radio: { borderColor: 'var(--line-input)' },
       },
     },
-    ActionIcon: { defaultProps: { size: 26, variant: 'subtle', color: 'gray' } },
+    // A ground behind a sign that can do nothing at present would make it look pressed.
+    ActionIcon: {
+      defaultProps: { size: 26, variant: 'subtle', color: 'gray' },
+      styles: (_: MantineTheme, { disabled }: ActionIconProps) => (disabled ? { root: { background: 'none' } } : {}),
+    },
     TextInput: { defaultProps: { size: 'xs' } },
     // The list scrolls itself: a frame around it that scrolls would have to take the focus.
     Select: { defaultProps: { size: 'xs', withScrollArea: false }, styles: { options: { maxHeight: 240, overflowY: 'auto' } } },
