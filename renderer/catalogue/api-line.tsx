@@ -24,6 +24,7 @@ export function ApiLine({ found, place, total, grouped, open, tabbable, address,
   const { api, key } = found.indexed;
   const named = api.accessPoint !== api.title;
   const name = grouped ? (named ? api.accessPoint : '') : named ? `${api.root}/${api.accessPoint}` : api.root;
+  const about = firstWords(api.details);
   return (
     <li className={styles.item} style={style} aria-setsize={total} aria-posinset={place}>
       <a
@@ -41,7 +42,7 @@ export function ApiLine({ found, place, total, grouped, open, tabbable, address,
           {grouped && <VisuallyHidden>{t('rootOf', { root: api.rootLabel })} </VisuallyHidden>}
           {name !== '' && <span className={styles.part}>{name}</span>}
           {found.place && <FoundIn kind={found.place.kind} name={matchedName(found.indexed, found.place)} />}
-          <span className={styles.part}>{firstWords(api.details)}</span>
+          {about !== '' && <span className={styles.part}>{about}</span>}
         </span>
       </a>
     </li>

@@ -24,6 +24,13 @@ describe('the catalogue', () => {
     expect(within(screen.getByRole('navigation', { name: 'Catalogue' })).getByText('Geography')).toBeTruthy();
   });
 
+  test('leaves no empty part in the line of an API that is not described: a sign would stand before it', async () => {
+    const apis = [apiSummary({ accessPoint: 'bare', title: 'Bare', details: ' \n' })];
+    renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
+    const [item] = await listedApis();
+    expect([...(item?.querySelectorAll('a > span:last-child > span:last-child') ?? [])].map(({ textContent }) => textContent)).toEqual(['bare']);
+  });
+
   test('narrows while one types, and names the column that matched', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
     await listedApis();
