@@ -33,6 +33,15 @@ export interface Structure {
   readonly members: readonly { readonly name: string; readonly type: 'string' | 'boolean'; readonly nullable: boolean }[];
 }
 
+/** Columns whose values are those of another API's, or of the API's own, as its source declares. */
+export interface ForeignKey {
+  readonly columns: readonly string[];
+  /** Of an API of the same root. */
+  readonly accessPoint: string;
+  /** As many as there are columns, in their order. */
+  readonly referenced: readonly string[];
+}
+
 /** One API: a table with what is said about it. */
 export interface PublishedApi {
   /** Unique in the whole catalogue, the same as long as its source lists the same tables. */
@@ -52,6 +61,8 @@ export interface PublishedApi {
   /** Name of its table in the engine. */
   readonly table: string;
   readonly columns: readonly PublishedColumn[];
+  /** Left out where there is none. */
+  readonly foreignKeys?: readonly ForeignKey[];
   /** The same columns, as the URL languages take them. */
   readonly model: EntityModel;
 }

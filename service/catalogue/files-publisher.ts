@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { DuckDbEngine } from '../engine/duckdb/duckdb-engine.ts';
 import type { Table } from '../engine/engine.ts';
-import type { Project, PublishedApi } from './catalogue.ts';
+import type { Project } from './catalogue.ts';
 import { type CheckedTable, checkTable } from './constraints.ts';
 import type { DataPackage, Resource } from './data-package.ts';
+import { type DeclaringApi, withForeignKeys } from './foreign-keys.ts';
 import { accessPointFrom, columnNames, identifierFrom, makeUnique } from './identifiers.ts';
 import { NoTable } from './no-table.ts';
 import type { PublicationEvent } from './publication-event.ts';
@@ -157,7 +158,7 @@ export class FilesPublisher {
       const rootCode = theme?.rootCode ?? identifierFrom(dataPackage.name);
       const accessPoints = makeUnique(members.map(({ resource }) => wantedAccessPoint(resource)));
       const entityNames = makeUnique(accessPoints.map(identifierFrom));
-      const apis: PublishedApi[] = [];
+      const apis: DeclaringApi[] = [];
       for (const [index, { resource, number, file, stamp, modifiedAt }] of members.entries()) {
         const [accessPoint = '', entityName = ''] = [accessPoints[index], entityNames[index]];
         const table = `${name}/${rootCode}/${accessPoint}/${stamp}`;
@@ -170,13 +171,20 @@ export class FilesPublisher {
           tables.add(table);
           const checked = await this.#check(table, added, resource);
           for (const reason of checked.broken) progress({ state: 'doubted', resource: resource.name, reason, number, total });
-          apis.push(describeApi(placement, resource, dataPackage, added, checked));
+          const declared = (resource.schema?.foreignKeys ?? []).map(({ fields, reference }) => ({
+            columns: fields,
+            table: reference.resource === '' ? resource.name : reference.resource,
+            referenced: reference.fields,
+          }));
+          apis.push({ api: describeApi(placement, resource, dataPackage, added, checked), table: resource.name, declared });
           progress({ state: 'published', resource: resource.name, reason: null, number, total });
         } catch (error) {
           progress({ state: 'failed', resource: resource.name, reason: reasonOf(error), number, total });
         }
       }
-      if (apis.length > 0) projects.push({ id: projects.length + 1, rootCode, label: theme?.label ?? dataPackage.title ?? rootCode, apis });
+      if (apis.length === 0) continue;
+      const label = theme?.label ?? dataPackage.title ?? rootCode;
+      projects.push({ id: projects.length + 1, rootCode, label, apis: withForeignKeys(apis) });
     }
     return { projects, tables };
   }

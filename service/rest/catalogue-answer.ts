@@ -1,5 +1,6 @@
 import { catalogueTypeName } from '../../shared/values/catalogue-types.ts';
 import type { Catalogue, PublishedApi } from '../catalogue/catalogue.ts';
+import { visibleForeignKeys } from '../catalogue/foreign-keys.ts';
 
 /** Addresses of an API: its rows in either format. */
 export function apiUrls(base: string, { root, accessPoint }: PublishedApi): { dcRestUrl: string; odataUrl: string } {
@@ -10,15 +11,24 @@ export function apiUrls(base: string, { root, accessPoint }: PublishedApi): { dc
 /**
  * The catalogue as marketplaces answer it: a list of projects, each with its expositions.
  *
- * `sources` and `licenses` are added in the words of a Data Package; `access: "limited"` marks those that the caller may not read.
+ * `sources`, `licenses` and `foreignKeys` are added in the words of a Data Package; `access: "limited"` marks those that the caller may not read.
  */
 export function catalogueAnswer(catalogue: Catalogue, base: string): object[] {
   return catalogue.projects.map(({ id, label, rootCode, apis, limited = [] }) => {
-    const open = apis.map((api) => ({ id: api.id, answer: expositionAnswer(api, base) }));
+    const open = apis.map((api) => ({ id: api.id, answer: { ...expositionAnswer(api, base), ...relations(api, apis) } }));
     const closed = limited.map((api) => ({ id: api.id, answer: { ...expositionAnswer(api, base), access: 'limited' } }));
     const expositions = [...open, ...closed].toSorted((left, right) => left.id - right.id).map(({ answer }) => answer);
     return { id, label, rootCode, expositions };
   });
+}
+
+/** What leads to other APIs that the caller may read. */
+function relations(api: PublishedApi, root: readonly PublishedApi[]): object {
+  const keys = visibleForeignKeys(api, root).map(({ columns, accessPoint, referenced }) => ({
+    fields: columns,
+    reference: { resource: accessPoint === api.accessPoint ? '' : accessPoint, fields: referenced },
+  }));
+  return keys.length === 0 ? {} : { foreignKeys: keys };
 }
 
 function expositionAnswer(api: PublishedApi, base: string): object {

@@ -1,4 +1,5 @@
 import type { Project, PublishedApi, PublishedColumn } from '../catalogue/catalogue.ts';
+import { type DeclaredForeignKey, withForeignKeys } from '../catalogue/foreign-keys.ts';
 import { accessPointFrom, identifierFrom, makeUnique } from '../catalogue/identifiers.ts';
 import { canBeKey } from '../catalogue/key-types.ts';
 import { toProperty } from '../catalogue/published-table.ts';
@@ -14,6 +15,7 @@ export interface DatabaseTable {
   readonly columnComments: ReadonlyMap<string, string>;
   /** The columns of the primary key, by those names. */
   readonly key: readonly string[];
+  readonly foreignKeys: readonly DeclaredForeignKey[];
 }
 
 /** One root with the tables of a database; none where there is no table. */
@@ -52,5 +54,9 @@ export function describeTables(rootName: string, tables: readonly DatabaseTable[
       model: { name: entityName, properties: columns.map(toProperty) },
     };
   });
-  return [{ id: 1, rootCode, label: rootName, apis }];
+  const declaring = tables.flatMap(({ name, foreignKeys }, index) => {
+    const api = apis[index];
+    return api === undefined ? [] : [{ api, table: name, declared: foreignKeys }];
+  });
+  return [{ id: 1, rootCode, label: rootName, apis: withForeignKeys(declaring) }];
 }

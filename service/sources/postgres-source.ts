@@ -72,6 +72,7 @@ function sourceOf(engine: PostgresEngine, { shown, schema, tables }: Omit<Locati
         table,
         columnComments: new Map(source.columns.flatMap(({ name, comment }) => (comment === null ? [] : [[name, comment] as const]))),
         key: source.key,
+        foreignKeys: source.foreignKeys,
       }));
       return { projects: describeTables(schema, described), problems };
     },

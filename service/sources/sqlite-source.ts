@@ -31,6 +31,7 @@ export const sqliteSource: SourceKind = {
           table,
           columnComments: new Map<string, string>(),
           key: source.key,
+          foreignKeys: source.foreignKeys,
         }));
         const broken = engine.broken.map(({ name, reason }) => ({ part: name, reason }));
         const problems = tables.length + broken.length === 0 ? [{ part: null, reason: 'the file holds no table' }] : broken;

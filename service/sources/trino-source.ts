@@ -29,7 +29,12 @@ export const trinoSource: SourceKind = {
         if (await engine.isStale()) await engine.refresh();
         const missing = (tables ?? []).filter((name) => !engine.tables.has(name));
         const problems = missing.map((part) => ({ part, reason: `there is no such table in "${server.schema}" that this user may read` }));
-        const described = [...engine.tables.values()].map((table) => ({ ...table, columnComments: new Map<string, string>(), key: [] }));
+        const described = [...engine.tables.values()].map((table) => ({
+          ...table,
+          columnComments: new Map<string, string>(),
+          key: [],
+          foreignKeys: [],
+        }));
         return { projects: describeTables(server.schema, described), problems };
       },
       watch: (onChange, signal) => void watchTables(() => engine.isStale(), tableSeconds, onChange, signal),

@@ -8,6 +8,8 @@ export interface SourceTable {
   readonly columns: readonly SourceColumn[];
   /** Names of the primary key's columns, in its order; none where there is no key, or not all of it may be read. */
   readonly key: readonly string[];
+  /** Those that hold, and lead to a table of the same schema. */
+  readonly foreignKeys: readonly z.infer<typeof foreignKeySchema>[];
   /** Whether it can be read: a materialised view cannot before it is filled. */
   readonly filled: boolean;
 }
@@ -32,11 +34,14 @@ const columnSchema = z.object({
   scale: z.number().nullable(),
 });
 
+const foreignKeySchema = z.object({ columns: z.array(z.string()), table: z.string(), referenced: z.array(z.string()) });
+
 const tableSchema = z.object({
   name: z.string(),
   comment: z.string().nullable(),
   columns: z.array(columnSchema),
   key: z.array(z.string()),
+  foreignKeys: z.array(foreignKeySchema),
   filled: z.boolean(),
 });
 
@@ -84,6 +89,18 @@ SELECT relation.relname AS name, obj_description(relation.oid, 'pg_class') AS co
       AND NOT EXISTS (SELECT FROM pg_inherits WHERE inhparent = relation.oid AND relation.relkind = 'r')
     HAVING bool_and(has_column_privilege(relation.oid, attribute.attnum, 'SELECT'))
   ), '[]'::json) AS key,
+  coalesce((
+    SELECT json_agg(json_build_object('columns', names.columns, 'table', other.relname, 'referenced', names.referenced) ORDER BY relates.conname)
+    FROM pg_constraint AS relates
+    JOIN pg_class AS other ON other.oid = relates.confrelid AND other.relnamespace = relation.relnamespace
+    CROSS JOIN LATERAL (
+      SELECT json_agg(own.attname ORDER BY part.place) AS columns, json_agg(theirs.attname ORDER BY part.place) AS referenced
+      FROM unnest(relates.conkey, relates.confkey) WITH ORDINALITY AS part(own, theirs, place)
+      JOIN pg_attribute AS own ON own.attrelid = relates.conrelid AND own.attnum = part.own
+      JOIN pg_attribute AS theirs ON theirs.attrelid = relates.confrelid AND theirs.attnum = part.theirs
+    ) AS names
+    WHERE relates.conrelid = relation.oid AND relates.contype = 'f' AND relates.convalidated
+  ), '[]'::json) AS "foreignKeys",
   relation.relispopulated AS filled
 FROM pg_class AS relation
 WHERE relation.relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = $1)

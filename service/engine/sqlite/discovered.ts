@@ -7,10 +7,18 @@ export interface SourceTable {
   readonly columns: readonly SourceColumn[];
   /** Names of the primary key's columns, in its order; none where there is no key. */
   readonly key: readonly string[];
+  /** Those that say which columns they refer to; tables and columns by their names in the file. */
+  readonly foreignKeys: readonly SourceForeignKey[];
   /** SQL of what tells its rows apart; see `TableSql`. */
   readonly identity: readonly string[];
   /** SQL of the number that SQLite gives each row, in whose order it keeps them; null where rows have none. */
   readonly number: string | null;
+}
+
+export interface SourceForeignKey {
+  readonly columns: readonly string[];
+  readonly table: string;
+  readonly referenced: readonly string[];
 }
 
 /** A table or view as the file's schema lists it. */

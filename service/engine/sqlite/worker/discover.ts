@@ -4,6 +4,7 @@ import {
   type BrokenTable,
   type ListedTable,
   type SourceColumn,
+  type SourceForeignKey,
   type SourceTable,
   type Spelling,
   spellings,
@@ -51,7 +52,22 @@ function discoverTable(database: DatabaseSync, { name, isStored, numbered }: Lis
   // A virtual table need not find a row by its number faster than by going through all.
   const number = numbered && isStored ? (hidden ?? null) : null;
   const isWhole = columns.every((column) => !key.includes(column.name) || !column.nullable);
-  return { name, columns, key: isWhole ? key : [], identity, number };
+  return { name, columns, key: isWhole ? key : [], foreignKeys: foreignKeysOf(database, name), identity, number };
+}
+
+/** A key that names no columns there refers to the primary key (sqlite.org/foreignkeys.html, 2). */
+function foreignKeysOf(database: DatabaseSync, name: string): readonly SourceForeignKey[] {
+  const parts = database
+    .prepare(
+      `SELECT part.id, part."table", part."from", coalesce(part."to", own.name) AS "to" FROM pragma_foreign_key_list(?) AS part
+       LEFT JOIN pragma_table_info(part."table") AS own ON part."to" IS NULL AND own.pk = part.seq + 1 ORDER BY part.id, part.seq`,
+    )
+    .all(name);
+  return [...Map.groupBy(parts, ({ id }) => id).values()].map((rows) => ({
+    columns: rows.map(({ from }) => String(from)),
+    table: String(rows[0]?.table),
+    referenced: rows.map(({ to }) => String(to)),
+  }));
 }
 
 interface Looks extends Pick<SourceColumn, 'kinds' | 'spelling' | 'truth' | 'large'> {

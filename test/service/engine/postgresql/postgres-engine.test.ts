@@ -205,6 +205,19 @@ describe.skipIf(programs === null)('PostgreSQL, which is skipped where its serve
     }
   });
 
+  test('tells foreign keys within the schema, with their columns in pairs', async () => {
+    await server.run(`CREATE SCHEMA related; CREATE TABLE related.parent (a int, b int, PRIMARY KEY (b, a));
+      CREATE TABLE related.child (id int PRIMARY KEY, x int, y int, up int REFERENCES related.child, there int,
+        FOREIGN KEY (x, y) REFERENCES related.parent (a, b), FOREIGN KEY (there, id) REFERENCES public.keyed (place, part))`);
+    const related = await PostgresEngine.open({ url: server.url, schema: 'related' }, (names) => names);
+    resources.defer(() => related.close());
+    expect(related.tables.get('child')?.source.foreignKeys).toEqual([
+      { columns: ['up'], table: 'child', referenced: ['id'] },
+      { columns: ['x', 'y'], table: 'parent', referenced: ['a', 'b'] },
+    ]);
+    expect(related.tables.get('parent')?.source.foreignKeys).toEqual([]);
+  });
+
   test('finds members of an enumeration in lists of them', async () => {
     await server.run(
       "CREATE TABLE moods (id int PRIMARY KEY, found mood[]); INSERT INTO moods VALUES (1, '{sad,happy}'), (2, '{happy}'), (3, NULL)",
