@@ -9,6 +9,13 @@ import {
 /** Both requests of a run are sent within this time, milliseconds. */
 const together = 2_000;
 
+type Unsided = Omit<HistoryLine, 'format' | 'side'>;
+
+/** What lines of one run have in common; null where nothing tells that they belong together. */
+function nameOf({ profileId, who, api }: Unsided): string | null {
+  return api === null ? null : JSON.stringify([profileId, who, api.root, api.accessPoint]);
+}
+
 /**
  * Requests as runs, the latest first: those of both formats that were sent together to one API are one.
  *
@@ -16,25 +23,30 @@ const together = 2_000;
  */
 export function runsOf(lines: readonly HistoryLine[], isKept: (id: string) => boolean): readonly HistoryRun[] {
   const runs: HistoryRun[] = [];
+  // Places of runs by what they have in common and the stretch of time in which they were sent: ten thousand lines are not compared with each other.
+  const places = new Map<string, number[]>();
+  const stretchOf = (at: number): number => Math.floor(at / together);
   for (const { format, side: told, ...line } of lines) {
     const side = { ...told, kept: isKept(line.id) ? line.id : null };
-    const place = runs.findLastIndex((run) => isSameRun(run, line) && run[format] === null);
+    const [name, stretch] = [nameOf(line), stretchOf(line.at)];
+    const near = name === null ? [] : [-1, 0, 1].flatMap((step) => places.get(`${stretch + step} ${name}`) ?? []);
+    const place = Math.max(-1, ...near.filter((one) => isOther(runs[one], line.at, format)));
     const run = runs[place];
-    if (run === undefined) runs.push({ ...line, rest: null, odata: null, [format]: side });
-    else runs[place] = { ...run, at: Math.min(run.at, line.at), [format]: side };
+    if (run !== undefined) {
+      runs[place] = { ...run, at: Math.min(run.at, line.at), [format]: side };
+      continue;
+    }
+    runs.push({ ...line, rest: null, odata: null, [format]: side });
+    if (name === null) continue;
+    const key = `${stretch} ${name}`;
+    places.set(key, [...(places.get(key) ?? []), runs.length - 1]);
   }
   return runs.sort((one, other) => other.at - one.at);
 }
 
-function isSameRun(run: HistoryRun, line: Omit<HistoryLine, 'format' | 'side'>): boolean {
-  return (
-    run.profileId === line.profileId &&
-    Math.abs(run.at - line.at) <= together &&
-    run.who === line.who &&
-    run.api !== null &&
-    run.api.root === line.api?.root &&
-    run.api.accessPoint === line.api.accessPoint
-  );
+/** Whether a run was sent at the same time and has no request of this format yet. */
+function isOther(run: HistoryRun | undefined, at: number, format: HistoryLine['format']): boolean {
+  return run !== undefined && run[format] === null && Math.abs(run.at - at) <= together;
 }
 
 /** Those that match, as many as wanted. */
@@ -45,12 +57,10 @@ export function pageOf(runs: readonly HistoryRun[], { text, profileId, api: want
     .filter((word) => word !== '');
   const matching = runs.filter((run) => {
     if (profileId !== null && run.profileId !== profileId) return false;
+    if (words.length === 0) return true;
     const { rest, odata, api, profileName, who } = run;
-    const texts = [rest?.url, odata?.url, rest?.problem, odata?.problem, api?.root, api?.accessPoint, profileName, who];
-    const searched = texts
-      .map((one) => readable(one ?? ''))
-      .join('\n')
-      .toLowerCase();
+    const texts = [readable(rest?.url ?? ''), readable(odata?.url ?? ''), rest?.problem, odata?.problem, api?.root, api?.accessPoint];
+    const searched = [...texts, profileName, who].join('\n').toLowerCase();
     return words.every((word) => searched.includes(word));
   });
   const own =

@@ -7,7 +7,7 @@ export const paste = {
   hint: 'Headers, passwords and bodies are left out: the application signs in by the profile.',
   go: 'Open',
   refused: {
-    'no-request': 'This is no URL, no cURL command, and no request of wget, HTTPie, PowerShell, fetch or a .http file.',
+    'no-request': 'This is no URL and no cURL command. Requests of wget, HTTPie, PowerShell, fetch and .http files are read, too.',
     'no-url': 'There is no http or https address in it.',
     'open-quote': 'A quotation mark in this command is never closed.',
   },

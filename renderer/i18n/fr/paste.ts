@@ -9,7 +9,8 @@ export const paste: French<typeof english> = {
   hint: 'Les en-têtes, mots de passe et corps sont laissés de côté : l’application se connecte selon le profil.',
   go: 'Ouvrir',
   refused: {
-    'no-request': 'Ce n’est ni une URL, ni une commande cURL, ni une requête de wget, HTTPie, PowerShell, fetch ou d’un fichier .http.',
+    'no-request':
+      'Ce n’est ni une URL ni une commande cURL. Les requêtes de wget, HTTPie, PowerShell, fetch et des fichiers .http sont lues aussi.',
     'no-url': 'Il n’y a pas d’adresse http ou https.',
     'open-quote': 'Un guillemet de cette commande n’est jamais fermé.',
   },

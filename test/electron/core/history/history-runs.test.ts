@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { pageOf, runsOf } from '../../../../electron/core/history/history-runs.ts';
+import type { HistoryLine } from '../../../../shared/contract/history.ts';
+
+const lineAt = (at: number, format: 'rest' | 'odata', name = 'a', url = 'https://data.example/x'): HistoryLine => ({
+  id: `${at}-${format}-${name}`,
+  at,
+  profileId: 'p',
+  profileName: 'Sales',
+  who: 'ada',
+  method: 'oauth-password',
+  api: { root: 'r', accessPoint: name },
+  format,
+  side: { url, status: 200, outcome: 'done', problem: null, rows: 1, milliseconds: 1 },
+});
+
+/** Which requests are one run, by comparing each with all before. */
+function pairs(lines: readonly HistoryLine[]): readonly (readonly string[])[] {
+  const runs: { at: number; name: string; ids: Map<string, string> }[] = [];
+  for (const { id, at, format, api } of lines) {
+    const name = api?.accessPoint ?? '';
+    const run = runs.findLast((one) => one.name === name && Math.abs(one.at - at) <= 2_000 && !one.ids.has(format));
+    if (run === undefined) runs.push({ at, name, ids: new Map([[format, id]]) });
+    else {
+      run.at = Math.min(run.at, at);
+      run.ids.set(format, id);
+    }
+  }
+  return runs.map(({ ids }) => [...ids.values()].toSorted());
+}
+
+test('requests of both formats that were sent together are one run, whatever moment and order they have', () => {
+  const line = fc.record({
+    at: fc.integer({ min: 0, max: 9_000 }),
+    format: fc.constantFrom('rest' as const, 'odata' as const),
+    name: fc.constantFrom('a', 'b'),
+  });
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (given) => {
+      const lines = given.map(({ at, format, name }, index) => ({ ...lineAt(at, format, name), id: String(index) }));
+      const runs = runsOf(lines, () => true).map(({ rest, odata }) => [rest?.kept, odata?.kept].flatMap((id) => id ?? []).toSorted());
+      expect(runs.toSorted()).toEqual(pairs(lines).toSorted());
+    }),
+  );
+});
+
+test('ten thousand runs are searched while a key is pressed, by words as they are written in the URL and as they are meant', () => {
+  const lines = Array.from({ length: 10_000 }, (_, index) =>
+    lineAt(1_700_000_000_000 + index * 60_000, index % 2 === 0 ? 'rest' : 'odata', 'a', `https://data.example/x?f=%C3%A9${index}`),
+  );
+  const begun = process.cpuUsage();
+  const page = pageOf(
+    runsOf(lines, () => false),
+    { text: 'É9999 sales', profileId: null, api: null, from: 0, count: 50 },
+  );
+  const { user, system } = process.cpuUsage(begun);
+  expect(page.runs.map(({ at }) => at)).toEqual([1_700_000_000_000 + 9_999 * 60_000]);
+  expect((user + system) / 1000, 'milliseconds of processor').toBeLessThan(250);
+});
