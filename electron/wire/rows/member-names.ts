@@ -14,16 +14,6 @@ export class UnknownColumn extends Error {
   }
 }
 
-/** Where the string that opens at `from` ends, its quotes included; `to` where it does not end before. */
-export function endOfString(bytes: Uint8Array, from: number, to: number): number {
-  for (let at = from + 1; at < to; at += 1) {
-    const code = bytes[at];
-    if (code === byte.quote) return at + 1;
-    if (code === byte.backslash) at += 1;
-  }
-  return to;
-}
-
 /** The hash of a name as `ValueScanner` has it, of the bytes between its quotes. */
 function hashOf(written: Uint8Array): number {
   let hash = emptyHash;

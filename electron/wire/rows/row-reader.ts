@@ -1,7 +1,8 @@
 import { byte, isSpace } from './json-bytes.ts';
 import { escapable, isHexDigit } from './json-checker.ts';
+import { endOfNested, endOfString } from './json-ends.ts';
 import { unescaped } from './json-text.ts';
-import { type ExpectedName, endOfString, KnownNames } from './member-names.ts';
+import { type ExpectedName, KnownNames } from './member-names.ts';
 import { addToShape, emptyHash } from './value-scanner.ts';
 
 const letterE = 0x65;
@@ -195,7 +196,7 @@ export class RowReader {
         at = end + 1;
       } else if (first === byte.openBrace || first === byte.openBracket) {
         kind = cellKind.json;
-        end = lenient ? this.#endOfNested(at, to) : this.#endOfMembers(at, to, 1);
+        end = lenient ? endOfNested(bytes, at, to) : this.#endOfMembers(at, to, 1);
         if (end === nowhere) return nowhere;
         at = end;
       } else {
@@ -346,26 +347,6 @@ export class RowReader {
       if (!this.#isEscape(at, to)) return nowhere;
     }
     return nowhere;
-  }
-
-  /** Where the list or object that opens at `from` ends. */
-  #endOfNested(from: number, to: number): number {
-    const { bytes } = this;
-    let depth = 0;
-    let at = from;
-    while (at < to) {
-      const code = bytes[at];
-      if (code === byte.quote) {
-        at = endOfString(bytes, at, to);
-        continue;
-      }
-      at += 1;
-      if (code === byte.openBrace || code === byte.openBracket) depth += 1;
-      else if (code === byte.closeBrace || code === byte.closeBracket) depth -= 1;
-      else if (code === byte.lineFeed || code === byte.carriageReturn) this.lineBreaks = true;
-      if (depth === 0) return at;
-    }
-    return at;
   }
 }
 

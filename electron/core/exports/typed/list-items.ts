@@ -1,5 +1,5 @@
 import { byte, isSpace } from '../../../wire/rows/json-bytes.ts';
-import { endOfString } from '../../../wire/rows/member-names.ts';
+import { endOfNested, endOfString } from '../../../wire/rows/json-ends.ts';
 import { cellKind, RowReader } from '../../../wire/rows/row-reader.ts';
 
 const zero = 0x30;
@@ -77,24 +77,6 @@ function setCell(item: RowReader, kind: number, begin: number, end: number): voi
   item.kinds[0] = kind;
   item.begins[0] = begin;
   item.ends[0] = end;
-}
-
-/** Where the list or object that opens at a place ends. */
-function endOfNested(bytes: Uint8Array, from: number, to: number): number {
-  let depth = 0;
-  let at = from;
-  while (at < to) {
-    const code = bytes[at];
-    if (code === byte.quote) {
-      at = endOfString(bytes, at, to);
-      continue;
-    }
-    if (code === byte.openBrace || code === byte.openBracket) depth += 1;
-    else if (code === byte.closeBrace || code === byte.closeBracket) depth -= 1;
-    at += 1;
-    if (depth === 0) break;
-  }
-  return at;
 }
 
 function behindSpace(bytes: Uint8Array, from: number, to: number): number {
