@@ -74,7 +74,7 @@ export async function createResultStore(
   const thread = new ResultThread();
   thread.prepare();
   const spillFolder = join(folder, `${process.pid}-columns`);
-  const columns = createResultColumns({ resultFolder: folder, spillFolder });
+  const columns = createResultColumns({ spillFolder });
 
   const leave = async (runId: string): Promise<void> => {
     const result = results.get(runId);

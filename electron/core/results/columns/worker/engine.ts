@@ -8,7 +8,7 @@ import type { EngineSettings, SqlValue } from './questions.ts';
 const memory = '512MB';
 const threads = '2';
 
-/** The engine over stored results: it sees one folder, loads no extension, and nobody can change that. */
+/** The engine over stored results: it sees no file but its own, loads no extension, and nobody can change that. */
 export class Engine {
   readonly #instance: DuckDBInstance;
   readonly #running = new Set<number>();
@@ -18,7 +18,7 @@ export class Engine {
     this.#instance = instance;
   }
 
-  static async open({ resultFolder, spillFolder }: EngineSettings): Promise<Engine> {
+  static async open({ spillFolder }: EngineSettings): Promise<Engine> {
     const instance = await DuckDBInstance.create(':memory:', { memory_limit: memory, threads });
     const connection = await instance.connect();
     for (const setting of [
@@ -27,7 +27,7 @@ export class Engine {
       `temp_directory = ${sqlText(spillFolder)}`,
       `autoinstall_known_extensions = false`,
       `autoload_known_extensions = false`,
-      `allowed_directories = [${sqlText(resultFolder)}, ${sqlText(spillFolder)}]`,
+      `allowed_directories = [${sqlText(spillFolder)}]`,
       `enable_external_access = false`,
       `lock_configuration = true`,
     ]) {

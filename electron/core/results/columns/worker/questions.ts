@@ -5,8 +5,6 @@ export type SqlValue = string | number | bigint | boolean | null;
 
 /** What the worker is started with. */
 export interface EngineSettings {
-  /** The only folder that statements may read. */
-  readonly resultFolder: string;
   /** Where what exceeds the memory goes; made when first needed. */
   readonly spillFolder: string;
 }

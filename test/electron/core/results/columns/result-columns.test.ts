@@ -133,9 +133,12 @@ describe('columns of a stored result', () => {
     await expect(asked).rejects.toThrow('enough');
   });
 
-  test('a statement can read nothing but the results', async () => {
-    const refused = store.columns.query(`SELECT * FROM read_text('/etc/hostname')`);
-    await expect(refused.catch((error: unknown) => problemOf(error)?.detail)).resolves.toMatch(/disabled|Permission/);
+  test('a statement can read no file, not even those of results', async () => {
+    const result = await filled('[{"a":1}]');
+    for (const path of ['/etc/hostname', result.path]) {
+      const refused = store.columns.query(`SELECT * FROM read_text('${path}')`);
+      await expect(refused.catch((error: unknown) => problemOf(error)?.detail)).resolves.toMatch(/disabled|Permission/);
+    }
   });
 
   test('nothing stays on the disk once it is closed', async () => {
