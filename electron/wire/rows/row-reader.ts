@@ -40,6 +40,9 @@ for (const code of Object.values(byte)) numberParts[code] = numberEnd;
 /** Lists and objects within each other that are followed; deeper ones go by their brackets. */
 const deepest = 100;
 
+/** More columns than any row has, and a small number still: counting down from infinity is slower. */
+const endless = 1_000_000_000;
+
 /** What a row that is not whole, or no JSON, ends at. */
 const nowhere = -1;
 
@@ -75,7 +78,7 @@ export class RowReader {
    */
   constructor(columns: readonly string[], strict: boolean, once = false) {
     this.#known = new KnownNames(columns, strict);
-    this.#enough = once ? columns.length : Number.POSITIVE_INFINITY;
+    this.#enough = once ? columns.length : endless;
     this.kinds = new Uint8Array(columns.length);
     this.begins = new Int32Array(columns.length);
     this.ends = new Int32Array(columns.length);
@@ -183,13 +186,15 @@ export class RowReader {
         kind = cellKind.plainString;
         begin = at + 1;
         for (end = begin; end < to; end += 1) {
-          const code = bytes[end];
+          const code = bytes[end] ?? 0;
+          // Most characters are told by this comparison alone.
+          if (code > byte.quote && code !== byte.backslash) continue;
           if (code === byte.quote) break;
           if (code === byte.backslash) {
             kind = cellKind.escapedString;
             end += 1;
             if (!lenient && end < to && !this.#isEscape(end, to)) return nowhere;
-          } else if (code !== undefined && code < byte.space && !lenient) {
+          } else if (code < byte.space && !lenient) {
             return nowhere;
           }
         }
