@@ -8,7 +8,9 @@ import { type DescribedColumns, readTypes, type SniffedColumn, wishes } from './
 import type { Resource } from './data-package.ts';
 import { delimiterOf } from './delimited-dialect.ts';
 import { gatherText } from './gather-text.ts';
+import { jsonLineFault } from './json-fault.ts';
 import { hasMixedLineEnds } from './line-ends.ts';
+import { NoTable } from './no-table.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readJson } from './read-json.ts';
 import type { ReadText } from './read-text.ts';
@@ -76,8 +78,10 @@ async function storeText(connection: DuckDBConnection, conversion: Conversion, f
     const isSmall = (await stat(gathered.path)).size < mostOfSmall;
     await storeTable(connection, { file: partial, columns, from: table, key: keyOf(resource, columns), isSmall, hasLines: true });
   } catch (error) {
-    if (gathered.parts.length < 2 || !(error instanceof Error)) throw error;
-    throw new Error(inParts(error.message, gathered.parts), { cause: error });
+    if (!(error instanceof Error) || error instanceof NoTable) throw error;
+    // DuckDB counts the lines of its errors otherwise than editors do.
+    const message = (gathered.format === 'ndjson' ? await jsonLineFault(gathered.path) : null) ?? error.message;
+    throw new Error(gathered.parts.length < 2 ? message : inParts(message, gathered.parts), { cause: error });
   } finally {
     await text?.close();
   }

@@ -57,6 +57,21 @@ describe('what a delimited file says is kept', () => {
   });
 });
 
+test('lines of JSON that cannot be read are told by their number, as editors count', async () => {
+  const files = {
+    'cut.ndjson': '{"a":1}\n{"a":"\u2028"}\n\n{"a":',
+    'half.ndjson': '{"a":"\\\\ud83d"}\n{"a":"\\ud83d\\ude00"}\n{"a":"\\ud83d"}\n',
+    'long.ndjson': `${'{"a":1}\n'.repeat(30_000)}{"a":1\n{"a":2}\n`,
+  };
+  await using made = await makeFolder(files);
+  await using published = await made.publish(made.folder);
+  expect(Object.fromEntries(published.published.problems.map(({ part, reason }) => [part, reason]))).toEqual({
+    'cut.ndjson': 'line 4 is no JSON',
+    'half.ndjson': 'line 3 holds half of a character that JSON writes as two',
+    'long.ndjson': 'line 30001 is no JSON',
+  });
+});
+
 test('a first line by which Excel is told the delimiter is no row and no name', async () => {
   const files = {
     'excel.csv': '\uFEFFsep=;\r\nName;Price\r\n"a;b";1,50\r\n',

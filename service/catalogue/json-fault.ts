@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+
+/** What is wrong with lines of JSON that cannot be read: the first line at fault, and how. Null where nothing is found. */
+export async function jsonLineFault(path: string): Promise<string | null> {
+  let number = 0;
+  for await (const line of linesOf(path)) {
+    number += 1;
+    const fault = line.trim() === '' ? null : faultOf(line);
+    if (fault !== null) return `line ${number} ${fault}`;
+  }
+  return null;
+}
+
+/** Lines end in LF alone: other characters that end lines elsewhere may stand within a text. */
+async function* linesOf(path: string): AsyncIterable<string> {
+  let rest = '';
+  for await (const part of createReadStream(path, { encoding: 'utf8' })) {
+    const lines = `${rest}${part}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  yield rest;
+}
+
+function faultOf(line: string): string | null {
+  let isWhole = true;
+  const look = (name: string, value: unknown) => {
+    isWhole &&= name.isWellFormed() && (typeof value !== 'string' || value.isWellFormed());
+    return value;
+  };
+  try {
+    JSON.parse(line.replace(/^\uFEFF/, ''), look);
+  } catch {
+    return 'is no JSON';
+  }
+  return isWhole ? null : 'holds half of a character that JSON writes as two';
+}
