@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { build } from 'vite';
+import { bundledProgram } from './bundled-program.ts';
 import type { Measurement } from './measurement.ts';
 import type { StoringReport } from './store-rows-child.ts';
 
@@ -56,32 +56,6 @@ function* answer(rows: Buffer, repeated: number): Generator<Buffer> {
   yield Buffer.from(behind);
 }
 
-/** Bundles the child and the worker, as the application ships: types taken out at run time cost some 40 MB in each thread. */
-async function bundled(folder: string): Promise<string> {
-  const root = join(import.meta.dirname, '..');
-  await build({
-    root,
-    configFile: false,
-    logLevel: 'error',
-    ssr: { noExternal: true, target: 'node' },
-    build: {
-      ssr: true,
-      outDir: folder,
-      target: 'node24',
-      minify: false,
-      rolldownOptions: {
-        input: {
-          child: join(root, 'bench', 'store-rows-child.ts'),
-          'result-worker': join(root, 'electron', 'core', 'results', 'worker', 'main.ts'),
-        },
-        output: { entryFileNames: '[name].js' },
-      },
-    },
-  });
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}');
-  return join(folder, 'child.js');
-}
-
 function inChild(program: string, origin: string, bytes: number): Promise<StoringReport> {
   return new Promise((resolve, reject) => {
     const child = fork(program, [origin, String(bytes)], { stdio: 'inherit' });
@@ -114,7 +88,10 @@ export async function storeRows(): Promise<readonly Measurement[]> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-bench-'));
-  const program = await bundled(folder);
+  const program = await bundledProgram(folder, {
+    child: 'bench/store-rows-child.ts',
+    'result-worker': 'electron/core/results/worker/main.ts',
+  });
   const { port } = server.address() as AddressInfo;
   const reports: StoringReport[] = [];
   const parsing: number[] = [];
