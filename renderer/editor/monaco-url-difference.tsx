@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { readableUrl } from '../../shared/url/index.ts';
+import { FollowTheme } from './follow-theme.ts';
 import { editor, languageIds } from './monaco.ts';
 import { lineHeight, monacoOptions, verticalPadding } from './monaco-options.ts';
 import type { UrlDifferenceProps } from './url-difference-props.ts';
 import classes from './url-editor.module.css';
 import { splitIntoLines } from './url-lines.ts';
-import { useMonacoTheme } from './use-monaco-theme.ts';
 
 /** Lines in sight; the rest scrolls. */
 const linesAtMost = 12;
@@ -80,7 +80,10 @@ export function MonacoUrlDifference({ format, labels, before, after }: UrlDiffer
     };
   }, [format, labels.before, labels.after, before, after]);
 
-  useMonacoTheme();
-
-  return <section ref={place} className={classes.difference} aria-label={labels.after} />;
+  return (
+    <>
+      <FollowTheme />
+      <section ref={place} className={classes.difference} aria-label={labels.after} />
+    </>
+  );
 }

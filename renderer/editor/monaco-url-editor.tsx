@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createUrlEditor, type UrlEditorInstance } from './create-url-editor.ts';
+import { FollowTheme } from './follow-theme.ts';
 import classes from './url-editor.module.css';
 import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
-import { useMonacoTheme } from './use-monaco-theme.ts';
 
 interface MonacoUrlEditorProps extends UrlEditorProps {
   /** Where the cursor was in the field that stood here before, if that had the focus. */
@@ -34,7 +34,10 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
   useLayoutEffect(() => instance.current?.showText(text, edit), [text, edit]);
   useLayoutEffect(() => instance.current?.showLines(lines), [lines]);
   useEffect(() => instance.current?.showRemarks(remarks), [remarks]);
-  useMonacoTheme();
-
-  return <div ref={place} className={classes.monaco} />;
+  return (
+    <>
+      <FollowTheme />
+      <div ref={place} className={classes.monaco} />
+    </>
+  );
 }
