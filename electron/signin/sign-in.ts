@@ -1,7 +1,8 @@
 import type { SignInMethod, SignInStatus } from '../../shared/contract/profile.ts';
-import type { WireAnswer, WireClient } from '../wire/client.ts';
+import type { WireClient } from '../wire/client.ts';
 import type { HeaderLines } from '../wire/header-lines.ts';
 import type { Redaction } from '../wire/redaction.ts';
+import type { WireAnswer } from '../wire/wire-answer.ts';
 import type { Clock } from './clock.ts';
 import type { KerberosSurroundings } from './kerberos/identity.ts';
 import type { NegotiatedRequest } from './kerberos/negotiate.ts';

@@ -8,9 +8,10 @@ import type { NameResolver } from '../../electron/signin/kerberos/name-resolver.
 import { runTool } from '../../electron/signin/kerberos/run-tool.ts';
 import { observedValue } from '../../electron/signin/observed-value.ts';
 import { startHelpersInNode } from '../../electron/web/start-helper.ts';
-import { createWireClient, readText } from '../../electron/wire/client.ts';
+import { createWireClient } from '../../electron/wire/client.ts';
 import { problemOf } from '../../electron/wire/problem-error.ts';
 import { createRedaction, type Redaction } from '../../electron/wire/redaction.ts';
+import { readText } from '../../electron/wire/whole-body.ts';
 import { kerberosSettingsSchema } from '../../shared/contract/kerberos.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { profileSettingsSchema } from '../../shared/contract/profile.ts';

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { readProfileFile } from '../../electron/core/profiles/profile-file.ts';
-import { createWireClient, readText, type WireClient, type WireOptions } from '../../electron/wire/client.ts';
+import { createWireClient, type WireClient, type WireOptions } from '../../electron/wire/client.ts';
+import { readText } from '../../electron/wire/whole-body.ts';
 import {
   type CertificateException,
   certificateExceptionFor,

@@ -1,7 +1,7 @@
 import type { OwnToken, OwnTokens, TokenWish } from '../../../shared/contract/account.ts';
-import { readText } from '../../wire/client.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { readText } from '../../wire/whole-body.ts';
 import { usualPaths } from '../catalogue/addresses.ts';
 import type { Session, SessionRequest } from '../profiles/session.ts';
 import { describeRefusal } from '../requests/answer-problem.ts';

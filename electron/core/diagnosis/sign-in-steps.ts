@@ -3,9 +3,10 @@ import { settingsOfMethod } from '../../../shared/contract/profile.ts';
 import type { OAuthProfile } from '../../../shared/contract/sign-in-settings.ts';
 import { errorIn } from '../../signin/oauth/evidence.ts';
 import { explain } from '../../signin/oauth/explain.ts';
-import { readText, type WireAnswer } from '../../wire/client.ts';
 import { headerValue, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
+import { readText } from '../../wire/whole-body.ts';
+import type { WireAnswer } from '../../wire/wire-answer.ts';
 import { abortable } from '../abortable.ts';
 import { clockTolerance, type Evidence, type Outcome, type StepContext, since } from './step.ts';
 

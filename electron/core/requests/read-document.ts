@@ -1,6 +1,6 @@
-import { readBytes } from '../../wire/client.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { readBytes } from '../../wire/whole-body.ts';
 import type { Session } from '../profiles/session.ts';
 import { describeRefusal } from './answer-problem.ts';
 

@@ -1,5 +1,5 @@
-import type { WireAnswer } from '../../wire/client.ts';
 import { charset, mediaType } from '../../wire/header-lines.ts';
+import type { WireAnswer } from '../../wire/wire-answer.ts';
 import { BodyRows } from '../results/worker/body-rows.ts';
 import { LineBatches } from './line-batches.ts';
 

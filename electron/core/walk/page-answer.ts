@@ -1,10 +1,10 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { namesOfRowsPath } from '../../../shared/contract/rows-path.ts';
 import type { Format } from '../../../shared/contract/run.ts';
-import type { WireAnswer } from '../../wire/client.ts';
 import { charset, type HeaderLines, mediaType } from '../../wire/header-lines.ts';
 import { makeProblem, problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import type { WireAnswer } from '../../wire/wire-answer.ts';
 import type { DeploymentAccess } from '../profiles/deployment.ts';
 import { describeRefusal } from '../requests/answer-problem.ts';
 import type { PageSink } from './page-sink.ts';

@@ -1,10 +1,10 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import type { SignInMethod } from '../../../shared/contract/profile.ts';
-import type { WireAnswer } from '../../wire/client.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { type PageFacts, readPageFacts } from '../../wire/rows/page-facts.ts';
+import type { WireAnswer } from '../../wire/wire-answer.ts';
 import type { Session, SessionAnswer } from '../profiles/session.ts';
 import { pageHeaders, readBody, readRefusal, rowsPathOf } from './page-answer.ts';
 import type { PageSink } from './page-sink.ts';

@@ -1,8 +1,8 @@
 import type { KerberosSettings } from '../../../shared/contract/kerberos.ts';
 import { sameOrigin } from '../../wire/address.ts';
-import type { WireAnswer } from '../../wire/client.ts';
 import { type HeaderLines, headerValue } from '../../wire/header-lines.ts';
 import { fail } from '../../wire/problem-error.ts';
+import type { WireAnswer } from '../../wire/wire-answer.ts';
 import { isNtlm, readNegotiate } from './challenges.ts';
 import type { Context } from './helper-client.ts';
 

@@ -1,9 +1,10 @@
 import type * as oauth from 'openid-client';
 import type { TokenExchange } from '../../../shared/contract/token-exchange.ts';
-import { readText, type WireClient } from '../../wire/client.ts';
+import type { WireClient } from '../../wire/client.ts';
 import { headerValue } from '../../wire/header-lines.ts';
 import { problemOf } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
+import { readText } from '../../wire/whole-body.ts';
 import type { Clock } from '../clock.ts';
 import { clockSkew } from './clock-skew.ts';
 import type { ExchangeLog } from './exchange-log.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Context } from '../../../../electron/signin/kerberos/helper-client.ts';
 import { type Negotiation, negotiate } from '../../../../electron/signin/kerberos/negotiate.ts';
-import type { WireAnswer } from '../../../../electron/wire/client.ts';
 import type { HeaderLines } from '../../../../electron/wire/header-lines.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import type { WireAnswer } from '../../../../electron/wire/wire-answer.ts';
 
 const origin = new URL('https://data.example.org');
 

@@ -3,7 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createWireClient, type WireAnswer, type WireClient } from '../../../../electron/wire/client.ts';
+import { createWireClient, type WireClient } from '../../../../electron/wire/client.ts';
+import type { WireAnswer } from '../../../../electron/wire/wire-answer.ts';
 import { type LoopbackServer, startLoopbackServer } from '../../loopback-server.ts';
 
 let client: WireClient;

@@ -1,0 +1,110 @@
+import type { Agent, Dispatcher } from 'undici';
+import { portOf } from './address.ts';
+import { AnswerHandler, type RawAnswer } from './answer-handler.ts';
+import { describeFailure, type Timeouts } from './failure.ts';
+import type { HeaderLines } from './header-lines.ts';
+import { fail, ProblemError } from './problem-error.ts';
+import { ConnectError } from './transport/connection.ts';
+import type { ProxyFinder } from './transport/proxy-finder.ts';
+import type { ProxyServer } from './transport/proxy-for.ts';
+
+/** One request as it goes out, once. */
+export interface Exchange {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly url: URL;
+  /** Path and query as they go over the wire. */
+  readonly target: string;
+  readonly headers: HeaderLines;
+  readonly body: string | null;
+  readonly signal: AbortSignal | undefined;
+  readonly connections: string | undefined;
+}
+
+/** An exchange that came as far as its head. */
+export interface BegunExchange {
+  readonly raw: RawAnswer;
+  readonly handler: AnswerHandler;
+}
+
+/** What exchanges go over. */
+export interface ExchangeParts {
+  /** The pool of connections of that name; the common one without. */
+  readonly pool: (connections: string | undefined) => Agent;
+  readonly proxies: ProxyFinder;
+  readonly timeouts: Timeouts;
+}
+
+/** Sends a request and settles with the head of its answer. @throws ProblemError, or the signal's reason. */
+export async function begin(request: Exchange, parts: ExchangeParts): Promise<BegunExchange> {
+  try {
+    return await dispatch(request, parts).catch((error: unknown) => {
+      if (request.method === 'GET' && wasStale(error)) return dispatch(request, parts);
+      throw error;
+    });
+  } catch (error) {
+    if (request.signal?.aborted) throw error;
+    const problem = describeFailure(error, request.url, parts.timeouts);
+    const { proxy, reason } = problem.parameters;
+    // Nothing was sent: the next proxy that the PAC file names is asked.
+    if (problem.code === 'proxy-failed' && reason === 'unreachable' && parts.proxies.avoid(String(proxy))) return begin(request, parts);
+    throw new ProblemError(problem, { cause: error });
+  }
+}
+
+/** Ends an exchange whose body nobody wants. */
+export function leave({ handler }: BegunExchange): void {
+  handler.abort(new DOMException('The body is not wanted', 'AbortError'));
+}
+
+/** A pooled connection that the other side closed while it lay idle: nothing was answered on it, so a GET may be sent again. */
+function wasStale(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error) || error.code !== 'UND_ERR_SOCKET' || !('socket' in error)) return false;
+  const socket = error.socket;
+  return (
+    typeof socket === 'object' && socket !== null && 'bytesRead' in socket && typeof socket.bytesRead === 'number' && socket.bytesRead > 0
+  );
+}
+
+async function dispatch(exchange: Exchange, { pool, proxies }: ExchangeParts): Promise<BegunExchange> {
+  exchange.signal?.throwIfAborted();
+  const handler = new AnswerHandler(exchange.signal);
+  const proxy = exchange.url.protocol === 'http:' ? await plainProxy(exchange, handler, proxies) : null;
+  const direct = { origin: exchange.url.origin, path: exchange.target, headers: exchange.headers.flat() };
+  const place = proxy === null ? direct : throughProxy(exchange, proxy);
+  pool(exchange.connections).dispatch({ ...place, method: exchange.method, body: exchange.body }, handler);
+  const raw = await handler.head.catch((error: unknown) => {
+    if (proxy === null || !(error instanceof ConnectError)) throw error;
+    const { step, certificates, secured, pinned } = error;
+    // It is the proxy that cannot be reached, whatever was to be asked through it.
+    throw new ConnectError(error.cause, { step: step === 'tls' ? step : 'tcp', certificates, secured, pinned, proxy: proxy.url.origin });
+  });
+  if (proxy === null) return { raw, handler };
+  if (raw.status === 407) {
+    leave({ raw, handler });
+    fail('proxy-failed', { parameters: refusedByProxy(exchange.url, proxy) });
+  }
+  const { connection } = raw;
+  if (connection === null) return { raw, handler };
+  return { raw: { ...raw, connection: { ...connection, facts: { ...connection.facts, proxy: proxy.url.origin } } }, handler };
+}
+
+function refusedByProxy(url: URL, proxy: ProxyServer) {
+  return { host: url.hostname, port: portOf(url), url: url.href, proxy: proxy.url.origin, reason: 'credentials', proxyStatus: 407 };
+}
+
+/** The proxy for a plain request; giving up the request ends the search. */
+async function plainProxy({ url }: Exchange, handler: AnswerHandler, proxies: ProxyFinder): Promise<ProxyServer | null> {
+  try {
+    return await Promise.race([proxies.find(url), handler.head.then(() => null)]);
+  } catch (error) {
+    handler.abort(error);
+    throw error;
+  }
+}
+
+/** How a plain request goes to a proxy: whole URL, its host beside it, and who asks (RFC 9112 §3.2.2). */
+function throughProxy(exchange: Exchange, proxy: ProxyServer): Pick<Dispatcher.DispatchOptions, 'origin' | 'path' | 'headers'> {
+  const asking = proxy.authorization === null ? [] : ['proxy-authorization', proxy.authorization];
+  const headers = ['host', exchange.url.host, ...exchange.headers.flat(), ...asking];
+  return { origin: proxy.url.origin, path: `${exchange.url.origin}${exchange.target}`, headers };
+}
