@@ -3,7 +3,7 @@ export const profileTexts = {
   'not-signed-in': {
     what: 'Nobody is signed in.',
     why: 'This request needs a signed-in user.',
-    next: 'Sign in, then try again.',
+    next: 'Sign in, then try again. If the profile is one without sign-in, choose a way to sign in there first.',
   },
   'sign-in-refused': {
     what: 'The identity provider refused the sign-in.',

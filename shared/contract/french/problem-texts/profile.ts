@@ -6,7 +6,7 @@ export const profileTexts: SentencesOf<typeof english> = {
   'not-signed-in': {
     what: 'Personne n’est connecté.',
     why: 'Cette demande exige un utilisateur connecté.',
-    next: 'Connectez-vous, puis réessayez.',
+    next: 'Connectez-vous, puis réessayez. Si le profil est sans connexion, choisissez-y d’abord une façon de se connecter.',
   },
   'sign-in-refused': {
     what: 'Le fournisseur d’identité a refusé la connexion.',
