@@ -68,28 +68,32 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
       remark={
         isEmpty || chosen.length > 0
           ? t('columns.some', { chosen: isEmpty ? 0 : chosen.length, all: columns.length })
-          : t('columns.all', { count: columns.length })
+          : columns.length > 0
+            ? t('columns.all', { count: columns.length })
+            : undefined
       }
       tools={
-        <>
-          {isAll && columns.length > 1 ? (
-            <Button
-              size="compact-xs"
-              variant="subtle"
-              title={t('columns.arrangeHint')}
-              aria-expanded={arranging}
-              onClick={() => setArranging(!arranging)}
-            >
-              {t('columns.arrange')}
+        columns.length > 0 || chosen.length > 0 ? (
+          <>
+            {isAll && columns.length > 1 ? (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                title={t('columns.arrangeHint')}
+                aria-expanded={arranging}
+                onClick={() => setArranging(!arranging)}
+              >
+                {t('columns.arrange')}
+              </Button>
+            ) : null}
+            <Button size="compact-xs" variant="subtle" onClick={() => choose([])}>
+              {t('columns.chooseAll')}
             </Button>
-          ) : null}
-          <Button size="compact-xs" variant="subtle" onClick={() => choose([])}>
-            {t('columns.chooseAll')}
-          </Button>
-          <Button size="compact-xs" variant="subtle" onClick={() => choose(null)}>
-            {t('columns.chooseNone')}
-          </Button>
-        </>
+            <Button size="compact-xs" variant="subtle" onClick={() => choose(null)}>
+              {t('columns.chooseNone')}
+            </Button>
+          </>
+        ) : undefined
       }
     >
       {columns.length >= searchedFrom ? (
@@ -109,7 +113,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
         </div>
       ) : null}
       <ColumnList choices={choices} onToggle={toggle} />
-      {shown.length === 0 ? <p className={classes.hint}>{t('columns.notFound')}</p> : null}
+      {shown.length === 0 ? <p className={classes.hint}>{t(columns.length === 0 ? 'columns.unnamed' : 'columns.notFound')}</p> : null}
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
       {arranged.length > 1 ? <ChosenColumns all={names} chosen={arranged} onChange={onChange} /> : null}
     </FormSection>

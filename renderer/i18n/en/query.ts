@@ -56,6 +56,7 @@ export const query = {
     chooseNone: 'None',
     noneChosen: 'No column is chosen: the answer has all of them.',
     notFound: 'No column has this in its name.',
+    unnamed: 'The catalogue names no columns: the answer has those that the deployment sends.',
     key: 'key',
     list: 'list of {{type}}',
     unknown: 'not a column of this API',

@@ -59,6 +59,7 @@ export const query: French<typeof english> = {
     chooseNone: 'Aucune',
     noneChosen: 'Aucune colonne n’est choisie : la réponse les a toutes.',
     notFound: 'Aucune colonne ne porte ce nom.',
+    unnamed: 'Le catalogue ne nomme aucune colonne : la réponse a celles que le déploiement envoie.',
     key: 'clé',
     list: 'liste de {{type}}',
     unknown: 'pas une colonne de cette API',

@@ -90,6 +90,14 @@ describe('the query workbench', () => {
     expect(options.map((option) => option.querySelector('span')?.textContent)).toEqual(['ID', 'ORIGIN', 'DELAY', 'DAY', 'LATE']);
   });
 
+  it('says of an API whose columns nobody names that all of them come, and blames no search', () => {
+    show(memoryClient().client, 'en', { ...flights, columns: [] });
+    const form = within(screen.getByRole('region', { name: 'Query form' }));
+    form.getByText('The catalogue names no columns: the answer has those that the deployment sends.');
+    expect(form.queryByText('No column has this in its name.')).toBeNull();
+    expect(form.queryByRole('button', { name: 'None' })).toBeNull();
+  });
+
   it('says what is wrong with a value, and leaves the condition out until it is right', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
