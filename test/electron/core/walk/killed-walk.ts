@@ -1,4 +1,4 @@
-// Walks as the application does, in a process that a test kills: `killed-walk.ts <folder> <url> [<walk id>]`. Tells each state on stdout.
+// Walks as the application does, in a process that a test kills: `killed-walk.ts <folder> <format> <url> [<walk id>]`. Tells each state on stdout.
 import { join } from 'node:path';
 import { createResultStore } from '../../../../electron/core/results/result-store.ts';
 import { openWalkFolder } from '../../../../electron/core/walk/walk-folder.ts';
@@ -7,7 +7,8 @@ import { createWireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import { sessionOver, shortPatience } from './walked-server.ts';
 
-const [folder = '', url = '', walkId] = process.argv.slice(2);
+const [folder = '', language, url = '', walkId] = process.argv.slice(2);
+const format = language === 'rest' ? language : 'odata';
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 const wire = createWireClient({ retry: { attempts: 0 } });
 const results = await createResultStore(join(folder, 'results'), (text) => text);
@@ -21,8 +22,7 @@ const walks = openWalks({
   patience: shortPatience,
   keepInterval: 5,
 });
-const walk =
-  walkId === undefined ? await walks.start({ profileId: 'p', format: 'odata', url, title: '', key: ['id'] }) : await walks.get(walkId);
+const walk = walkId === undefined ? await walks.start({ profileId: 'p', format, url, title: '', key: ['id'] }) : await walks.get(walkId);
 process.stdout.write(`${JSON.stringify({ walkId: walk.record.walkId, before: walk.status.rows })}\n`);
 walk.resume();
 for await (const event of await walk.follow()) {
