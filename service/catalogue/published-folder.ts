@@ -11,7 +11,7 @@ import type { ResourceFile } from './resource-file.ts';
 import type { TextFormat } from './text-file.ts';
 
 /** Raised whenever the conversion gives other files than before. */
-const converterVersion = 9;
+const converterVersion = 10;
 /** Ends the name of a note why a source is no table: it is not read again as long as it does not change. */
 const refusalMark = '.refusal';
 /** Text is read whole where types are chosen by all rows; one thread keeps that within the memory. */

@@ -30,8 +30,12 @@ export async function readJson(
   path: string,
   { format, resource, scratch, nestedAsText }: ReadJsonOptions,
 ): Promise<ReadText> {
-  const { first, last } = await jsonEnds(path);
+  const { first, second, last } = await jsonEnds(path);
+  if (first === undefined && last === undefined) throw new Error('the file is empty');
   const isList = format === 'json' && first === '[';
+  // DuckDB would make up a column for it.
+  if (isList && second === ']' && (resource.schema?.fields ?? []).length === 0)
+    throw new Error('its list is empty, and nothing says which columns it has');
   // DuckDB reads such a file without complaint, as the rows that are there.
   if (isList && last !== ']') throw new Error('its array has no end: the file is cut off');
   const file: TextFile = { path, format, options: format === 'ndjson' ? ["format = 'newline_delimited'"] : [] };

@@ -57,6 +57,17 @@ describe('what a delimited file says is kept', () => {
   });
 });
 
+test('JSON without a row has no columns, unless a package says which', async () => {
+  await using made = await makeFolder({ 'list.json': ' [ ]\n', 'lines.ndjson': '\n', 'nothing.json': '', 'objects.ndjson': '{}\n' });
+  await using published = await made.publish(made.folder);
+  expect(published.paths()).toEqual(['Our_files/objects']);
+  expect(published.published.problems).toMatchObject([
+    { part: 'lines.ndjson', reason: 'the file is empty' },
+    { part: 'list.json', reason: 'its list is empty, and nothing says which columns it has' },
+    { part: 'nothing.json', reason: 'the file is empty' },
+  ]);
+});
+
 test('lines of JSON that cannot be read are told by their number, as editors count', async () => {
   const files = {
     'cut.ndjson': '{"a":1}\n{"a":"\u2028"}\n\n{"a":',
