@@ -32,7 +32,7 @@ export function ProfileSwitcher() {
       <Menu.Dropdown aria-label={t('list')}>
         <Menu.RadioGroup value={current.id} onChange={choose}>
           {profiles.map((profile) => (
-            <Menu.RadioItem key={profile.id} value={profile.id}>
+            <Menu.RadioItem key={profile.id} value={profile.id} closeMenuOnClick>
               <span className={styles.item}>
                 <span className={styles.dot} style={{ background: profile.colour }} aria-hidden />
                 {nameOf(profile)}

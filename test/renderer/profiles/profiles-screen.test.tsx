@@ -39,6 +39,14 @@ describe('the switcher in the title bar', () => {
   });
 });
 
+test('the switcher closes on the deployment that is in use already: it would lie over the page', async () => {
+  const { user } = renderPage(application());
+  const switcher = await screen.findByRole('button', { name: /^Choose the deployment/ });
+  await user.click(switcher);
+  await user.click(await screen.findByRole('menuitemradio', { name: /Sample/ }));
+  await waitFor(() => expect(switcher.getAttribute('aria-expanded')).toBe('false'));
+});
+
 describe('the screen of profiles', () => {
   test('refuses what is no deployment, at its fields, and sends nothing', async () => {
     const present = application({ others: [] });
