@@ -46,6 +46,7 @@ test('a cell becomes a condition and a selection a text, by keyboard alone', asy
   // As a search in the page does, or a screen reader: what scrolls is the grid, names and all.
   const last = user.grid('REST').locator('[role=row][aria-rowindex="1"]').getByRole('gridcell').last();
   await last.scrollIntoViewIfNeeded();
+  await expect(last).toBeInViewport({ ratio: 0.9 });
   const name = user.grid('REST').getByRole('columnheader', { name: 'destination' });
   await expect.poll(async () => (await name.boundingBox())?.x).toBe((await last.boundingBox())?.x);
   await user.grid('REST').focus();
