@@ -4,6 +4,8 @@ import { type ColumnValues, type ScanResultOf, valueKinds } from './scan-task.ts
 const lineFeed = 0x0a;
 const firstRows = 4096;
 const firstBytes = 64 * 1024;
+/** Bytes up to which a value is copied one by one. */
+const mostCopiedSingly = 24;
 
 /** By `cellKind`: the number of what the value is. */
 const kindNumbers = Uint8Array.from(
@@ -49,7 +51,9 @@ class GatheredValues {
     if (this.#used + length > this.#texts.length) {
       this.#texts = Buffer.concat([this.#texts.subarray(0, this.#used)], Math.max(2 * this.#texts.length, this.#used + length));
     }
-    bytes.copy(this.#texts, this.#used, from, to);
+    // A call costs more than a few bytes.
+    if (length > mostCopiedSingly) bytes.copy(this.#texts, this.#used, from, to);
+    else for (let at = 0; at < length; at += 1) this.#texts[this.#used + at] = bytes[from + at] ?? 0;
     this.#used += length;
   }
 }

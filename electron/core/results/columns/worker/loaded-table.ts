@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { type DuckDBConnection, DuckDBDataChunk, ENUM, VARCHAR } from '@duckdb/node-api';
 import duckdb from '@duckdb/node-bindings';
 import { type ColumnValues, type ScanResult, valueKinds } from '../../scan/scan-task.ts';
@@ -49,23 +50,22 @@ export async function fillTable(connection: DuckDBConnection, table: LoadedTable
 /** Fills the two vectors of a column with the values of a chunk's rows. */
 function putValues(chunk: DuckDBDataChunk, place: number, { kinds, ends, texts }: ColumnValues, from: number): void {
   const [text, kind] = [chunk.getColumnVector(place), chunk.getColumnVector(place + 1)];
-  const bytes = Buffer.from(texts.buffer, texts.byteOffset, texts.length);
-  const withNul: number[] = [];
-  let begin = from === 0 ? 0 : (ends[from - 1] ?? 0);
+  const vector = duckdb.data_chunk_get_vector(chunk.chunk, place);
+  const first = from === 0 ? 0 : (ends[from - 1] ?? 0);
+  const bytes = Buffer.from(texts.buffer, texts.byteOffset, texts.length).subarray(first, ends[from + chunk.rowCount - 1]);
+  const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
+  // The library would end a text at a NUL.
+  const hasNul = bytes.includes(0);
+  let begin = 0;
   for (let row = 0; row < chunk.rowCount; row += 1) {
     const own = kinds[from + row] ?? absent;
-    const end = ends[from + row] ?? begin;
+    const end = (ends[from + row] ?? first) - first;
     kind.setItem(row, valueKinds[own] ?? null);
-    const value = own === absent || own === nothing ? null : bytes.toString('utf8', begin, end);
-    text.setItem(row, value);
-    if (value?.includes('\0') === true) withNul.push(row);
+    if (own === absent || own === nothing) text.setItem(row, null);
+    else if (hasNul) duckdb.vector_assign_string_element_len(vector, row, Buffer.from(bytes.toString(encoding, begin, end)));
+    else duckdb.vector_assign_string_element(vector, row, bytes.toString(encoding, begin, end));
     begin = end;
   }
   text.flush();
   kind.flush();
-  // The library ends a text at a NUL, the engine does not.
-  const vector = duckdb.data_chunk_get_vector(chunk.chunk, place);
-  for (const row of withNul) {
-    duckdb.vector_assign_string_element_len(vector, row, texts.subarray(from + row === 0 ? 0 : ends[from + row - 1], ends[from + row]));
-  }
 }

@@ -80,6 +80,12 @@ describe('columns of a stored result', () => {
     expect(row.slice(1).filter((_, index) => index % 2 === 0)).toEqual(names.map((_, index) => `v${index}`));
   });
 
+  test('where a value is missing in one stretch of rows it is there in the next', async () => {
+    const value = (row: number): string | null => ((row >> 11) % 2 === 0 ? null : `é${row}`);
+    const sent = Array.from({ length: 10_000 }, (_, row) => ({ v: value(row) }));
+    expect((await textsAndKinds(await filled(JSON.stringify(sent)), ['v'])).map(([, text]) => text)).toEqual(sent.map(({ v }) => v));
+  });
+
   test('columns asked for later lie beside those loaded before, in the order of the rows', async () => {
     const result = await filled(JSON.stringify(Array.from({ length: 5000 }, (_, index) => ({ a: index, b: `b${index}`, c: index % 7 }))));
     await store.columns.open(result, ['b']);
