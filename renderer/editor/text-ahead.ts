@@ -7,6 +7,11 @@ import { pieceOfChange } from './piece-of-change.ts';
 /** How long after the last key Monaco gets the text, milliseconds: longer than between two keys of one word. */
 const pause = 400;
 
+interface PieceToDraw {
+  readonly piece: DrawnPiece;
+  readonly content: string;
+}
+
 /** Shows a text in an editor before Monaco has it. */
 export interface TextAhead {
   /** Shows a text where it differs from the one shown by one change in one colour; false where Monaco is to show it, which then has the former. */
@@ -32,13 +37,17 @@ export function showAhead(
   let timer: ReturnType<typeof setTimeout> | null = null;
   const drawnByMonaco = new Map<Text, string>();
 
+  const putBack = (): void => {
+    for (const [node, drawn] of drawnByMonaco) node.data = drawn;
+    drawnByMonaco.clear();
+  };
+
   const settle = (): void => {
     if (ahead === null) return;
     const { text } = ahead;
     ahead = null;
     // Monaco leaves a line alone that is to show what it drew there last.
-    for (const [node, drawn] of drawnByMonaco) node.data = drawn;
-    drawnByMonaco.clear();
+    putBack();
     giveToMonaco(text);
   };
 
@@ -50,7 +59,12 @@ export function showAhead(
     else settle();
   };
 
-  const pieceFor = (shown: string, text: string): { readonly piece: DrawnPiece; readonly content: string } | null => {
+  const draw = ({ piece, content }: PieceToDraw): void => {
+    if (!drawnByMonaco.has(piece.node)) drawnByMonaco.set(piece.node, piece.node.data);
+    drawPiece(piece, content);
+  };
+
+  const pieceFor = (shown: string, text: string): PieceToDraw | null => {
     const [change, ...others] = changeBetween(shown, text);
     const { isMonospace } = own.getOption(editor.EditorOption.fontInfo);
     if (change === undefined || others.length > 0 || !isMonospace) return null;
@@ -69,14 +83,23 @@ export function showAhead(
       settle();
       return false;
     }
-    const { node } = found.piece;
-    if (!drawnByMonaco.has(node)) drawnByMonaco.set(node, node.data);
-    drawPiece(found.piece, found.content);
+    draw(found);
     field.value = text;
     ahead = { text, at: performance.now() };
     timer ??= setTimeout(settleAtPause, pause);
     return true;
   };
+
+  // Colours that come late, another theme: Monaco draws what it has. Heard of before the frame is painted.
+  const redraws = new MutationObserver(() => {
+    if (ahead === null) return;
+    putBack();
+    const found = pieceFor(own.getValue(), ahead.text);
+    if (found === null) settle();
+    else draw(found);
+  });
+  const lines = place.querySelector('.view-lines');
+  if (lines !== null) redraws.observe(lines, { childList: true });
 
   const listening = new AbortController();
   for (const near of ['focus', 'pointerover', 'input']) place.addEventListener(near, settle, { signal: listening.signal, capture: true });
@@ -85,6 +108,7 @@ export function showAhead(
     show,
     settle,
     dispose: () => {
+      redraws.disconnect();
       listening.abort();
       for (const watch of watches) watch.dispose();
       if (timer !== null) clearTimeout(timer);
