@@ -28,7 +28,9 @@ describe('the catalogue', () => {
     const apis = [apiSummary({ accessPoint: 'bare', title: 'Bare', details: ' \n' })];
     renderPage(inMemoryApplication({ catalogue: () => ({ apis, fetchedAt: 0 }) }));
     const [item] = await listedApis();
-    expect([...(item?.querySelectorAll('a > span:last-child > span:last-child') ?? [])].map(({ textContent }) => textContent)).toEqual(['bare']);
+    expect([...(item?.querySelectorAll('a > span:last-child > span:last-child') ?? [])].map(({ textContent }) => textContent)).toEqual([
+      'bare',
+    ]);
   });
 
   test('narrows while one types, and names the column that matched', async () => {
