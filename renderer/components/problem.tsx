@@ -12,14 +12,22 @@ interface ProblemNoticeProps {
   readonly retrying?: boolean;
   /** `alert` is read out at once; `note` is for a problem that stands beside what still works. */
   readonly role?: 'alert' | 'note';
+  /** `attention` for what waits for the user and went wrong nowhere; a failure where not said otherwise, but for notes. */
+  readonly tone?: 'failure' | 'attention';
 }
 
 /** A problem as what happened, why, and what to do next; the facts for support are folded beneath. */
-export function ProblemNotice({ problem, onRetry, retrying = false, role = 'alert' }: ProblemNoticeProps) {
+export function ProblemNotice({
+  problem,
+  onRetry,
+  retrying = false,
+  role = 'alert',
+  tone = role === 'note' ? 'attention' : 'failure',
+}: ProblemNoticeProps) {
   const { t } = useTranslation('problems');
   const { what, why, next } = useProblemSentences(problem);
   return (
-    <div className={styles.notice} role={role} data-tone={role}>
+    <div className={styles.notice} role={role} data-tone={tone}>
       <p className={styles.what}>{what}</p>
       <p className={styles.text}>{why}</p>
       {saysMore(problem) && <p className={styles.words}>{problem.detail}</p>}

@@ -41,7 +41,7 @@ export function NoAccess({ profile, signIn }: NoAccessProps) {
     return (
       <div className={styles.place}>
         <h1>{t('notIn.what')}</h1>
-        {problem && <ProblemNotice problem={problem} role={asked === null ? 'alert' : 'note'} />}
+        {problem && <ProblemNotice problem={problem} tone={asked === null ? 'failure' : 'attention'} />}
         {asked !== null ? <SecretPrompt key={asked} profile={profile} purpose={asked} /> : <SignInAgain signIn={signIn} busy={busy} />}
       </div>
     );

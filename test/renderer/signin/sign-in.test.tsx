@@ -57,7 +57,7 @@ describe('who is signed in', () => {
     expect(await screen.findByLabelText('Service token')).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Not signed in/ })).toBeTruthy();
     expect(screen.queryByText('Sign-in failed')).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByRole('alert').dataset.tone, 'what waits for the user is not drawn as refused').toBe('attention');
   });
 
   test('a device code and its address are shown while the sign-in waits for them, and it can be given up', async () => {
