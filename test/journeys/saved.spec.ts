@@ -100,7 +100,7 @@ test('files that others wrote are listed, broken ones with what is wrong and whe
 
   await test.step('a broken one says where, in French too, and harms no other', async () => {
     await page.getByRole('link', { name: 'Saved queries' }).click();
-    await expect(list.getByRole('listitem', { name: 'An odd one' })).toContainText('where.1, character 6');
+    await expect(list.getByRole('listitem', { name: 'An odd one' })).toContainText('Line 1, column 100 (where.1): ');
     await expect(list.getByRole('listitem', { name: 'torn.query.json' })).toContainText('This file is broken');
     await expect(list.getByRole('listitem', { name: 'Yields in Morris' })).toContainText('By hand');
     await page.getByRole('button', { name: 'FR: speak French' }).click();
