@@ -111,7 +111,8 @@ export function createUrlEditor(
     showText: (text, edit) => {
       const isPlain = !inLines && edit !== null && edit.cursor === null && wishes().remarks.length === 0;
       if (isPlain && ahead.show(text)) return;
-      ahead.settle();
+      // Not settled: the former text would be taken for one that was typed.
+      ahead.leave();
       if (joinLines(own.getValue()) !== text) {
         replace('query', text, edit);
         if (own.getValue() !== shown(text)) replace('lines', shown(text));

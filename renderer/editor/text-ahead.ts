@@ -14,8 +14,10 @@ interface PieceToDraw {
 
 /** Shows a text in an editor before Monaco has it. */
 export interface TextAhead {
-  /** Shows a text where it differs from the one shown by one change in one colour; false where Monaco is to show it, which then has the former. */
+  /** Shows a text where it differs from the one shown by one change in one colour; false where Monaco is to show it. */
   readonly show: (text: string) => boolean;
+  /** Puts back what Monaco has, which is to get another text than the one that is shown. */
+  readonly leave: () => void;
   /** Gives Monaco the text that is shown. */
   readonly settle: () => void;
   readonly dispose: () => void;
@@ -51,6 +53,14 @@ export function showAhead(
     giveToMonaco(text);
   };
 
+  const leave = (): void => {
+    if (ahead === null) return;
+    ahead = null;
+    putBack();
+    const field = place.querySelector('textarea');
+    if (field !== null) field.value = own.getValue();
+  };
+
   const settleAtPause = (): void => {
     timer = null;
     if (ahead === null) return;
@@ -79,10 +89,7 @@ export function showAhead(
   const show = (text: string): boolean => {
     const field = place.querySelector('textarea');
     const found = field === null || own.hasTextFocus() || place.matches(':hover') ? null : pieceFor(ahead?.text ?? own.getValue(), text);
-    if (field === null || found === null) {
-      settle();
-      return false;
-    }
+    if (field === null || found === null) return false;
     draw(found);
     field.value = text;
     ahead = { text, at: performance.now() };
@@ -106,6 +113,7 @@ export function showAhead(
   const watches = [own.onDidLayoutChange(settle), own.onDidChangeConfiguration(settle), own.onDidScrollChange(settle)];
   return {
     show,
+    leave,
     settle,
     dispose: () => {
       redraws.disconnect();
