@@ -6,8 +6,6 @@ import { followNativeField } from './native-field.ts';
 import { rangeBetween } from './range-between.ts';
 import { speakFor } from './register-verbs.ts';
 import { showRemarks } from './show-remarks.ts';
-import { showAhead } from './text-ahead.ts';
-import { tokensOfLine } from './tokens-of-line.ts';
 import type { FieldSelection, TextEdit, UrlEditorProps, UrlRemark } from './url-editor-props.ts';
 import { joinLines, offsetInLines, splitIntoLines } from './url-lines.ts';
 
@@ -81,12 +79,6 @@ export function createUrlEditor(
     }),
   ];
   const unfollow = followNativeField(own, place, (value) => replace('native-field', inLines ? value : joinLines(value)));
-  const ahead = showAhead(
-    own,
-    place,
-    (text) => tokensOfLine(format, text),
-    (text) => replace('query', text),
-  );
   place.addEventListener('copy', joinCopied);
   place.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
@@ -109,29 +101,20 @@ export function createUrlEditor(
       if (typed && from === to) own.trigger('keyboard', 'editor.action.triggerSuggest', { auto: true });
     },
     showText: (text, edit) => {
-      const isPlain = !inLines && edit !== null && edit.cursor === null && wishes().remarks.length === 0;
-      if (isPlain && ahead.show(text)) return;
-      // Not settled: the former text would be taken for one that was typed.
-      ahead.leave();
       if (joinLines(own.getValue()) !== text) {
         replace('query', text, edit);
         if (own.getValue() !== shown(text)) replace('lines', shown(text));
       }
       if (edit !== null && edit.cursor !== null) select(edit.cursor, edit.cursor);
     },
-    showRemarks: (remarks) => {
-      if (remarks.length > 0) ahead.settle();
-      showRemarks(model, remarks);
-    },
+    showRemarks: (remarks) => showRemarks(model, remarks),
     showLines: (lines) => {
-      ahead.settle();
       inLines = lines;
       const wanted = shown(wishes().text);
       if (own.getValue() !== wanted) replace('lines', wanted);
     },
     dispose: () => {
       unfollow();
-      ahead.dispose();
       place.removeEventListener('copy', joinCopied);
       place.removeEventListener('cut', joinCopied);
       for (const watch of watches) watch.dispose();
