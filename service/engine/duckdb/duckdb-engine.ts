@@ -1,11 +1,11 @@
-import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
+import type { DuckDBConnection } from '@duckdb/node-api';
 import type { Engine, Table } from '../engine.ts';
 import { Columns } from '../sql/columns.ts';
 import { quoteIdentifier, quoteText } from '../sql/identifier.ts';
 import { isAscending } from './ascending.ts';
-import { Connections } from './connections.ts';
 import { fileColumns } from './file-columns.ts';
-import { type DuckDbLimits, openInstance } from './instance.ts';
+import { Home, isSmallPart } from './home.ts';
+import type { DuckDbLimits } from './instance.ts';
 import { LineTable } from './lines/line-table.ts';
 import { type ListedColumn, listedTable, writeListed } from './listed-table.ts';
 import type { OpenedFile } from './opened-file.ts';
@@ -42,9 +42,8 @@ const openQueries = 8;
 
 /** DuckDB, embedded: tables are views over files, which are read in place. */
 export class DuckDbEngine implements Engine {
-  readonly #instance: DuckDBInstance;
-  readonly #connections: Connections;
-  readonly #tables = new Map<string, Table>();
+  readonly #home: Home;
+  readonly #tables = new Map<string, { readonly served: Table; readonly home: Home }>();
   readonly #lines = new Map<string, LineTable>();
   readonly #turns = new Turns(openQueries);
   readonly #ending = new AbortController();
@@ -53,51 +52,45 @@ export class DuckDbEngine implements Engine {
   readonly #limits: DuckDbLimits;
   /** Opened with the first stored table. */
   #quick: Promise<QuickTables> | null = null;
+  /** Opened with the first small table that is read in place. */
+  #smallHome: Promise<Home> | null = null;
 
-  private constructor(instance: DuckDBInstance, limits: DuckDbLimits) {
-    this.#instance = instance;
+  private constructor(home: Home, limits: DuckDbLimits) {
+    this.#home = home;
     this.#limits = limits;
-    this.#connections = new Connections(instance);
   }
 
   static async open(limits: DuckDbLimits): Promise<DuckDbEngine> {
-    return new DuckDbEngine(await openInstance(limits), limits);
+    return new DuckDbEngine(await Home.open(limits), limits);
   }
 
   /** Serves one more file. Rejects where it cannot be read; the other tables stay as they are. */
   async add({ table, file, nameColumns, stamp, key = [] }: FileSource): Promise<Table> {
-    const connection = await this.#instance.connect();
-    try {
-      const { sql, quick, lines } = await this.#open(connection, { table, file, nameColumns, key });
-      const served = new DuckDbTable({
-        connections: this.#connections,
-        table: sql,
-        quick,
-        lines,
-        turns: this.#turns,
-        ending: this.#ending.signal,
-        stamp,
-      });
-      this.#tables.set(table, served);
-      return served;
-    } catch (error) {
-      await this.#drop(connection, table);
-      throw error;
-    } finally {
-      connection.closeSync();
-    }
+    const home = await this.#homeOf(file);
+    return home.connected(async (connection) => {
+      try {
+        const { sql, quick, lines } = await this.#open(connection, { table, file, nameColumns, key });
+        const { connections } = home;
+        const served = new DuckDbTable({ connections, table: sql, quick, lines, turns: this.#turns, ending: this.#ending.signal, stamp });
+        this.#tables.set(table, { served, home });
+        return served;
+      } catch (error) {
+        await this.#drop(connection, table);
+        throw error;
+      }
+    });
   }
 
   /** Makes a table of rows that are in memory. */
   async keep(listed: readonly ListedColumn[]): Promise<KeptList> {
     this.#lists += 1;
     const name = `list ${this.#lists}`;
-    await this.#connected((connection) => writeListed(connection, name, listed));
-    const { turns, connections, ending } = { turns: this.#turns, connections: this.#connections, ending: this.#ending.signal };
+    await this.#home.connected((connection) => writeListed(connection, name, listed));
+    const { turns, connections, ending } = { turns: this.#turns, connections: this.#home.connections, ending: this.#ending.signal };
     return {
       table: (before) => new DuckDbTable({ connections, table: listedTable(name, listed, before), turns, ending }),
       drop: () =>
-        this.#connected(async (connection) => {
+        this.#home.connected(async (connection) => {
           connections.forget();
           await connection.run(`DROP TABLE ${quoteIdentifier(name)}`);
         }),
@@ -106,31 +99,32 @@ export class DuckDbEngine implements Engine {
 
   /** Serves a table no longer; queries that run on it come to their end. */
   async remove(table: string): Promise<void> {
-    if (!this.#tables.delete(table)) return;
-    this.#connections.forget();
-    await this.#connected((connection) => this.#drop(connection, table));
+    const home = this.#tables.get(table)?.home;
+    if (home === undefined) return;
+    this.#tables.delete(table);
+    home.connections.forget();
+    await home.connected((connection) => this.#drop(connection, table));
   }
 
-  async #connected(work: (connection: DuckDBConnection) => Promise<void>): Promise<void> {
-    const connection = await this.#instance.connect();
-    try {
-      await work(connection);
-    } finally {
-      connection.closeSync();
-    }
+  /** Where a file's table lives. */
+  async #homeOf(file: string): Promise<Home> {
+    if (file.endsWith(storedEnding) || !(await this.#home.connected((connection) => isSmallPart(connection, file)))) return this.#home;
+    this.#smallHome ??= Home.ofOneThread(this.#limits);
+    return this.#smallHome;
   }
 
   table(name: string): Table | undefined {
-    return this.#tables.get(name);
+    return this.#tables.get(name)?.served;
   }
 
   async close(): Promise<void> {
     this.#ending.abort();
     this.#tables.clear();
-    this.#connections.close();
-    this.#instance.closeSync();
-    const quick = this.#quick;
+    this.#home.close();
+    const [smallHome, quick] = [this.#smallHome, this.#quick];
+    this.#smallHome = null;
     this.#quick = null;
+    (await smallHome)?.close();
     (await quick)?.close();
     await Promise.all([...this.#lines.values()].map((lines) => lines.close()));
     this.#lines.clear();
