@@ -7,6 +7,7 @@ import { readRow } from '../../results/row-members.ts';
 import { ByteOutput } from '../byte-output.ts';
 import { type CreateWriter, isTyped, loadWriter } from '../formats/export-writers.ts';
 import type { RowWriter } from '../formats/row-writer.ts';
+import { SteadySync } from '../steady-sync.ts';
 import { type ColumnForm, declaredForm, likelyForm, textForm } from '../typed/column-form.ts';
 import { Survey, textTypes } from '../typed/survey.ts';
 import type { ExportTask } from './orders.ts';
@@ -39,6 +40,7 @@ export class ExportFile {
   readonly #clean: (block: Buffer) => Buffer;
   #file: number;
   #output: ByteOutput;
+  #sync: SteadySync;
   readonly #create: CreateWriter;
   readonly #tell: Tell;
   #columns: readonly ExportColumn[] | null;
@@ -56,6 +58,7 @@ export class ExportFile {
     this.#clean = withoutSecrets(task.secrets);
     this.#file = openSync(task.path, 'wx');
     this.#output = new ByteOutput(this.#file);
+    this.#sync = SteadySync.of(this.#file);
   }
 
   /** Makes the file. @throws what the disk throws. */
@@ -135,6 +138,7 @@ export class ExportFile {
   /** Waits until what was written needs little memory. @throws what went wrong with it. */
   async settle(): Promise<void> {
     await this.#writer?.settle?.();
+    this.#sync.reached(this.#output.bytes);
     this.#tell('writing', this.#rows, this.#output.bytes);
   }
 
@@ -143,6 +147,7 @@ export class ExportFile {
     const writer = this.#begin(Buffer.alloc(0));
     await writer.end();
     this.#output.flush();
+    await this.#sync.settle();
     fsyncSync(this.#file);
     closeSync(this.#file);
     return { rows: this.#rows, bytes: this.#output.bytes, notes: [...this.#formNotes, ...(writer.notes?.() ?? [])] };
@@ -178,9 +183,11 @@ export class ExportFile {
     this.#writer?.abandon?.();
     this.#writer = null;
     this.#rows = 0;
+    await this.#sync.settle();
     closeSync(this.#file);
     this.#file = openSync(this.#task.path, 'w');
     this.#output = new ByteOutput(this.#file);
+    this.#sync = SteadySync.of(this.#file);
     return false;
   }
 
