@@ -22,6 +22,14 @@ interface AskedPage {
   headAt: number | null;
 }
 
+/** The page that comes. */
+interface PresentPage extends AskedPage {
+  /** When the walk came to it. */
+  readonly begunAt: number;
+  /** Rows that were here by then; null before that is known. */
+  rowsBefore: number | null;
+}
+
 /** A page that was asked for before the one in front of it is whole. */
 interface PageAhead extends AskedPage {
   readonly url: string;
@@ -40,7 +48,7 @@ export class PagesAhead {
   readonly #session: Pick<Session, 'send'>;
   readonly #signal: AbortSignal;
   #pace: Pace | null = null;
-  #present: AskedPage & { readonly begunAt: number } = { begunAt: 0, sentAt: 0, headAt: null };
+  #present: PresentPage = { begunAt: 0, sentAt: 0, headAt: null, rowsBefore: null };
   #ahead: PageAhead | null = null;
   #isBusy = false;
 
@@ -56,7 +64,7 @@ export class PagesAhead {
     this.#ahead = null;
     const begunAt = performance.now();
     if (ahead?.url === request.url) {
-      this.#present = Object.assign(ahead, { begunAt });
+      this.#present = Object.assign(ahead, { begunAt, rowsBefore: null });
       try {
         return await ahead.answer;
       } catch {
@@ -64,7 +72,7 @@ export class PagesAhead {
         this.#signal.throwIfAborted();
       }
     } else ahead?.leaving.abort(new DOMException('Another page comes', 'AbortError'));
-    const present = { begunAt, sentAt: begunAt, headAt: null };
+    const present = { begunAt, sentAt: begunAt, headAt: null, rowsBefore: null };
     this.#present = present;
     const sent = await this.#session.send(request);
     this.#hear(present, sent);
@@ -78,15 +86,25 @@ export class PagesAhead {
    * @param facts What the head of the present answer tells; left out before it is here.
    */
   look(query: WalkedQuery, place: PagePlace, rows: number, facts: PageFacts = nothingTold): void {
+    this.#present.rowsBefore ??= rows;
     if (this.#pace === null || this.#isBusy || this.#ahead !== null) return;
-    const { head, row } = this.#pace;
     const { sentAt, headAt } = this.#present;
+    const { head, row } = this.#paceNow(this.#pace, rows);
     const expected = expectedRows(place, facts);
     if (headAt === null && expected > firstPageSize) return;
     const untilHead = headAt === null ? Math.max(0, sentAt + head - performance.now()) : 0;
     const untilEnd = untilHead + row * Math.max(0, place.rowsBefore + expected - rows);
     const url = untilEnd > lead * head ? null : pageBehind(query, place, facts);
     if (url !== null) this.#ask(url, query, place);
+  }
+
+  /** What the pages before showed, and what the present one does: behind a short page a long one comes at another pace. */
+  #paceNow(before: Pace, rows: number): Pace {
+    const { sentAt, begunAt, headAt, rowsBefore } = this.#present;
+    if (headAt === null) return before;
+    const head = Math.max(before.head, headAt - sentAt);
+    const came = rows - (rowsBefore ?? rows);
+    return { head, row: came < firstPageSize ? before.row : (performance.now() - Math.max(begunAt, headAt)) / came };
   }
 
   /** The present page came whole. @param rows Of it that had not been here before. */

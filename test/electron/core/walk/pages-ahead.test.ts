@@ -89,6 +89,27 @@ describe('the next page', () => {
     expect(urls().at(-1)).toBe(numbered(3));
   });
 
+  test('is asked for in time behind a long page that comes faster than the short one before it', async () => {
+    // Cold: 8 ms a row. The long page comes a hundred times as fast.
+    await firstCame(30, 800, 100);
+    const coming = ahead.send(request(numbered(2)));
+    const place = { ...placeOf(2, 100_000), rowsBefore: 100 };
+    ahead.look(query, place, 100);
+    vi.advanceTimersByTime(60);
+    sent[1]?.answer.resolve(answered(numbered(2)));
+    await coming;
+    vi.advanceTimersByTime(800);
+    ahead.look(query, place, 10_100);
+    expect(urls()).toHaveLength(2);
+    // The head of the long page took longer, too: so may the next one's.
+    vi.advanceTimersByTime(7_070);
+    ahead.look(query, place, 98_475);
+    expect(urls()).toHaveLength(2);
+    vi.advanceTimersByTime(10);
+    ahead.look(query, place, 98_600);
+    expect(urls().at(-1)).toBe(numbered(3));
+  });
+
   test('is the answer once the walk comes to it, and is not asked for twice', async () => {
     await firstCame(50, 1, 10);
     void ahead.send(request(numbered(2)));
