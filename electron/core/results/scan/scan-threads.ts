@@ -17,6 +17,8 @@ const idleTime = 30_000;
 interface ScanThread {
   readonly worker: Worker;
   readonly waiting: Map<number, { readonly resolve: (result: ScanResult) => void; readonly reject: (error: Error) => void }>;
+  /** Why nothing can be asked of it any more. */
+  ended: Error | null;
 }
 
 /** The ranges that a file's first bytes are divided into. */
@@ -87,11 +89,12 @@ export class ScanThreads {
   }
 
   #run(thread: ScanThread | undefined, task: ScanTask): Promise<ScanResult> {
+    if (thread === undefined || thread.ended !== null) return Promise.reject(thread?.ended ?? new Error('there is no thread'));
     this.#lastNumber += 1;
     const number = this.#lastNumber;
     return new Promise((resolve, reject) => {
-      thread?.waiting.set(number, { resolve, reject });
-      thread?.worker.postMessage({ number, task } satisfies ScanOrder);
+      thread.waiting.set(number, { resolve, reject });
+      thread.worker.postMessage({ number, task } satisfies ScanOrder);
     });
   }
 
@@ -102,7 +105,7 @@ export class ScanThreads {
 
   #start(): ScanThread {
     const worker = new Worker(scanWorkerEntry());
-    const thread: ScanThread = { worker, waiting: new Map() };
+    const thread: ScanThread = { worker, waiting: new Map(), ended: null };
     // It keeps nothing alive.
     worker.unref();
     worker.on('message', ({ number, outcome }: ScanReport) => {
@@ -116,8 +119,9 @@ export class ScanThreads {
       reason = error instanceof Error ? error.message : String(error);
     });
     worker.once('exit', () => {
+      thread.ended = new Error(reason);
       this.#threads = this.#threads.filter((other) => other !== thread);
-      for (const { reject } of thread.waiting.values()) reject(new Error(reason));
+      for (const { reject } of thread.waiting.values()) reject(thread.ended);
       thread.waiting.clear();
     });
     return thread;

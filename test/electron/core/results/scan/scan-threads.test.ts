@@ -81,15 +81,24 @@ test('what is not wanted any more ends, and so does what waits when the threads 
   leaving.abort(new Error('enough'));
   await expect(scan.next()).rejects.toThrow('enough');
   const other = threads.scan(path, 800_000, (range) => ({ kind: 'read', range, columns: ['a'], once: true }), never);
-  const first = other.next();
+  const refused = expect(toTheEnd(other)).rejects.toThrow('the thread ended');
   await threads.close();
-  await expect(
-    (async () => {
-      await first;
-      for await (const _ of other);
-    })(),
-  ).rejects.toThrow('the thread ended');
+  await refused;
 });
+
+test('whoever goes on when the threads have ended is refused, and does not wait for ever', async () => {
+  const path = join(folder, 'gone-on');
+  await writeFile(path, '{"a":1}\n'.repeat(100_000));
+  const threads = new ScanThreads(64 * 1024);
+  const scan = threads.scan(path, 800_000, (range) => ({ kind: 'read', range, columns: ['a'], once: true }), never);
+  await scan.next();
+  await threads.close();
+  await expect(toTheEnd(scan)).rejects.toThrow('the thread ended');
+});
+
+async function toTheEnd(scan: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of scan);
+}
 
 test('a file that is gone is told', async () => {
   const threads = new ScanThreads(16);
