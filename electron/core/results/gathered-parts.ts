@@ -1,3 +1,5 @@
+import { copyToShared } from './shared-copy.ts';
+
 /** How long bytes wait for others to go with, milliseconds: less than anybody sees. */
 const longestWait = 4;
 
@@ -17,7 +19,7 @@ export class GatheredParts {
   readonly #carrier: BufferCarrier;
   #buffer: SharedArrayBuffer | null = null;
   /** Its bytes. */
-  #bytes: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  #bytes: Uint8Array = new Uint8Array();
   #used = 0;
   #timer: NodeJS.Timeout | null = null;
   #isFirst = true;
@@ -38,11 +40,10 @@ export class GatheredParts {
     for (let at = 0; at < part.length; ) {
       if (this.#buffer === null) {
         this.#buffer = this.#carrier.empty();
-        this.#bytes = Buffer.from(this.#buffer);
+        this.#bytes = new Uint8Array(this.#buffer);
       }
       const taken = Math.min(part.length - at, this.#buffer.byteLength - this.#used);
-      // `set` copies into shared memory piece by piece, this at once.
-      Buffer.prototype.copy.call(part, this.#bytes, this.#used, at, at + taken);
+      copyToShared(part.subarray(at, at + taken), this.#bytes, this.#used);
       this.#used += taken;
       at += taken;
       if (this.#used === this.#buffer.byteLength) this.flush();

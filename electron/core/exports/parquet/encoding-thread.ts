@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { copyToShared } from '../../results/shared-copy.ts';
 import { parquetWorkerEntry } from './worker/entry.ts';
 import type { EncodingOrder, EncodingReport, EncodingTask } from './worker/orders.ts';
 
@@ -39,9 +40,10 @@ export class EncodingThread {
     // The same few buffers are filled again and again: others would lie in memory until somebody clears them away.
     const free = this.#free.pop();
     const buffer = free !== undefined && free.byteLength >= length ? free : new SharedArrayBuffer(length + Math.ceil(length / 8));
+    const memory = new Uint8Array(buffer);
     let at = 0;
     for (const part of parts) {
-      new Uint8Array(buffer, at).set(part);
+      copyToShared(part, memory, at);
       at += part.length;
     }
     this.#waiting.push(buffer);
