@@ -7,8 +7,8 @@ import { createWireClient } from '../../../../electron/wire/client.ts';
 import { createRedaction } from '../../../../electron/wire/redaction.ts';
 import { sessionOver, shortPatience } from './walked-server.ts';
 
-const [folder = '', language, url = '', walkId] = process.argv.slice(2);
-const format = language === 'rest' ? language : 'odata';
+const [folder = '', format, url = '', walkId] = process.argv.slice(2);
+if (format !== 'rest' && format !== 'odata') throw new Error(`"${format}" is no format to walk over`);
 const log = (line: string): void => void process.stderr.write(`${line}\n`);
 const wire = createWireClient({ retry: { attempts: 0 } });
 const results = await createResultStore(join(folder, 'results'), (text) => text);
