@@ -1,15 +1,6 @@
-/** What a key cost until all views showed it, in milliseconds. */
-export interface LastKey {
-  /** Of work: from the key's event to the end of its task, and from the beginning of the frame to the end of what it draws. */
-  readonly elapsed: number;
-  /** From the key's event to the end of that frame, with the wait for the screen in between: up to 16.7 milliseconds of nothing. */
-  readonly toFrame: number;
-}
-
 /**
- * In the page, as `lastKey`: what each key costs, from its event to the frame in which the form and the other URL show what was typed, painted.
- *
- * Twice the page works: on the key, and when the frame is drawn. What it waits for the frame in between is the screen's, and not counted.
+ * In the page, as `lastKey`: settles when the frame that follows the last key has been drawn; with an error where a view does not show
+ * what was typed by then.
  *
  * @param hasForm Whether the page is the workspace, whose editors must have drawn what their fields hold; not plain fields alone.
  */
@@ -30,35 +21,21 @@ export function watchKeys(hasForm: boolean): void {
       ? null
       : JSON.stringify({ typed, inForm, inOther, rest, odata });
   };
-  /** Settles when all that is under way has been done. */
-  const afterwards = (): Promise<number> =>
-    new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => {
-        port1.close();
-        resolve(performance.now());
-      };
-      port2.postMessage(null);
-    });
-  const watched = globalThis as unknown as { lastKey: Promise<LastKey> };
+  const watched = globalThis as unknown as { lastKey: Promise<void> };
   document.addEventListener(
     'keydown',
-    ({ timeStamp }) => {
-      const onKey = afterwards();
-      // Asked for before anything else is: the frame's work begins with this.
-      const onFrame = new Promise<{ begin: number; end: number }>((resolve, reject) => {
+    () => {
+      watched.lastKey = new Promise((resolve, reject) => {
         requestAnimationFrame(() => {
-          const begin = performance.now();
-          void afterwards().then((end) => {
+          const { port1, port2 } = new MessageChannel();
+          port1.onmessage = () => {
+            port1.close();
             const different = disagreement();
-            if (different === null) resolve({ begin, end });
+            if (different === null) resolve();
             else reject(new Error(`the views do not agree: ${different}`));
-          });
+          };
+          port2.postMessage(null);
         });
-      });
-      watched.lastKey = Promise.all([onKey, onFrame]).then(([worked, { begin, end }]) => {
-        // A frame that is due comes before what ends the key's task: then there is no wait between the two.
-        return { elapsed: Math.min(worked, begin) - timeStamp + end - begin, toFrame: end - timeStamp };
       });
     },
     { capture: true },

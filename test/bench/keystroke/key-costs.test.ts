@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { keyCosts } from '../../../bench/keystroke/key-costs.ts';
+
+const page = { pid: 1, tid: 1, ph: 'X' };
+const key = { args: { data: { type: 'keydown' } } };
+
+function task(ts: number, dur: number, tdur: number) {
+  return { ...page, name: 'ThreadControllerImpl::RunTask', ts, dur, tdur };
+}
+
+/** A key at 1 ms, handled at 2 ms for 3 ms; a timer of 1 ms while the screen is waited for; a frame of 5 ms at 12 ms, laid out after 2. */
+const events = [
+  { ...page, ...key, ph: 'b', name: 'EventTiming', ts: 1000 },
+  task(2000, 3000, 2500),
+  { ...page, ...key, name: 'EventDispatch', ts: 2100, dur: 2000, tdur: 2000 },
+  task(8000, 1000, 900),
+  task(12_000, 5000, 4000),
+  task(12_500, 300, 300),
+  { ...page, name: 'PrePaint', ts: 12_050, dur: 10 },
+  { ...page, name: 'FireAnimationFrame', ts: 12_100, dur: 1000 },
+  { ...page, name: 'PrePaint', ts: 14_000, dur: 100 },
+  // Another page's.
+  { ...task(5000, 2000, 2000), pid: 2 },
+];
+
+function trace(of: readonly object[]): Buffer {
+  return Buffer.from(JSON.stringify({ traceEvents: of }));
+}
+
+describe('what a key costs', () => {
+  it('is all that the page does from the key to its frame, without the wait for the screen in between', () => {
+    expect(keyCosts(trace(events))).toEqual([{ updated: 7, painted: 10, toFrame: 16, processor: 7.4 }]);
+  });
+
+  it('is not told of a key whose frame the trace does not hold', () => {
+    const withoutFrame = events.filter(({ name }) => name !== 'FireAnimationFrame');
+    expect(() => keyCosts(trace(withoutFrame))).toThrow('no frame after a key');
+  });
+
+  it('is not told where the trace does not say when the key was pressed', () => {
+    expect(() => keyCosts(trace(events.slice(1)))).toThrow('when a key was pressed');
+  });
+});
