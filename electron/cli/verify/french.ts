@@ -9,9 +9,12 @@ export const french: VerifyTexts = {
     'column-undeclared': '$metadata ne nomme pas la colonne {{column}} du catalogue',
     'column-missing': 'la colonne {{column}} manque en {{format}} dans {{rows}} lignes, d’abord à la ligne {{row}}',
     'column-unknown': '{{format}} envoie une colonne {{column}} que rien ne déclare, dans {{rows}} lignes',
+    'column-twice':
+      '{{format}} donne deux fois la colonne {{column}} dans {{rows}} lignes, d’abord à la ligne {{row}} : un lecteur ne garde qu’une valeur',
     'value-of-other-type': '{{format}}, colonne {{column}}, ligne {{row}} : {{value}} n’est pas un {{type}}',
     'null-not-allowed': '{{format}}, colonne {{column}}, ligne {{row}} : null, bien que déclarée jamais nulle',
     'value-too-long': '{{format}}, colonne {{column}}, ligne {{row}} : {{value}} dépasse la limite déclarée de {{limit}}',
+    'key-repeated': '{{format}} : {{rows}} lignes ont la clé d’une autre, par exemple {{key}}',
     'total-wrong': '{{format}} annonce {{total}} lignes, et il y en a {{rows}}, plus ou moins qu’annoncé',
     'totals-differ': 'REST annonce {{rest}} lignes, OData {{odata}}',
     'not-repeatable':
@@ -19,8 +22,11 @@ export const french: VerifyTexts = {
     'row-repeated': '{{format}}, par {{way}} : {{rows}} lignes reviennent sur une autre page, par exemple {{example}}',
     'row-lost': '{{format}}, par {{way}} : {{rows}} lignes ne sont sur aucune page, par exemple {{example}}',
     'next-page-elsewhere': '{{format}} mène à une page suivante à {{origin}}, où aucun justificatif ne va',
+    'pages-end-early': '{{format}} mène à {{rows}} lignes et à aucune autre page, bien que d’autres lignes existent',
     'pages-endless': '{{format}} mène à une page déjà vue',
     'value-differs': 'colonne {{column}}, ligne {{row}} : REST dit {{rest}}, OData dit {{odata}}',
+    'zone-missing':
+      'colonne {{column}} : {{format}} dit {{value}}, sans le fuseau que donne l’autre format ; on la prend alors pour une heure locale',
     'row-missing': '{{format}} n’a pas {{rows}} lignes que l’autre format a, par exemple {{example}}',
     'filter-ignored': '{{format}} : parmi les lignes où {{column}} = {{value}}, une a {{found}}',
     'filter-count': '{{format}} : {{rows}} lignes viennent avec {{column}} = {{value}}, et il y en a {{expected}}',
@@ -33,6 +39,7 @@ export const french: VerifyTexts = {
     'too-few-rows': 'il y a trop peu de lignes',
     'one-format': 'le déploiement n’a qu’un format',
     'format-not-there': 'le déploiement n’a pas ce format',
+    'no-key': 'rien ne dit ce qui distingue une ligne d’une autre',
     'no-metadata': '$metadata ne peut être lu',
     'no-total': 'les réponses n’annoncent pas de nombre de lignes',
     'no-column-fit': 'aucune colonne ne s’y prête',

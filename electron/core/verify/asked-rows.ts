@@ -4,7 +4,7 @@ import { ProblemError } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import { readPageFacts } from '../../wire/rows/page-facts.ts';
 import type { Session } from '../profiles/session.ts';
-import { readRow } from '../results/row-members.ts';
+import { type RowMember, readRow } from '../results/row-members.ts';
 import { BodyRows } from '../results/worker/body-rows.ts';
 import { LineBatches } from '../walk/line-batches.ts';
 import { readRefusal, rowsPathOf } from '../walk/page-answer.ts';
@@ -17,6 +17,8 @@ export interface AskedRows {
   /** Where it came from, after redirects. */
   readonly url: string;
   readonly rows: readonly Row[];
+  /** Names that stand more than once in one row, which has the last of their values here: the rows in which they do, counted from 1. */
+  readonly repeated: ReadonlyMap<string, readonly number[]>;
   /** More rows than were wanted came: the rest was not read. */
   readonly tooMany: boolean;
   readonly total: number | null;
@@ -38,8 +40,16 @@ export interface Asking {
   readonly signal: AbortSignal;
 }
 
-function rowOf(line: string): Row {
-  return new Map(readRow(line).filter(([name]) => !name.includes('@')));
+const membersOf = (line: string): readonly RowMember[] => readRow(line).filter(([name]) => !name.includes('@'));
+
+function repeatedOf(rows: readonly (readonly RowMember[])[]): ReadonlyMap<string, readonly number[]> {
+  const repeated = new Map<string, number[]>();
+  for (const [place, members] of rows.entries()) {
+    const names = members.map(([name]) => name);
+    const twice = new Set(names.filter((name, index) => names.indexOf(name) !== index));
+    for (const name of twice) repeated.set(name, [...(repeated.get(name) ?? []), place + 1]);
+  }
+  return repeated;
 }
 
 /**
@@ -53,7 +63,8 @@ export async function askRows({ session, redaction }: AskParts, asking: Asking):
   const { answer, credential } = await session.send({ url, headers, signal });
   try {
     const { status } = answer;
-    if (status === 204 || status === 205) return { url: answer.url, rows: [], tooMany: false, total: null, nextUrl: null };
+    if (status === 204 || status === 205)
+      return { url: answer.url, rows: [], repeated: new Map(), tooMany: false, total: null, nextUrl: null };
     if (status >= 300) throw new ProblemError(await readRefusal(answer, credential !== null && answer.credentialKept, redaction));
     const lines = new LineBatches();
     const body = new BodyRows(lines);
@@ -68,8 +79,9 @@ export async function askRows({ session, redaction }: AskParts, asking: Asking):
     const problem = tooMany ? null : await body.end(true);
     if (problem !== null) throw new ProblemError({ ...problem, status });
     const text = Buffer.from(lines.takeBatch().bytes).toString('utf8');
-    const rows = text.split('\n', Math.min(lines.rows, atMost)).map(rowOf);
-    return { url: answer.url, rows, tooMany, ...readPageFacts(answer.url, answer.headers, body.facts) };
+    const members = text.split('\n', Math.min(lines.rows, atMost)).map(membersOf);
+    const rows = members.map((row) => new Map(row));
+    return { url: answer.url, rows, repeated: repeatedOf(members), tooMany, ...readPageFacts(answer.url, answer.headers, body.facts) };
   } finally {
     answer.discard();
   }

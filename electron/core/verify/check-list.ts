@@ -3,6 +3,7 @@ import { agreementCheck } from './checks/agreement.ts';
 import { answersCheck } from './checks/answers.ts';
 import { columnsCheck } from './checks/columns.ts';
 import { filterCheck } from './checks/filter.ts';
+import { keyCheck } from './checks/key.ts';
 import { metadataCheck } from './checks/metadata.ts';
 import { orderCheck } from './checks/order.ts';
 import { odataPagesCheck, restPagesCheck } from './checks/pages.ts';
@@ -17,6 +18,7 @@ export const checks: readonly Check[] = [
   answersCheck,
   columnsCheck,
   typesCheck,
+  keyCheck,
   totalsCheck,
   repeatableCheck,
   restPagesCheck,

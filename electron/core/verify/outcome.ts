@@ -7,6 +7,7 @@ export const checkIds = [
   'answers',
   'columns',
   'types',
+  'key',
   'totals',
   'repeatable',
   'pages-rest',
@@ -33,12 +34,16 @@ export const faultCodes = [
   'column-missing',
   /** Rows have a column that nothing declares (`format`, `column`, `rows`). */
   'column-unknown',
+  /** A row has a column twice, of which readers keep one value (`format`, `column`, `rows`, `row`: the first). */
+  'column-twice',
   /** A value is none of the declared type (`format`, `column`, `row`, `value`, `type`). */
   'value-of-other-type',
   /** A column that is never null has a null (`format`, `column`, `row`). */
   'null-not-allowed',
   /** A value is longer, or has more digits, than declared (`format`, `column`, `row`, `value`, `limit`). */
   'value-too-long',
+  /** Rows have the key of another row (`format`, `rows`, `key`: an example). */
+  'key-repeated',
   /** The number of rows told is not the number that there are (`format`, `total`, `rows`). */
   'total-wrong',
   /** The two formats count differently (`rest`, `odata`). */
@@ -51,10 +56,14 @@ export const faultCodes = [
   'row-lost',
   /** The next page lies at another origin, where no credential goes (`format`, `origin`). */
   'next-page-elsewhere',
+  /** The pages end, without an address of the next one, before the rows do (`format`, `rows`: so many were on them). */
+  'pages-end-early',
   /** The pages go in a circle (`format`). */
   'pages-endless',
   /** The formats say different values (`column`, `row`, `rest`, `odata`). */
   'value-differs',
+  /** One format writes moments without a zone, the other with one: readers take the former for local time (`format`, `column`, `value`). */
+  'zone-missing',
   /** One format lacks rows that the other has (`format`, `rows`, `example`). */
   'row-missing',
   /** A row came that does not meet the condition (`format`, `column`, `value`, `found`). */
@@ -85,6 +94,8 @@ export const skipReasons = [
   /** The deployment has one format alone. */
   'one-format',
   'format-not-there',
+  /** Nothing says what tells one row from another. */
+  'no-key',
   /** `$metadata` could not be read. */
   'no-metadata',
   /** Answers tell no number of rows. */

@@ -1,4 +1,5 @@
 import { compareCells } from '../../../../shared/compare/compare-cells.ts';
+import { readMoment } from '../../../../shared/compare/moment-form.ts';
 import type { Column } from '../../../../shared/contract/catalogue.ts';
 import type { Format } from '../../../../shared/contract/run.ts';
 import type { Row } from '../asked-rows.ts';
@@ -53,6 +54,27 @@ function pairsOf(subject: Subject, { rest, odata }: BothRows, places: Readonly<R
   });
 }
 
+/** The moments of a column that have a time of day, by whether they say in which zone. */
+function momentsOf(rows: readonly Row[], { name }: Column) {
+  const texts = rows.flatMap((row) => {
+    const [kind, text] = row.get(name) ?? ['absent', ''];
+    return kind === 'string' && /\d[Tt ]\d/.test(text) ? [text] : [];
+  });
+  const bare = texts.find((text) => readMoment(text)?.zone === null);
+  return { bare, hasZone: texts.some((text) => typeof readMoment(text)?.zone === 'string') };
+}
+
+/** Moments that are the same as long as whoever reads those without a zone takes them for UTC, which most programs do not. */
+function zonesMissing({ columns }: Subject, both: BothRows): readonly Fault[] {
+  return columns.flatMap((column): readonly Fault[] => {
+    if ((column.type !== 'dateTimeOffset' && column.type !== 'date') || column.list) return [];
+    const [rest, odata] = [momentsOf(both.rest, column), momentsOf(both.odata, column)];
+    const [format, value] = rest.bare !== undefined ? (['rest', rest.bare] as const) : (['odata', odata.bare] as const);
+    if (value === undefined || (rest.hasZone && odata.hasZone) || !(rest.hasZone || odata.hasZone)) return [];
+    return [{ code: 'zone-missing', facts: { format, column: column.name, value } }];
+  });
+}
+
 function missing(subject: Subject, format: Format, rows: readonly Row[], places: readonly number[]): readonly Fault[] {
   const [place] = places;
   if (place === undefined) return [];
@@ -74,6 +96,7 @@ function faultsOf(subject: Subject, both: BothRows): readonly Fault[] {
   const left = (format: Format) => places[format].filter((place) => !paired[format].has(place));
   return [
     ...differences.values(),
+    ...zonesMissing(subject, both),
     ...missing(subject, 'odata', both.rest, left('rest')),
     ...missing(subject, 'rest', both.odata, left('odata')),
   ];

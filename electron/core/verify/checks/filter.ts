@@ -23,18 +23,30 @@ function present(row: Row, { name }: Column): Cell | null {
   return cell === undefined || cell[0] === 'null' ? null : cell;
 }
 
-/** A condition that some rows meet and others do not. */
-function conditionOf(subject: Subject, rows: readonly Row[]): Condition | null {
-  const column = probeColumn(
-    subject.columns.filter(({ filterable }) => filterable),
-    rows,
-    types,
-  );
-  if (column === null) return null;
-  const found = rows.map((row) => present(row, column)).filter((cell) => cell !== null && cell[1] !== '' && !/[*"'\\]/.test(cell[1]));
+/** Signs that URLs, their languages and what stands before a deployment treat in ways of their own, and letters beyond ASCII. */
+const heldHard = /['"+%&#;=<>\u0080-\u{10ffff}]/u;
+/** Signs by which the languages say patterns. */
+const pattern = /[*\\]/;
+
+/** A condition of a column with one of its values among those that fit. */
+function conditionOf(column: Column, rows: readonly Row[], fits: (text: string) => boolean): Condition | null {
+  const found = rows.map((row) => present(row, column)).filter((cell) => cell !== null && cell[1] !== '' && fits(cell[1]));
   const cell = found[Math.floor(found.length / 2)] ?? null;
   const value = cell === null ? null : readLiteral(cell[1], column.type);
   return cell === null || value === null ? null : { column, cell, value };
+}
+
+/** Conditions that some rows meet and others do not: one for each type that there is, and one with a text that is hard to send. */
+function conditionsOf(subject: Subject, rows: readonly Row[]): readonly Condition[] {
+  const filterable = subject.columns.filter(({ filterable: may }) => may);
+  const plain = types.flatMap((type) => {
+    const column = probeColumn(filterable, rows, [type]);
+    return column === null ? [] : (conditionOf(column, rows, (text) => !heldHard.test(text) && !pattern.test(text)) ?? []);
+  });
+  const texts = filterable.filter(({ type, list }) => type === 'string' && !list);
+  const hard = texts.values().map((column) => conditionOf(column, rows, (text) => heldHard.test(text) && !pattern.test(text)));
+  const hardest = hard.find((condition) => condition !== null);
+  return hardest === undefined ? plain : [...plain, hardest];
 }
 
 /** A deployment may take texts for the same whatever their case and accents. */
@@ -70,9 +82,10 @@ export const filterCheck: Check = {
   look: async (subject) => {
     if (subject.description.metadata?.capabilities.filterable === false) return { status: 'skipped', reason: 'not-offered' };
     const [first] = await Promise.all(subject.formats.map((format) => subject.first(format)));
-    const condition = conditionOf(subject, first?.rows ?? []);
-    if (condition === null) return { status: 'skipped', reason: 'no-column-fit' };
-    const faults = await Promise.all(subject.formats.map((format) => faultsOf(subject, format, condition)));
-    return outcomeOf(faults.flat(), { column: condition.column.name, value: condition.cell[1].slice(0, 80) });
+    const conditions = conditionsOf(subject, first?.rows ?? []);
+    if (conditions.length === 0) return { status: 'skipped', reason: 'no-column-fit' };
+    const asked = conditions.flatMap((condition) => subject.formats.map((format) => faultsOf(subject, format, condition)));
+    const columns = new Set(conditions.map(({ column }) => column.name));
+    return outcomeOf((await Promise.all(asked)).flat(), { conditions: conditions.length, columns: [...columns].join(', ') });
   },
 };

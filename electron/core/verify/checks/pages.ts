@@ -25,12 +25,14 @@ async function walk(subject: Subject, format: Format, way: Way, pageSize: number
   let next = subject.url(format, way === 'next-link' ? whole : first);
   const seen = new Set<string>();
   let pages = 0;
+  let cutOff = false;
   while (next !== null && rows.length < wanted) {
     if (seen.has(next)) return { rows, pages, fault: { code: 'pages-endless', facts: { format } } };
     seen.add(next);
     const headers = way === 'next-link' ? ([['prefer', `odata.maxpagesize=${pageSize}`]] as const) : [];
     const answer = await subject.askAt(format, next, headers);
     pages += 1;
+    cutOff = answer.tooMany;
     rows.push(...answer.rows);
     if (way !== 'next-link' && answer.rows.length > pageSize) {
       return { rows, pages, fault: { code: 'limit-ignored', facts: { format, asked: pageSize } } };
@@ -42,7 +44,19 @@ async function walk(subject: Subject, format: Format, way: Way, pageSize: number
     if (way === 'next-link') next = answer.nextUrl;
     else next = answer.rows.length === 0 ? null : subject.url(format, { slice, count: false });
   }
-  return { rows: rows.slice(0, wanted), pages, fault: null };
+  const ended = way === 'next-link' && next === null && !cutOff;
+  const fault = ended && (await hasRowBehind(subject, format, rows.length)) ? endedEarly(format, rows.length) : null;
+  return { rows: rows.slice(0, wanted), pages, fault };
+}
+
+const endedEarly = (format: Format, rows: number): Fault => ({ code: 'pages-end-early', facts: { format, rows } });
+
+/** Whether a row is there behind so many: a part of the rows has to say where the next part is (OData 4.01 Part 1, §11.2.6.7). */
+async function hasRowBehind(subject: Subject, format: Format, count: number): Promise<boolean> {
+  const { topSupported = true, skipSupported = true } = subject.description.metadata?.capabilities ?? {};
+  if (!topSupported || !skipSupported) return false;
+  const answer = await subject.ask(format, { slice: { kind: 'page', number: count + 1, size: 1 }, count: false });
+  return answer !== null && answer.rows.length > 0;
 }
 
 /** What the pages have too often, and what they lack, beside the rows of one answer. */

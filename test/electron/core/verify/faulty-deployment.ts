@@ -9,10 +9,10 @@ export interface Thing {
   readonly day: string;
 }
 
-/** 25 rows: whole numbers, texts with a null among them, exact decimals, dates that do not rise with the numbers. */
+/** 25 rows: whole numbers, texts with a null among them and one that is hard to send, exact decimals, dates that do not rise with the numbers. */
 export const things: readonly Thing[] = Array.from({ length: 25 }, (_, index) => ({
   id: index + 1,
-  name: index === 3 ? null : `thing ${'abcde'[index % 5]}`,
+  name: index === 3 ? null : index === 8 ? "O'Neill & Söhne + 5 %" : `thing ${'abcde'[index % 5]}`,
   price: `${(index * 7) % 11}.${String((index * 37) % 100).padStart(2, '0')}5`,
   day: `2024-01-${String(((index * 7) % 25) + 1).padStart(2, '0')}`,
 }));
@@ -30,8 +30,12 @@ export interface Spoiled {
   /** All rows, before anything else; `request` counts from 1. */
   readonly all?: (format: Format, rows: readonly Thing[], request: number) => readonly Thing[];
   readonly total?: (format: Format, total: number) => number;
-  /** Where the next page lies. */
-  readonly nextLink?: (url: string) => string;
+  /** Where the next page lies; null where it is not told. */
+  readonly nextLink?: (url: string) => string | null;
+  /** Rows that an answer of OData has at most, whatever is asked for. */
+  readonly cap?: number;
+  /** What it takes the value of a condition for. */
+  readonly value?: (format: Format, value: string) => string;
   /** Leaves a parameter out of account. */
   readonly ignores?: (format: Format, parameter: 'filter' | 'order' | 'select') => boolean;
   /** Answers with this status in place of rows. */
@@ -71,9 +75,10 @@ function catalogue(origin: string): unknown {
 }
 
 /** Only what the checks ask for: `column==value` and `column eq value`. */
-function passes(thing: Thing, filter: string | null): boolean {
-  const [, column = '', value = ''] = /^(\w+)(?:==| eq )['"]?(.*?)['"]?$/.exec(filter ?? '') ?? [];
-  return column === '' || String(thing[column as keyof Thing]) === value;
+function passes(thing: Thing, filter: string | null, taken: (value: string) => string): boolean {
+  const [, column = '', operator = '', quote = '', inside = ''] = /^(\w+)(==| eq )(['"]?)(.*?)\3$/.exec(filter ?? '') ?? [];
+  const value = operator === ' eq ' && quote !== '' ? inside.replaceAll("''", "'") : inside;
+  return column === '' || String(thing[column as keyof Thing]) === taken(value);
 }
 
 function sorted(rows: readonly Thing[], order: string | null): readonly Thing[] {
@@ -103,12 +108,13 @@ export async function startFaultyDeployment(spoiled: Spoiled = {}) {
     const filter = heeded('filter', take(['filter', '$filter']));
     const all = spoiled.all?.(format, things, counts[format]) ?? things;
     const found = sorted(
-      all.filter((thing) => passes(thing, filter)),
+      all.filter((thing) => passes(thing, filter, (value) => spoiled.value?.(format, value) ?? value)),
       heeded('order', take(['sort', '$orderby'])),
     );
     const restSize = Number(take(['hitsPerPage', '']) ?? 10);
     const preferred = Number(/maxpagesize=(\d+)/.exec(prefer)?.[1] ?? Number.POSITIVE_INFINITY);
-    const size = format === 'rest' ? restSize : Math.min(Number(take(['', '$top']) ?? Number.POSITIVE_INFINITY), preferred);
+    const wanted = Math.min(Number(take(['', '$top']) ?? Number.POSITIVE_INFINITY), preferred);
+    const size = format === 'rest' ? restSize : Math.min(wanted, spoiled.cap ?? wanted);
     const skip =
       format === 'rest' ? (Number(take(['page', '']) ?? 1) - 1) * restSize : Number(take(['', '$skip']) ?? take(['', '$skiptoken']) ?? 0);
     const page = found.slice(skip, skip + size);
@@ -121,7 +127,8 @@ export async function startFaultyDeployment(spoiled: Spoiled = {}) {
     const hasNext = url.searchParams.get('$top') === null && skip + size < found.length;
     const next = new URL(url);
     next.searchParams.set('$skiptoken', String(skip + size));
-    const link = hasNext ? `,"@odata.nextLink":${JSON.stringify(spoiled.nextLink?.(next.href) ?? next.href)}` : '';
+    const nextLink = spoiled.nextLink === undefined ? next.href : spoiled.nextLink(next.href);
+    const link = hasNext && nextLink !== null ? `,"@odata.nextLink":${JSON.stringify(nextLink)}` : '';
     response.writeHead(200, headers).end(`{"@odata.count":${total},"value":[${texts.join(',')}]${link}}`);
   };
   const server = await startLoopbackServer((request, response) => {

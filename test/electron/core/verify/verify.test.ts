@@ -97,6 +97,71 @@ const planted: readonly (readonly [name: string, spoiled: Spoiled, faults: reado
     { row: (format, thing, text) => (format === 'odata' && thing.id === 9 ? text.replace('"id":9', '"id":null') : text) },
     ['types null-not-allowed odata', 'agreement row-missing odata', 'agreement row-missing rest'],
   ],
+  [
+    'a key that two rows have',
+    { all: (_, rows) => rows.map((thing) => (thing.id === 9 ? { ...thing, id: 8 } : thing)) },
+    ['key key-repeated rest', 'key key-repeated odata'],
+  ],
+  [
+    'a column that rows have twice, as joins of tables make them',
+    { row: (format, _, text) => (format === 'rest' ? text.replace('"id":', '"id":0,"id":') : text) },
+    ['columns column-twice rest'],
+  ],
+  [
+    'a moment without a zone in one format',
+    {
+      types: { day: 'Edm.DateTimeOffset' },
+      row: (format, _, text) => text.replace(/("day":"[^"]*)"/, format === 'rest' ? '$1T00:00:00"' : '$1T00:00:00Z"'),
+    },
+    ['agreement zone-missing rest'],
+  ],
+  [
+    'a moment in local time that is told as UTC',
+    {
+      types: { day: 'Edm.DateTimeOffset' },
+      row: (format, _, text) => text.replace(/("day":"[^"]*)"/, format === 'rest' ? '$1T02:00:00Z"' : '$1T00:00:00Z"'),
+    },
+    ['agreement value-differs'],
+  ],
+  [
+    'a decimal that went through a double',
+    {
+      row: (format, _, text) =>
+        format === 'rest' ? text.replace(/("price":)([\d.]+)/, (_, head, digits) => head + (Number(digits) + 1e-15)) : text,
+    },
+    ['types value-too-long rest', 'agreement value-differs'],
+  ],
+  [
+    'a column that is written in capitals in one format',
+    { row: (format, _, text) => (format === 'odata' ? text.replace('"day"', '"DAY"') : text) },
+    ['columns column-missing odata', 'columns column-unknown odata'],
+  ],
+  [
+    'a text whose blanks one format takes away',
+    { row: (format, _, text) => (format === 'odata' ? text.replace('"thing a"', '"thing a "') : text) },
+    ['agreement value-differs'],
+  ],
+  [
+    'a null that one format writes as an empty text',
+    { row: (format, _, text) => (format === 'rest' ? text.replace('"name":null', '"name":""') : text) },
+    ['agreement value-differs'],
+  ],
+  ['pages that end without saying where the next one is', { cap: 10, nextLink: () => null }, ['pages-odata pages-end-early odata']],
+  [
+    'a last page that comes again behind the last',
+    { page: (format, rows) => (format === 'rest' && rows.length === 0 ? things.slice(-5) : rows) },
+    ['totals total-wrong rest'],
+  ],
+  [
+    'a plus in a condition that is taken for a blank',
+    { value: (format, value) => (format === 'odata' ? value.replaceAll('+', ' ') : value) },
+    ['filter filter-count odata'],
+  ],
+  [
+    'a condition on a date that finds nothing',
+    { value: (format, value) => (format === 'rest' ? value.replace(/^2024-/, '2023-') : value) },
+    ['filter filter-count rest'],
+  ],
   ['a format that does not answer', { status: (format) => (format === 'odata' ? 500 : null) }, ['answers no-answer odata']],
 ];
 
@@ -108,6 +173,7 @@ describe('what a deployment promises and does not keep is found', () => {
       'answers passed',
       'columns passed',
       'types passed',
+      'key passed',
       'totals passed',
       'repeatable passed',
       'pages-rest passed',
