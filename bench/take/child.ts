@@ -1,62 +1,29 @@
 // Does one task as the application does, and tells what it cost: `child.ts <task as JSON>`.
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { exportRows } from '../../electron/core/exports/export-rows.ts';
-import { createResultStore } from '../../electron/core/results/result-store.ts';
 import { walkBodies } from '../../electron/core/walk/body-walk.ts';
-import { wholeAddress } from '../../electron/core/walk/page-address.ts';
-import { PageWalk } from '../../electron/core/walk/page-walk.ts';
-import { firstPlace } from '../../electron/core/walk/page-ways.ts';
 import { createWireClient } from '../../electron/wire/client.ts';
 import { createRedaction } from '../../electron/wire/redaction.ts';
 import { defaultOptions } from '../../shared/contract/export.ts';
 import { timeAnswer } from '../service/request.ts';
-import type { RowsOfService, Task, TaskReport } from './task.ts';
+import { serviceSession } from './service-session.ts';
+import type { Task, TaskReport } from './task.ts';
+import { walkRows } from './walk-rows.ts';
 
 const wire = createWireClient();
 const redaction = createRedaction();
-
-/** A session that sends these headers along. */
-function sessionOf({ url, headers }: RowsOfService): ConstructorParameters<typeof PageWalk>[0]['session'] {
-  const given = Object.entries(headers);
-  return {
-    access: async () => ({ baseUrl: url, signIn: {} }),
-    send: async (request) => ({ answer: await wire.get({ ...request, headers: [...request.headers, ...given] }), credential: null }),
-  };
-}
-
-async function walk(task: Task & { kind: 'walk' }): Promise<number> {
-  const { format, url, rowsFile } = task;
-  const folder = join(rowsFile, '..', 'results');
-  const store = await createResultStore(
-    folder,
-    (text) => text,
-    () => Number.MAX_SAFE_INTEGER,
-  );
-  const query = { format, whole: wholeAddress(format, url) };
-  const result = await store.openLasting(rowsFile, null);
-  const pages = new PageWalk({ session: sessionOf(task), redaction }, query, result, {
-    place: firstPlace(query),
-    received: 0,
-    notices: [],
-  });
-  const problem = await pages.run(new AbortController().signal);
-  if (problem !== null || pages.notices.length > 0) throw new Error(`not whole: ${JSON.stringify([problem, pages.notices])}`);
-  await store.close();
-  return result.rows;
-}
 
 async function perform(task: Task): Promise<number> {
   if (task.kind === 'bare') {
     await timeAnswer(task.url, task.headers);
     return 0;
   }
-  if (task.kind === 'walk') return walk(task);
+  if (task.kind === 'walk') return walkRows(wire, redaction, task);
   const order = { options: defaultOptions(task.to), path: task.file, replace: true, columns: task.columns, about: null };
   if (task.kind === 'stored') {
     return (await exportRows([], order, { kind: 'stored', path: task.rowsFile, rows: task.rows })).rows;
   }
-  const bodies = walkBodies({ session: sessionOf(task), redaction }, task);
+  const bodies = walkBodies({ session: serviceSession(wire, task), redaction }, task);
   return (await exportRows([], order, { kind: 'walked', walk: bodies })).rows;
 }
 

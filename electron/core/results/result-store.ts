@@ -89,7 +89,8 @@ export async function createResultStore(
   return {
     openLasting: async (path, kept, mostBytes = Number.POSITIVE_INFINITY) => {
       const file = await open(path, kept === null ? 'w+' : 'r+', 0o600).catch(failStorage);
-      await file.truncate(kept?.bytes ?? 0).catch(failStorage);
+      // An empty one is left alone: ext4 has what was emptied so on disk before it lets go of it, half a second a gigabyte.
+      if (kept !== null) await file.truncate(kept.bytes).catch(failStorage);
       const place = { runId: newRunId(), path, file, maximumBytes: Math.min(maximumBytes(), mostBytes), lasting: true };
       const result = new Result(kept === null ? place : { ...place, kept }, thread, withoutSecrets);
       results.set(place.runId, result);

@@ -20,10 +20,13 @@ import type { WalkedQuery } from './walk-position.ts';
 import { tellingListener } from './walk-telling.ts';
 import { WalkedRows } from './walked-rows.ts';
 
+/** What a walk needs of the session of its profile. */
+export type WalkSession = Pick<Session, 'status' | 'access' | 'requireSignIn' | 'send'>;
+
 /** What a walk works with. */
 export interface WalkParts {
   /** @throws ProblemError `unknown-profile`. */
-  readonly session: (profileId: string) => Session;
+  readonly session: (profileId: string) => WalkSession;
   readonly results: ResultStore;
   readonly folder: WalkFolder;
   readonly redaction: Redaction;
@@ -244,7 +247,7 @@ export class Walk {
   }
 
   /** Another user may see other rows: then it begins anew. */
-  async #sameReader(session: Session, signal: AbortSignal): Promise<void> {
+  async #sameReader(session: WalkSession, signal: AbortSignal): Promise<void> {
     // Where nobody can be signed in the request itself says why.
     await session.requireSignIn(signal).catch(() => signal.throwIfAborted());
     const { who } = session.status.value;

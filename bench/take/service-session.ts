@@ -1,0 +1,16 @@
+import type { WalkSession } from '../../electron/core/walk/walk.ts';
+import { observedValue } from '../../electron/signin/observed-value.ts';
+import { signedOutStatus } from '../../electron/signin/sign-in.ts';
+import type { WireClient } from '../../electron/wire/client.ts';
+import type { RowsOfService } from './task.ts';
+
+/** A session that sends the header lines of a service along. */
+export function serviceSession(wire: WireClient, { url, headers }: RowsOfService): WalkSession {
+  const given = Object.entries(headers);
+  return {
+    status: observedValue(signedOutStatus('none')),
+    access: async () => ({ baseUrl: url, signIn: {} }),
+    requireSignIn: async () => undefined,
+    send: async (request) => ({ answer: await wire.get({ ...request, headers: [...request.headers, ...given] }), credential: null }),
+  };
+}

@@ -1,0 +1,36 @@
+import { link, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createResultStore } from '../../electron/core/results/result-store.ts';
+import { openWalkFolder } from '../../electron/core/walk/walk-folder.ts';
+import { openWalks } from '../../electron/core/walk/walks.ts';
+import type { WireClient } from '../../electron/wire/client.ts';
+import type { Redaction } from '../../electron/wire/redaction.ts';
+import { serviceSession } from './service-session.ts';
+import type { Task } from './task.ts';
+
+/**
+ * Walks over all rows as the application does: its position and its rows put on disk each second, the rows looked through for the credential. The
+ * rows stay in the task's file. Returns how many there are.
+ *
+ * @throws Error where they are not whole.
+ */
+export async function walkRows(wire: WireClient, redaction: Redaction, task: Task & { kind: 'walk' }): Promise<number> {
+  const { format, url, rowsFile, headers } = task;
+  const results = join(rowsFile, '..', 'results');
+  redaction.learn('service', Object.values(headers));
+  const store = await createResultStore(results, redaction.data, () => Number.MAX_SAFE_INTEGER);
+  const log = (line: string): void => void process.stderr.write(`${line}\n`);
+  const folder = openWalkFolder(join(results, 'walks'), log);
+  const session = serviceSession(wire, task);
+  const walks = openWalks({ session: () => session, results: store, folder, redaction, log, maximumBytes: () => Number.MAX_SAFE_INTEGER });
+  const walk = await walks.start({ profileId: 'service', format, url, title: '', key: [] });
+  for await (const { type } of await walk.follow())
+    if (type === 'walk' && walk.status.state !== 'walking' && walk.status.state !== 'checking') break;
+  const { state, problem, notices, rows } = walk.status;
+  if (state !== 'done' || notices.length > 0) throw new Error(`not whole: ${JSON.stringify([state, problem, notices])}`);
+  await rm(rowsFile, { force: true });
+  await link(folder.rowsOf(walk.record.walkId), rowsFile);
+  await walks.close();
+  await store.close();
+  return rows;
+}
