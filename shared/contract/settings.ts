@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-const absoluteFolder = z
+/** An absolute path, or one from the home folder on (`~/queries`), which is kept as the absolute one. */
+const folder = z
   .string()
   .max(4096)
-  .regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\)[^\p{Cc}]*$/u);
+  .regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\|~$|~[\\/])[^\p{Cc}]*$/u);
 
 /** What the user chose for the application as a whole. */
 export const settingsSchema = z.object({
@@ -18,9 +19,9 @@ export const settingsSchema = z.object({
   /** What all whole results may take of the disk together, those that are not finished among them; absent for 20480. */
   maximumWalksMegabytes: z.number().int().min(1).max(1_000_000).optional(),
   /** Absolute path of the folder of saved queries; null or absent for `queries` in the data folder. */
-  savedQueriesFolder: absoluteFolder.nullable().optional(),
+  savedQueriesFolder: folder.nullable().optional(),
   /** Absolute path of the folder that exports go to; null or absent for the user's downloads, or `exports` in the data folder. */
-  exportFolder: absoluteFolder.nullable().optional(),
+  exportFolder: folder.nullable().optional(),
   /** Whether runs are kept in the history; absent for yes. */
   keepHistory: z.boolean().optional(),
   /** Whether the rows of small runs are kept with it; absent for yes. */

@@ -5,12 +5,13 @@ import { isAbsolute, join } from 'node:path';
 import type { ExportPlace } from '../../../shared/contract/export.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { failStorage } from '../results/result-store.ts';
+import { fromHome } from '../settings/from-home.ts';
 import { aboutPathOf } from './export-about.ts';
 import { isThere, removeLeftParts } from './part-file.ts';
 
 /** Where exports go. */
 export interface ExportFolders {
-  /** Where a file would go, and what is there. @param folder Null for the one chosen or usual. */
+  /** Where a file would go, and what is there. @param folder Null for the one chosen or usual; a `~` is the home folder. */
   place(folder: string | null, name: string): Promise<ExportPlace>;
   /** The path of a file in a folder that can be written into. @throws ProblemError `export-folder-unusable`, `storage-failed`. */
   pathOf(folder: string | null, name: string): Promise<string>;
@@ -54,9 +55,10 @@ export function createExportFolders(
 ): ExportFolders {
   const usual = async (): Promise<string> => chosen() ?? ((await isFolder(downloads)) ? downloads : join(dataFolder, 'exports'));
   const own = join(dataFolder, 'exports');
+  const folderOf = async (given: string | null): Promise<string> => (given === null ? usual() : fromHome(given));
   return {
     place: async (given, name) => {
-      const folder = given ?? (await usual());
+      const folder = await folderOf(given);
       const path = join(folder, name);
       return {
         folder,
@@ -66,7 +68,7 @@ export function createExportFolders(
       };
     },
     pathOf: async (given, name) => {
-      const folder = given ?? (await usual());
+      const folder = await folderOf(given);
       if (folder === own) await mkdir(own, { recursive: true, mode: 0o700 }).catch(failStorage);
       await requireFolder(folder);
       return join(folder, name);

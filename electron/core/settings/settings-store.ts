@@ -2,8 +2,10 @@ import type { z } from 'zod';
 import { defaultSettings, type Settings, settingsSchema } from '../../../shared/contract/settings.ts';
 import type { SettingsStore } from '../host.ts';
 import { failStorage } from '../results/result-store.ts';
+import { fromHome } from './from-home.ts';
 
 const key = 'settings';
+const folderSettings: ReadonlySet<string> = new Set<keyof Settings>(['savedQueriesFolder', 'exportFolder']);
 
 /** What the user chose, read anew each time; what cannot be read is its default. */
 export interface ApplicationSettings {
@@ -29,8 +31,10 @@ export function createApplicationSettings(store: SettingsStore): ApplicationSett
     read,
     change: (changes) => {
       const present = read();
-      const chosen = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-      const next: Settings = { ...present, ...chosen };
+      const chosen = Object.entries(changes)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, folderSettings.has(name) && typeof value === 'string' ? fromHome(value) : value]);
+      const next: Settings = { ...present, ...Object.fromEntries(chosen) };
       try {
         store.set(key, next);
       } catch (error) {

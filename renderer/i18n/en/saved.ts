@@ -8,8 +8,8 @@ export const saved = {
   changeFolder: 'Change…',
   folderTitle: 'Folder of saved queries',
   folderHint:
-    'The whole path on this machine, such as a clone of your team’s repository. It is made where it is missing; files stay where they are.',
-  folderWrong: 'Enter the whole path, such as /home/ada/queries or C:\\queries.',
+    'The whole path on this machine or one that begins with ~/, such as a clone of your team’s repository. It is made where it is missing; files stay where they are.',
+  folderWrong: 'Enter the whole path, such as /home/ada/queries, ~/queries or C:\\queries.',
   folderUse: 'Use this folder',
   folderUsual: 'The usual folder',
   reading: 'Reading the saved queries',

@@ -11,8 +11,8 @@ export const saved: French<typeof english> = {
   changeFolder: 'Changer…',
   folderTitle: 'Dossier des requêtes enregistrées',
   folderHint:
-    'Le chemin complet sur cette machine, par exemple un clone du dépôt de votre équipe. Il est créé s’il manque ; les fichiers restent où ils sont.',
-  folderWrong: 'Saisissez le chemin complet, par exemple /home/ada/requetes ou C:\\requetes.',
+    'Le chemin complet sur cette machine ou un chemin qui commence par ~/, par exemple un clone du dépôt de votre équipe. Il est créé s’il manque ; les fichiers restent où ils sont.',
+  folderWrong: 'Saisissez le chemin complet, par exemple /home/ada/requetes, ~/requetes ou C:\\requetes.',
   folderUse: 'Utiliser ce dossier',
   folderUsual: 'Le dossier habituel',
   reading: 'Lecture des requêtes enregistrées',
