@@ -1,11 +1,17 @@
+/** Milliseconds. */
+const dayLength = 86_400_000;
+
 /** How values on axes, in tips and in tables are written. */
 export interface AxisFormats {
   /** A number beside an axis: short. @param span Between the ends of the axis. */
   readonly tick: (value: number, span: number) => string;
   /** A number in full; one of more digits than a double holds as it stands. */
   readonly number: (text: string) => string;
-  /** The part of a moment (UTC) that a place on a time axis stands for: a year, a month, a day, or a time of day. */
-  readonly momentTick: (moment: Date) => string;
+  /**
+   * What stands beside each of the ticks of a time axis (UTC), in their order: a year, a month, a day or a time of day, and in a second line
+   * the year or the day that it lies in, at the first tick and wherever that is another than before.
+   */
+  readonly momentTicks: (moments: readonly Date[]) => readonly string[];
   /** A moment (UTC), without a time of day where it begins a day. */
   readonly moment: (milliseconds: number) => string;
 }
@@ -27,6 +33,10 @@ export function axisFormatsOf(locale: string): AxisFormats {
     second: utc({ hour: 'numeric', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 }),
   };
   const day = utc({ dateStyle: 'medium' });
+  const beginsYear = (at: Date): boolean => at.getUTCMonth() === 0 && beginsMonth(at);
+  const beginsMonth = (at: Date): boolean => at.getUTCDate() === 1 && beginsDay(at);
+  const beginsDay = (at: Date): boolean => at.getTime() % dayLength === 0;
+  const beginsMinute = (at: Date): boolean => at.getUTCSeconds() === 0 && at.getUTCMilliseconds() === 0;
   const moment = utc({ dateStyle: 'medium', timeStyle: 'medium' });
   return {
     tick: (value, span) => {
@@ -42,12 +52,16 @@ export function axisFormatsOf(locale: string): AxisFormats {
       if (size !== 0 && (size >= 1e21 || size < 1e-12)) return text;
       return String(value) === text ? number.format(value) : text;
     },
-    momentTick: (at) => {
-      if (at.getUTCSeconds() !== 0 || at.getUTCMilliseconds() !== 0) return parts.second.format(at);
-      if (at.getUTCHours() !== 0 || at.getUTCMinutes() !== 0) return parts.time.format(at);
-      if (at.getUTCDate() !== 1) return parts.day.format(at);
-      return (at.getUTCMonth() === 0 ? parts.year : parts.month).format(at);
+    momentTicks: (moments) => {
+      if (moments.every(beginsYear)) return moments.map((at) => parts.year.format(at));
+      const [own, around] = moments.every(beginsMonth)
+        ? [parts.month, parts.year]
+        : moments.every(beginsDay)
+          ? [parts.day, parts.year]
+          : [moments.every(beginsMinute) ? parts.time : parts.second, day];
+      const outer = moments.map((at) => around.format(at));
+      return moments.map((at, place) => (outer[place] === outer[place - 1] ? own.format(at) : `${own.format(at)}\n${outer[place]}`));
     },
-    moment: (milliseconds) => (milliseconds % 86_400_000 === 0 ? day : moment).format(milliseconds),
+    moment: (milliseconds) => (milliseconds % dayLength === 0 ? day : moment).format(milliseconds),
   };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import type { Results } from '../preview/answers-client.ts';
-import { isUnderWay, type RunState, storedRows } from '../preview/run-state.ts';
+import { isUnderWay, type RunState, storedRows, whyNothingStored } from '../preview/run-state.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
 import classes from './chart.module.css';
 import { type ChartChoice, type ChartKind, chartChoiceSchema, chartOf } from './chart-choice.ts';
@@ -20,6 +20,8 @@ interface ChartTabProps {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Units of columns, where they are known. */
   readonly units: ReadonlyMap<string, string>;
+  /** Columns that tell rows apart. */
+  readonly keys: ReadonlySet<string>;
   /** Under which what is drawn is remembered. */
   readonly viewKey: string;
   /** Nothing is worked out while the tab is out of sight. */
@@ -27,12 +29,12 @@ interface ChartTabProps {
 }
 
 /** Draws the fetched rows: of all kinds of chart the one that tells most at first, then what the user chooses. */
-export function ChartTab({ results, state, types, units, viewKey, visible }: ChartTabProps): React.ReactNode {
+export function ChartTab({ results, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
   const { t } = useTranslation('chart');
   const [chosen, setChosen] = useKeptValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isUnderWay(state) ? null : storedRows(state);
-  const { value: columns, problem: columnsProblem, again } = useChartableColumns(results, stored, types, visible);
+  const { value: columns, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
   // What was chosen stays, as long as the answer has those columns.
   const choice = useMemo(() => {
     if (columns === null) return null;
@@ -41,7 +43,7 @@ export function ChartTab({ results, state, types, units, viewKey, visible }: Cha
   const chart = useMemo(() => (choice === null || columns === null ? null : chartOf(choice, columns)), [choice, columns]);
   const { value: drawn, problem } = useChartMarks(results, visible ? (stored?.runId ?? null) : null, chart);
 
-  if (stored === null) return <p className={classes.remark}>{isUnderWay(state) ? t('awaited') : t('nothing')}</p>;
+  if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
   if (columnsProblem !== null) return <ProblemNotice problem={columnsProblem} onRetry={again} />;
   if (columns === null) return null;
   if (choice === null) return <p className={classes.remark}>{t('undrawable')}</p>;

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { Chart, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/chart.ts';
+import type { Chart, ChartColumn, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/chart.ts';
 import type { Cell } from '../../shared/contract/run.ts';
 import type { AxisFormats } from './axis-formats.ts';
 
@@ -18,6 +18,8 @@ export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: Ch
     const unit = units.get(name);
     return unit === undefined ? name : t('withUnit', { name, unit });
   };
+  // Moments have their places in UTC, whatever zone they were sent in.
+  const placed = ({ name, type }: ChartColumn): string => (type === 'dateTimeOffset' ? t('withUnit', { name, unit: 'UTC' }) : named(name));
   const measured = (measure: ChartMeasure): string =>
     measure.by === 'count' ? t('measured.count') : t(`measured.${measure.by}`, { column: named(measure.column.name) });
   const both = (across: string, up: string): ChartTitles => ({ across, up, whole: t(`title.${chart.kind}`, { across, up }) });
@@ -25,11 +27,11 @@ export function titlesOf(chart: Chart, units: ReadonlyMap<string, string>, t: Ch
     case 'bar':
       return both(named(chart.category.name), measured(chart.measure));
     case 'line':
-      return both(named(chart.along.name), measured(chart.measure));
+      return both(placed(chart.along), measured(chart.measure));
     case 'scatter':
-      return both(named(chart.across.name), named(chart.up.name));
+      return both(placed(chart.across), placed(chart.up));
     case 'histogram':
-      return both(named(chart.values.name), t('measured.count'));
+      return both(placed(chart.values), t('measured.count'));
   }
 }
 

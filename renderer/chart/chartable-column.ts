@@ -11,6 +11,8 @@ export interface ChartableColumn {
   readonly values: number;
   /** Different ones among these. */
   readonly different: number;
+  /** Whether it tells rows apart, alone or with others: as a measure it says nothing. */
+  readonly key: boolean;
 }
 
 /** What can be told of a column as a whole. */
@@ -43,6 +45,7 @@ function typeOfValues(values: readonly Cell[]): ValueType {
 export function chartableColumns(
   columns: readonly string[],
   types: ReadonlyMap<string, ValueType>,
+  keys: ReadonlySet<string>,
   first: RowWindow,
 ): readonly ChartableColumn[] {
   return columns.flatMap((name) => {
@@ -52,6 +55,6 @@ export function chartableColumns(
     if (cells.some(([kind]) => kind === 'json')) return [];
     const declared = types.get(name) ?? 'unknown';
     const type = declared === 'unknown' ? typeOfValues(cells) : declared;
-    return [{ name, type, values: cells.length, different: new Set(cells.map(([, text]) => text)).size }];
+    return [{ name, type, values: cells.length, different: new Set(cells.map(([, text]) => text)).size, key: keys.has(name) }];
   });
 }

@@ -1,5 +1,5 @@
 import { barX, dot, lineY, type Markish, type PlotOptions, plot, rectY, ruleX, ruleY } from '@observablehq/plot';
-import type { ChartMarks } from '../../shared/contract/chart.ts';
+import type { ChartMarks, ChartReading } from '../../shared/contract/chart.ts';
 import type { AxisFormats } from './axis-formats.ts';
 import { placeOf, scale } from './chart-scales.ts';
 import { type ChartTitles, categoryText } from './chart-words.ts';
@@ -18,7 +18,16 @@ export interface Drawing {
 
 const barHeight = 20;
 const characterWidth = 6.5;
-const longestName = 28;
+/** Characters of a bar's name at least, and the share of the width at most. */
+const shortestCut = 28;
+const widestNames = 0.4;
+
+const tallestHistogram = 480;
+
+/** Pixels that Plot leaves between two ticks by itself. */
+const spaceOfTick = { across: 80, up: 35 } as const;
+
+const margins = { marginTop: 28, marginRight: 32, marginBottom: 50, marginLeft: 64 } as const;
 
 /** Colours are the page's own properties: they follow its theme, also while the chart is in sight. */
 const accent = 'var(--accent)';
@@ -30,10 +39,7 @@ export function drawChart(drawing: Drawing): Element {
   const drawn = plot({
     width,
     height,
-    marginTop: 28,
-    marginRight: 32,
-    marginBottom: 40,
-    marginLeft: 64,
+    ...margins,
     ariaLabel: titles.whole,
     style: { background: 'var(--surface)', color: 'var(--text-dim)', fontSize: '11.5px', fontFamily: 'var(--sans)', overflow: 'visible' },
     ...optionsOf(drawing),
@@ -46,25 +52,32 @@ export function drawChart(drawing: Drawing): Element {
   return drawn;
 }
 
-function optionsOf({ marks, titles, tips, formats, height }: Drawing): PlotOptions {
+function optionsOf({ marks, titles, tips, formats, width, height }: Drawing): PlotOptions {
   const title = (_: unknown, index: number): string => tips[index] ?? '';
+  const across = (reading: ChartReading, values: readonly number[], left: number = margins.marginLeft) =>
+    scale({ label: titles.across, reading, values, room: (width - left - margins.marginRight) / spaceOfTick.across }, formats);
+  const up = (reading: ChartReading, values: readonly number[], tall = height) =>
+    scale({ label: titles.up, reading, values, room: (tall - margins.marginTop - margins.marginBottom) / spaceOfTick.up }, formats);
   switch (marks.kind) {
     case 'bar': {
       const names = marks.marks.map(({ category, cut }) => categoryText(category, cut));
+      const longestName = Math.max(shortestCut, Math.floor((widestNames * width) / characterWidth));
       const shown = (name: string): string => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name);
       const longest = Math.max(...names.map((name) => shown(name).length), 4);
       const places = marks.marks.map((_, place) => place);
+      const marginLeft = Math.ceil(longest * characterWidth) + 20;
       return {
-        height: marks.marks.length * barHeight + 68,
-        marginLeft: Math.ceil(longest * characterWidth) + 20,
-        x: scale(
-          titles.up,
-          'number',
-          marks.marks.map(({ value }) => value),
-          formats,
-        ),
-        // By their places: a text, a number and null may be written alike.
-        y: { label: titles.across, domain: places, tickFormat: (place: number) => shown(names[place] ?? ''), tickSize: 0 },
+        height: marks.marks.length * barHeight + margins.marginTop + margins.marginBottom,
+        marginLeft,
+        x: { ...across('number', [0, ...marks.marks.map(({ value }) => value)], marginLeft), label: titles.up },
+        // By their places: a text, a number and null may be written alike. The label above them, where it covers none.
+        y: {
+          label: titles.across,
+          labelAnchor: 'top',
+          domain: places,
+          tickFormat: (place: number) => shown(names[place] ?? ''),
+          tickSize: 0,
+        },
         marks: [
           barX(marks.marks, { x: 'value', y: places, fill: accent, insetTop: 1, insetBottom: 1, title, tip }),
           ruleX([0], { stroke: 'var(--line-input)' }),
@@ -75,35 +88,29 @@ function optionsOf({ marks, titles, tips, formats, height }: Drawing): PlotOptio
       const points: Markish[] =
         marks.marks.length > 100 ? [] : [dot(marks.marks, { x: placeOf(marks.reading, 'at'), y: 'value', fill: accent, r: 2.5 })];
       return {
-        x: scale(
-          titles.across,
+        x: across(
           marks.reading,
           marks.marks.map(({ at }) => at),
-          formats,
         ),
-        y: scale(
-          titles.up,
+        y: up(
           'number',
           marks.marks.map(({ value }) => value),
-          formats,
         ),
         marks: [lineY(marks.marks, { x: placeOf(marks.reading, 'at'), y: 'value', stroke: accent, title, tip }), ...points],
       };
     }
     case 'scatter':
       return {
-        x: scale(
-          titles.across,
+        x: across(
           marks.across,
           marks.marks.map(({ x }) => x),
-          formats,
         ),
-        y: scale(
-          titles.up,
+        y: up(
           marks.up,
           marks.marks.map(({ y }) => y),
-          formats,
         ),
+        // Room for days and years.
+        ...(marks.up === 'moment' ? { marginLeft: 96 } : {}),
         marks: [
           dot(marks.marks, {
             x: placeOf(marks.across, 'x'),
@@ -116,24 +123,18 @@ function optionsOf({ marks, titles, tips, formats, height }: Drawing): PlotOptio
           }),
         ],
       };
-    case 'histogram':
+    case 'histogram': {
+      const tall = Math.min(height, tallestHistogram);
       return {
-        height: Math.min(height, 480),
+        height: tall,
         x: {
-          ...scale(
-            titles.across,
+          ...across(
             marks.reading,
             marks.marks.flatMap(({ from, to }) => [from, to]),
-            formats,
           ),
           grid: false,
         },
-        y: scale(
-          titles.up,
-          'number',
-          marks.marks.map(({ count }) => count),
-          formats,
-        ),
+        y: up('number', [0, ...marks.marks.map(({ count }) => count)], tall),
         marks: [
           rectY(marks.marks, {
             x1: placeOf(marks.reading, 'from'),
@@ -147,5 +148,6 @@ function optionsOf({ marks, titles, tips, formats, height }: Drawing): PlotOptio
           ruleY([0], { stroke: 'var(--line-input)' }),
         ],
       };
+    }
   }
 }

@@ -15,15 +15,21 @@ function isName(column: ChartableColumn): boolean {
   return fits(column, 'category') && !fits(column, 'place');
 }
 
+/** A number that says more than which row it is in. */
+function isMeasure(column: ChartableColumn): boolean {
+  return isNumber(column) && !column.key;
+}
+
 /** Fractions and many different values first: whole numbers that come again are more often years and codes. */
 function measured(columns: readonly ChartableColumn[]): ChartableColumn | undefined {
-  const numbers = columns.filter(isNumber);
+  const numbers = columns.filter(isMeasure);
   return numbers.find(({ type }) => type === 'double' || type === 'decimal') ?? numbers.find((column) => !repeats(column)) ?? numbers[0];
 }
 
 /**
  * The chart that tells most of columns with such types at first: numbers over time as a line, numbers by a repeated text as bars of their
- * means, two numbers as points, one as a histogram, and else how often each value is there. Null where nothing can be drawn.
+ * means, two numbers as points, one as a histogram, and else how often each value is there. The numbers of a key are measured by no chart
+ * unasked. Null where nothing can be drawn.
  */
 export function firstChoice(columns: readonly ChartableColumn[]): ChartChoice | null {
   const kind = chartKindOf(columns);
@@ -31,13 +37,13 @@ export function firstChoice(columns: readonly ChartableColumn[]): ChartChoice | 
 }
 
 function chartKindOf(columns: readonly ChartableColumn[]): ChartKind | null {
-  const numbers = columns.filter(isNumber).length;
+  const numbers = columns.filter(isMeasure).length;
   const names = columns.filter(isName);
   if (numbers > 0 && columns.some(({ type, different }) => isMoment(type) && different > 1)) return 'line';
   if (names.some(repeats)) return 'bar';
   if (numbers > 1) return 'scatter';
   if (numbers === 1) return names.length > 0 ? 'bar' : 'histogram';
-  if (columns.some(({ type }) => isMoment(type))) return 'histogram';
+  if (columns.some(({ type }) => isMoment(type)) || columns.some(isNumber)) return 'histogram';
   return columns.some((column) => fits(column, 'category')) ? 'bar' : null;
 }
 
@@ -51,7 +57,7 @@ export function choiceOfKind(kind: ChartKind, columns: readonly ChartableColumn[
   const others = columns.filter(({ name }) => name !== across.name);
   const up =
     kept(others, before?.up, roles.up) ??
-    (kind === 'scatter' ? (others.find(isNumber) ?? others.find((one) => fits(one, 'place'))) : measured(others));
+    (kind === 'scatter' ? (others.find(isMeasure) ?? others.find(isNumber) ?? others.find((one) => fits(one, 'place'))) : measured(others));
   if (kind === 'scatter' && up === undefined) return null;
   const summary = before === null || before.by === 'count' ? (across.different < across.values ? 'mean' : 'sum') : before.by;
   const choice: ChartChoice = {
@@ -66,7 +72,7 @@ export function choiceOfKind(kind: ChartKind, columns: readonly ChartableColumn[
 
 function bestAcross(kind: ChartKind, columns: readonly ChartableColumn[]): ChartableColumn | undefined {
   const fitting = columns.filter((column) => fits(column, rolesOf[kind].across));
-  const numbers = fitting.filter(isNumber);
+  const numbers = fitting.filter(isMeasure);
   switch (kind) {
     case 'bar':
       return fitting.filter(isName).find(repeats) ?? fitting.find(isName) ?? fitting.find(repeats) ?? fitting[0];
@@ -75,7 +81,7 @@ function bestAcross(kind: ChartKind, columns: readonly ChartableColumn[]): Chart
     case 'scatter':
       return numbers.find((column) => !repeats(column)) ?? numbers[0] ?? fitting[0];
     case 'histogram':
-      return measured(columns) ?? fitting[0];
+      return measured(columns) ?? fitting.find(({ key }) => !key) ?? fitting[0];
   }
 }
 

@@ -13,6 +13,7 @@ export function useChartableColumns(
   results: Results,
   stored: StoredRows | null,
   types: ReadonlyMap<string, ValueType>,
+  keys: ReadonlySet<string>,
   visible: boolean,
 ): Loaded<readonly ChartableColumn[]> {
   const name = stored === null || !visible ? null : `${stored.runId} ${stored.rows} ${stored.columns.length}`;
@@ -23,9 +24,9 @@ export function useChartableColumns(
         ? null
         : async () => {
             const first = await results.window({ runId: stored.runId, from: 0, count: rowsLookedAt });
-            return chartableColumns(stored.columns, types, first);
+            return chartableColumns(stored.columns, types, keys, first);
           },
-    [results, name, types],
+    [results, name, types, keys],
   );
   return useLoaded(load);
 }

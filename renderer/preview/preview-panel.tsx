@@ -27,6 +27,8 @@ export interface PreviewPanelProps {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Units of columns, where they are known. */
   readonly units?: ReadonlyMap<string, string>;
+  /** Columns that tell rows apart, where they are known. */
+  readonly keys?: ReadonlySet<string>;
   readonly expectedColumns: readonly string[];
   /** Under which the layout of its columns is remembered. */
   readonly layoutKey?: string;
@@ -37,6 +39,7 @@ export interface PreviewPanelProps {
 const views = ['grid', 'json', 'raw', 'headers', 'timing', 'request', 'profile', 'chart'] as const;
 
 const unitless: ReadonlyMap<string, string> = new Map();
+const keyless: ReadonlySet<string> = new Set();
 
 /** The answer to one format's query (a region): its status line, and its rows as grid, JSON and raw body; its headers, its timing, and the request. */
 export const PreviewPanel = memo(function PreviewPanel({
@@ -45,6 +48,7 @@ export const PreviewPanel = memo(function PreviewPanel({
   state,
   types,
   units = unitless,
+  keys = keyless,
   expectedColumns,
   layoutKey = '',
   onCancel,
@@ -108,6 +112,7 @@ export const PreviewPanel = memo(function PreviewPanel({
             state={state}
             types={types}
             units={units}
+            keys={keys}
             viewKey={`${layoutKey}.${format}`}
             visible={view === 'chart'}
           />

@@ -134,6 +134,12 @@ export function storedRows({ runId, columns, rows }: RunState): StoredRows | nul
   return runId === null || rows === 0 ? null : { runId, columns, rows };
 }
 
+/** Why a run has no rows to work with: they are `awaited`, it ended with `none`, or there was `nothing` run. */
+export function whyNothingStored(state: RunState): 'awaited' | 'none' | 'nothing' {
+  if (isUnderWay(state)) return 'awaited';
+  return state.phase === 'idle' || state.phase === 'withheld' ? 'nothing' : 'none';
+}
+
 /** The runs whose rows a preview still shows; every other one can be released. */
 export function runsHeld({ runId, former }: RunState): readonly string[] {
   return [runId, former?.runId ?? null].filter((id) => id !== null);

@@ -5,7 +5,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { conditionOfCell } from '../grid/cell-condition.ts';
 import { useFormats } from '../i18n/formats.ts';
 import type { Results } from '../preview/answers-client.ts';
-import { isUnderWay, type RunState, storedRows } from '../preview/run-state.ts';
+import { isUnderWay, type RunState, storedRows, whyNothingStored } from '../preview/run-state.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import { Histogram } from './histogram.tsx';
 import classes from './profile.module.css';
@@ -23,7 +23,7 @@ export function ProfileTab({ results, state, types, visible }: ProfileTabProps):
   const { t } = useTranslation('profileValues');
   const stored = isUnderWay(state) ? null : storedRows(state);
   const { profiles, problem } = useColumnProfiles(results, stored, types, visible);
-  if (stored === null) return <p className={classes.remark}>{isUnderWay(state) ? t('awaited') : t('nothing')}</p>;
+  if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled list with a name.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.

@@ -75,7 +75,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const { rest, odata, run, urlOf } = runs;
   const { valuesOf, verbs } = useUrlVerbs(results, runs, languages, dialect);
   const { ref, width } = useLastWidth();
-  const { types, units, names } = useColumnFacts(api.columns);
+  const { types, units, keys, names } = useColumnFacts(api.columns);
   const expectedColumns = state.query.columns.length > 0 ? state.query.columns : names;
   const layout = useAnswersLayout();
 
@@ -171,6 +171,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       onCancelOData={odata.cancel}
       types={types}
       units={units}
+      keys={keys}
       expectedColumns={expectedColumns}
       layoutKey={layoutKey}
       exporting={exporting}

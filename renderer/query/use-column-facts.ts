@@ -7,6 +7,8 @@ export interface ColumnFacts {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Where they are known. */
   readonly units: ReadonlyMap<string, string>;
+  /** Those that tell rows apart. */
+  readonly keys: ReadonlySet<string>;
   /** In the API's order. */
   readonly names: readonly string[];
 }
@@ -17,6 +19,7 @@ export function useColumnFacts(columns: readonly Column[]): ColumnFacts {
     () => ({
       types: new Map(columns.map(({ name, type }) => [name, type])),
       units: new Map(columns.flatMap(({ name, unit }) => (unit === undefined ? [] : [[name, unit]]))),
+      keys: new Set(columns.filter(({ key }) => key).map(({ name }) => name)),
       names: columns.map(({ name }) => name),
     }),
     [columns],

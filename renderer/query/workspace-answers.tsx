@@ -19,6 +19,8 @@ interface WorkspaceAnswersProps {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Units of columns, where they are known. */
   readonly units: ReadonlyMap<string, string>;
+  /** Columns that tell rows apart. */
+  readonly keys: ReadonlySet<string>;
   readonly expectedColumns: readonly string[];
   /** Under which the layout of the columns is remembered. */
   readonly layoutKey: string;

@@ -21,7 +21,7 @@ export const histogramBinSchema = z.object({
   count,
 });
 
-/** Values from `from` up to `to`, which only the last bin includes. */
+/** Values from `from` up to below `to`: easily read numbers, or steps of the calendar. */
 export type HistogramBin = z.infer<typeof histogramBinSchema>;
 
 export const columnProfileSchema = z.object({
@@ -51,7 +51,7 @@ export const columnProfileSchema = z.object({
   lengths: z.object({ shortest: count, longest: count }).nullable(),
   /** The values met most often, the most frequent first; texts longer than 500 characters are cut, and said to be. */
   top: z.array(z.object({ cell: cellSchema, count, cut: z.boolean() })).readonly(),
-  /** Empty where there is nothing to count so. */
+  /** The bins that hold values, in order; empty where all values are one, or none can be counted so. */
   histogram: z.array(histogramBinSchema).readonly(),
 });
 

@@ -84,7 +84,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await user.arrives();
     const preview = await opensChart(user, 'seattle-weather');
-    await expect(preview.getByRole('img', { name: /^Line: Sum of precipitation along date/ })).toBeVisible();
+    const chart = preview.getByRole('img', { name: /^Line: Sum of precipitation along date/ });
+    await expect(chart).toBeVisible();
+    // The first tick says the year, which a month alone would leave open.
+    await expect(chart).toContainText('2012');
+    await expect(chart).toContainText('Feb');
     expect(await violations(page, [], '[data-pane=answers]')).toEqual([]);
   });
 }

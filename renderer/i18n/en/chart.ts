@@ -3,6 +3,7 @@ export const chart = {
   tab: 'Chart',
   awaited: 'The chart is drawn once the answer is here.',
   nothing: 'Run the query to draw its rows.',
+  none: 'The answer has no rows to draw.',
   undrawable: 'No column of this answer can be drawn: there are lists and objects only.',
   unfit: 'No row has the values that this chart needs. Choose other columns.',
   kindLabel: 'Kind of chart',

@@ -4,6 +4,7 @@ export const profileValues = {
   label: 'What the values are',
   awaited: 'The values are counted once the answer is here.',
   nothing: 'Run the query to see what its values are.',
+  none: 'The answer has no rows, so no values either.',
   counting_one: 'Counting: {{done, number}} of {{count, number}} column',
   counting_other: 'Counting: {{done, number}} of {{count, number}} columns',
   over_one: 'Over the {{count, number}} row that was fetched',
@@ -25,6 +26,6 @@ export const profileValues = {
   all: 'Values',
   filterBy: 'Add the condition: {{column}} is {{value}}',
   ofRows: '{{share, number}} % of the rows',
-  histogram: 'Spread of {{column}}: most values, {{count, number}}, lie between {{from}} and {{to}}',
-  bin: '{{from}} to {{to}}: {{count, number}}',
+  histogram: 'Spread of {{column}}: most values, {{count, number}}, lie from {{from}} to below {{to}}',
+  bin: '{{from}} to below {{to}}: {{count, number}}',
 } as const;

@@ -5,6 +5,7 @@ export const chart: French<typeof english> = {
   tab: 'Graphique',
   awaited: 'Le graphique est tracé dès que la réponse est là.',
   nothing: 'Exécutez la requête pour tracer ses lignes.',
+  none: 'La réponse n’a pas de lignes à tracer.',
   undrawable: 'Aucune colonne de cette réponse ne peut être tracée : ce ne sont que des listes et des objets.',
   unfit: 'Aucune ligne n’a les valeurs dont ce graphique a besoin. Choisissez d’autres colonnes.',
   kindLabel: 'Type de graphique',

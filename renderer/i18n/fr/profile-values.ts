@@ -6,6 +6,7 @@ export const profileValues: French<typeof english> = {
   label: 'Ce que sont les valeurs',
   awaited: 'Les valeurs sont comptées dès que la réponse est là.',
   nothing: 'Exécutez la requête pour voir ce que sont ses valeurs.',
+  none: 'La réponse n’a pas de lignes, donc pas de valeurs non plus.',
   counting_one: 'Comptage : {{done, number}} colonne sur {{count, number}}',
   counting_many: 'Comptage : {{done, number}} colonnes sur {{count, number}}',
   counting_other: 'Comptage : {{done, number}} colonnes sur {{count, number}}',
@@ -29,6 +30,6 @@ export const profileValues: French<typeof english> = {
   all: 'Valeurs',
   filterBy: 'Ajouter la condition : {{column}} est {{value}}',
   ofRows: '{{share, number}} % des lignes',
-  histogram: 'Répartition de {{column}} : le plus de valeurs, {{count, number}}, entre {{from}} et {{to}}',
-  bin: '{{from}} à {{to}} : {{count, number}}',
+  histogram: 'Répartition de {{column}} : le plus de valeurs, {{count, number}}, de {{from}} à moins de {{to}}',
+  bin: '{{from}} à moins de {{to}} : {{count, number}}',
 };

@@ -40,6 +40,7 @@ function show() {
             state={endedRun(columns, 4)}
             types={new Map([['site', 'string']])}
             units={new Map([['yield', 'bu']])}
+            keys={new Set()}
             viewKey="test.rest"
             visible
           />

@@ -6,7 +6,14 @@ import { choiceOfKind, firstChoice, possibleKinds } from '../../../renderer/char
 import type { Cell } from '../../../shared/contract/run.ts';
 import { type ValueType, valueTypes } from '../../../shared/values/value-type.ts';
 
-const column = (name: string, type: ValueType, different = 100): ChartableColumn => ({ name, type, values: 100, different });
+const column = (name: string, type: ValueType, different = 100, key = false): ChartableColumn => ({
+  name,
+  type,
+  values: 100,
+  different,
+  key,
+});
+const id = column('id', 'int32', 100, true);
 const site = column('site', 'string', 6);
 const title = column('title', 'string');
 const year = column('year', 'int32', 2);
@@ -23,6 +30,12 @@ describe('the first chart', () => {
     ['one number', [price], { kind: 'histogram', across: 'price' }],
     ['one date', [day], { kind: 'histogram', across: 'day' }],
     ['texts alone', [title, site], { kind: 'bar', across: 'site', up: null, by: 'count' }],
+    ['a key and moments: the key is not added up', [id, column('at', 'dateTimeOffset')], { kind: 'histogram', across: 'at' }],
+    ['a key, a text that comes again and a whole number', [id, site, year], { kind: 'bar', across: 'site', up: 'year', by: 'mean' }],
+    ['a key and a text that comes again', [id, site], { kind: 'bar', across: 'site', by: 'count' }],
+    ['a key and two numbers', [id, price, yieldOf], { kind: 'scatter', across: 'price', up: 'yield' }],
+    ['a key and one number', [id, price], { kind: 'histogram', across: 'price' }],
+    ['a key alone', [id], { kind: 'histogram', across: 'id' }],
     ['yes and no', [column('paid', 'boolean', 2)], { kind: 'bar', across: 'paid', by: 'count' }],
   ])('of %s', (_, columns, expected) => {
     expect(firstChoice(columns)).toMatchObject(expected);
@@ -40,10 +53,11 @@ const anyColumns = fc.uniqueArray(
     type: fc.constantFrom(...valueTypes),
     values: fc.nat(50),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
+    key: fc.boolean(),
   }),
   { selector: ({ name }) => name, maxLength: 8 },
 );
-const made = (given: readonly { name: string; type: ValueType; values: number; share: number }[]): ChartableColumn[] =>
+const made = (given: readonly (Omit<ChartableColumn, 'different'> & { share: number })[]): ChartableColumn[] =>
   given.map(({ share, ...known }) => ({ ...known, different: Math.round(known.values * share) }));
 
 describe('whatever the columns', () => {
@@ -91,14 +105,14 @@ describe('columns that can be drawn', () => {
   const names = ['n', 'd', 'l', 's'];
 
   test('have the types of their values where none is declared; lists are left out', () => {
-    expect(chartableColumns(names, new Map(), { from: 0, columns: names, rows })).toEqual([
-      { name: 'n', type: 'double', values: 2, different: 2 },
-      { name: 'd', type: 'date', values: 2, different: 2 },
-      { name: 's', type: 'unknown', values: 1, different: 1 },
+    expect(chartableColumns(names, new Map(), new Set(['n']), { from: 0, columns: names, rows })).toEqual([
+      { name: 'n', type: 'double', values: 2, different: 2, key: true },
+      { name: 'd', type: 'date', values: 2, different: 2, key: false },
+      { name: 's', type: 'unknown', values: 1, different: 1, key: false },
     ]);
   });
 
   test('keep the types that are declared', () => {
-    expect(chartableColumns(['d'], new Map([['d', 'string']]), { from: 0, columns: names, rows })[0]?.type).toBe('string');
+    expect(chartableColumns(['d'], new Map([['d', 'string']]), new Set(), { from: 0, columns: names, rows })[0]?.type).toBe('string');
   });
 });

@@ -72,6 +72,26 @@ it('offers no condition of a value of which only the beginning is known', async 
   expect(within(region).queryByRole('button', { name: 'Duluth…' })).toBe(null);
 });
 
+it('draws a bar where its values lie, and says in numbers as they are what it counts', async () => {
+  const bins = [
+    { from: 2000, to: 2001, count: 2 },
+    { from: 2003, to: 2004, count: 1 },
+  ];
+  show(
+    endedRun(['site'], 3),
+    vi.fn(async () => ({ ...site, reading: 'number' as const, top: [], histogram: bins })),
+  );
+  const picture = await screen.findByRole('img', { name: 'Spread of site: most values, 2, lie from 2000 to below 2001' });
+  const bars = [...picture.querySelectorAll('rect')];
+  expect(bars.map((bar) => Number(bar.getAttribute('x')))).toEqual([0, 150]);
+  expect(bars.map(({ textContent }) => textContent)).toEqual(['2000 to below 2001: 2', '2003 to below 2004: 1']);
+});
+
+it('says of an answer without rows that it has none, and not that it is to be run', () => {
+  show(endedRun(['site'], 0));
+  screen.getByText('The answer has no rows, so no values either.');
+});
+
 it('asks nothing of the store before there are rows', () => {
   const { profile } = show(idleRun);
   screen.getByText('Run the query to see what its values are.');

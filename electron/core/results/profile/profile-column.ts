@@ -1,21 +1,25 @@
 import type { ColumnProfile, ColumnProfileRequest, HistogramBin } from '../../../../shared/contract/column-profile.ts';
 import { type Cell, cellSchema } from '../../../../shared/contract/run.ts';
+import { stepOver } from '../chart/step-over.ts';
+import { binsOf, binsStatement } from '../chart/value-bins.ts';
 import type { ResultColumns } from '../columns/result-columns.ts';
 import { type ColumnReading, readingOfType } from '../columns/value-reading.ts';
 import type { SqlValue } from '../columns/worker/questions.ts';
 import type { Result } from '../result.ts';
 import { exactMean } from './mean.ts';
 import {
-  binsOver,
   countsStatement,
   extremeStatement,
-  histogramStatement,
   meanStatement,
   onlyNumbersStatement,
   type ProfiledColumn,
+  placesOf,
   sumStatement,
   topStatement,
 } from './profile-statements.ts';
+
+/** A small picture has no room for more. */
+const mostBins = 24;
 
 const numberOf = (value: SqlValue | undefined): number => (value === null || value === undefined ? 0 : Number(value));
 const textOrNull = (value: SqlValue | undefined): string | null => (value === null || value === undefined ? null : String(value));
@@ -80,19 +84,8 @@ export async function profileColumn(
 
   async function histogram(): Promise<readonly HistogramBin[]> {
     const [from, to] = [numberOf(counts[12]), numberOf(counts[13])];
-    const laid = binsOver(from, to);
-    if (laid === null) return [];
-    const found = new Map(
-      (await columns.query(histogramStatement(column, reading), [String(from), String(laid.width)], signal)).map(([bin, own]) => [
-        numberOf(bin),
-        numberOf(own),
-      ]),
-    );
-    return Array.from({ length: laid.count }, (_, bin) => ({
-      from: from + bin * laid.width,
-      to: bin === laid.count - 1 ? to : from + (bin + 1) * laid.width,
-      count: found.get(bin) ?? 0,
-    }));
+    if (from === to) return [];
+    return binsOf(await columns.query(binsStatement(placesOf(column, reading), stepOver(from, to, mostBins, type)), [], signal));
   }
 }
 

@@ -15,7 +15,6 @@ export interface ProfiledColumn {
 export const longestShown = 500;
 
 const valuesShown = 10;
-const bins = 20;
 
 /** Whether every value is sent as a number, and there is one: for columns of which no type is known. */
 export function onlyNumbersStatement({ relation, text, kind }: ProfiledColumn): string {
@@ -58,14 +57,7 @@ export function topStatement({ relation, text, kind }: ProfiledColumn): string {
     WHERE ${text} IS NOT NULL GROUP BY ${kind}, ${text} ORDER BY times DESC, min("row") LIMIT ${valuesShown}`;
 }
 
-/** Numbers of bins that hold values, and how many each; `$1` is the least value, `$2` the width of a bin, both as text: whole numbers would be bound as integers. */
-export function histogramStatement(column: ProfiledColumn, reading: ColumnReading): string {
-  return `SELECT least(floor((value - CAST($1 AS DOUBLE)) / CAST($2 AS DOUBLE)), ${bins - 1})::INTEGER AS bin, count(*)
-    FROM (SELECT ${doubleOf(column.text, reading)} AS value FROM ${column.relation}) WHERE isfinite(value) GROUP BY bin ORDER BY bin`;
-}
-
-/** Where the bins over a range of finite numbers lie; none where all values are one, or too far apart for a double. */
-export function binsOver(least: number, greatest: number): { readonly width: number; readonly count: number } | null {
-  const width = (greatest - least) / bins;
-  return width > 0 && Number.isFinite(width) && least + width > least ? { width, count: bins } : null;
+/** SQL of a relation with the finite numbers or moments of a column in `place`. */
+export function placesOf({ relation, text }: ProfiledColumn, reading: ColumnReading): string {
+  return `(SELECT * FROM (SELECT ${doubleOf(text, reading)} AS place FROM ${relation}) WHERE isfinite(place))`;
 }

@@ -68,7 +68,31 @@ describe('the profile of a column', () => {
       misread: 1,
     });
     expect(profile.histogram.reduce((sum, { count }) => sum + count, 0)).toBe(3);
-    expect([profile.histogram[0]?.from, profile.histogram.at(-1)?.to]).toEqual([0.3, 2.2]);
+    expect(profile.histogram).toEqual([
+      { from: 0.3, to: 0.4, count: 1 },
+      { from: 1.1, to: 1.2, count: 1 },
+      { from: 2.2, to: 2.3, count: 1 },
+    ]);
+  });
+
+  test('spreads whole numbers over whole numbers, and days and moments over steps of the calendar', async () => {
+    const grades = await profileOf(['1', '2', '2', '6'], 'int32');
+    expect(grades.histogram).toEqual([
+      { from: 1, to: 2, count: 1 },
+      { from: 2, to: 3, count: 2 },
+      { from: 6, to: 7, count: 1 },
+    ]);
+    const utc = (text: string): number => Date.parse(text);
+    expect((await profileOf(['"2024-02-29"', '"2024-03-04"', '"2025-03-01"'], 'date')).histogram).toEqual([
+      { from: utc('2024-02-01'), to: utc('2024-03-01'), count: 1 },
+      { from: utc('2024-03-01'), to: utc('2024-04-01'), count: 1 },
+      { from: utc('2025-03-01'), to: utc('2025-04-01'), count: 1 },
+    ]);
+    expect((await profileOf(['"2024-06-01T08:10:00+02:00"', '"2024-06-01T15:59:00+02:00"'], 'dateTimeOffset')).histogram).toEqual([
+      { from: utc('2024-06-01T06:00Z'), to: utc('2024-06-01T06:30Z'), count: 1 },
+      { from: utc('2024-06-01T13:30Z'), to: utc('2024-06-01T14:00Z'), count: 1 },
+    ]);
+    expect((await profileOf(['7', '7'], 'int32')).histogram).toEqual([]);
   });
 
   test('says that a mean is not exact where a number has more digits than are summed exactly', async () => {

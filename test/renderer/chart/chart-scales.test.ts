@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { axisFormatsOf } from '../../../renderer/chart/axis-formats.ts';
+import { scale } from '../../../renderer/chart/chart-scales.ts';
+
+const formats = axisFormatsOf('en');
+const numbers = (values: readonly number[], room = 10) => scale({ label: 'n', reading: 'number', values, room }, formats);
+
+describe('ticks of numbers', () => {
+  test('stand at whole numbers where all values are whole, as many as there is room for', () => {
+    expect(numbers([1, 6]).ticks).toBe(5);
+    expect(numbers([0, 17, 16], 20).ticks).toBe(17);
+    expect(numbers([2000, 2001]).ticks).toBe(1);
+  });
+
+  test('are left to their own spacing where values have fractions, and where room is short', () => {
+    expect(numbers([0.5, 3])).not.toHaveProperty('ticks');
+    expect(numbers([0, 17, 16])).not.toHaveProperty('ticks');
+  });
+});
+
+describe('ticks of moments', () => {
+  const ticksOf = (...texts: string[]): readonly string[] => formats.momentTicks(texts.map((text) => new Date(text)));
+
+  test('say the day of a time, and again where another day begins', () => {
+    expect(ticksOf('2024-06-01T22:00Z', '2024-06-01T23:00Z', '2024-06-02T00:00Z', '2024-06-02T01:00Z')).toEqual([
+      '10:00 PM\nJun 1, 2024',
+      '11:00 PM',
+      '12:00 AM\nJun 2, 2024',
+      '1:00 AM',
+    ]);
+  });
+
+  test('say the year of a month or a day, at the first of them too', () => {
+    expect(ticksOf('2023-11-01', '2023-12-01', '2024-01-01', '2024-02-01')).toEqual(['Nov\n2023', 'Dec', 'Jan\n2024', 'Feb']);
+    expect(ticksOf('2024-03-03', '2024-03-10')).toEqual(['Mar 3\n2024', 'Mar 10']);
+  });
+
+  test('are years alone, and seconds where there are such', () => {
+    expect(ticksOf('1999-01-01', '2000-01-01')).toEqual(['1999', '2000']);
+    expect(ticksOf('2024-06-01T00:00:00Z', '2024-06-01T00:00:30Z')).toEqual(['12:00:00.000 AM\nJun 1, 2024', '12:00:30.000 AM']);
+  });
+});
