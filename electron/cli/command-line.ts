@@ -13,9 +13,9 @@ import { versionOf } from './version.ts';
  */
 export function readCommandLine(words: readonly string[]): Invocation {
   const [word, ...rest] = words;
-  if (word === '--version') return { kind: 'text', text: `dataquay ${versionOf()}\n` };
+  if (word === '--version') return { kind: 'text', text: () => `dataquay ${versionOf()}\n` };
   if (word === '--help' || word === '-h' || (word === 'help' && (rest.length === 0 || rest[0] === 'help')))
-    return { kind: 'text', text: overviewHelp(commands) };
+    return { kind: 'text', text: (language) => overviewHelp(commands, language) };
   if (word === 'help') return readCommandLine([...rest.slice(0, 1), '--help']);
   const command = commands.find(({ name }) => name === word);
   if (command === undefined) {
@@ -24,5 +24,5 @@ export function readCommandLine(words: readonly string[]): Invocation {
     if (word === undefined) return refuseUsage('no-command', { names: names.join(', ') });
     return refuseUsage('command-unknown', { names: names.join(', '), perhaps: perhaps(meant, { en: '', fr: '' }) });
   }
-  return command.read(rest) ?? { kind: 'text', text: commandHelp(command) };
+  return command.read(rest) ?? { kind: 'text', text: (language) => commandHelp(command, language) };
 }

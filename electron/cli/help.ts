@@ -1,7 +1,10 @@
 import wrapAnsi from 'wrap-ansi';
+import type { MessageLanguage } from '../../shared/query/index.ts';
 import type { Command, Example } from './commands/command.ts';
 import { deploymentOptions } from './deployment/options.ts';
+import { helpTexts } from './help-texts.ts';
 import { helpOption, type Options, optionLines, width } from './option-words.ts';
+import { type Words, worded } from './wording.ts';
 
 function pick(names: readonly (keyof typeof deploymentOptions)[]): Options {
   return Object.fromEntries(names.map((name) => [name, deploymentOptions[name]]));
@@ -22,70 +25,56 @@ function section(heading: string, text: string): string {
 const beside = ['profile', 'timeout', 'data-dir'];
 const speltOut = Object.fromEntries(Object.entries(deploymentOptions).filter(([name]) => !beside.includes(name)));
 
-const deployment = [
-  section('DEPLOYMENT, either', optionLines(pick(['profile']))),
-  section('or spelt out', optionLines(speltOut)),
-  section('and with either', optionLines(pick(['timeout', 'data-dir']))),
+function deployment(language: MessageLanguage): readonly string[] {
+  const { headings, secrets } = helpTexts;
+  return [
+    section(headings.deployment[language], optionLines(pick(['profile']), language)),
+    section(headings.speltOut[language], optionLines(speltOut, language)),
+    section(headings.withEither[language], optionLines(pick(['timeout', 'data-dir']), language)),
+    section(headings.secrets[language], worded(secrets, language)),
+  ];
+}
+
+const told = (heading: Words, text: Words, language: MessageLanguage): string => section(heading[language], worded(text, language));
+
+const environment = (language: MessageLanguage): string => told(helpTexts.headings.environment, helpTexts.environment, language);
+
+const endings = (language: MessageLanguage): string => told(helpTexts.headings.endings, helpTexts.endings, language);
+
+const examplesText = (examples: readonly Example[], language: MessageLanguage): string =>
   section(
-    'SECRETS',
-    `A secret S is never written on the command line, where every program of the machine could read it. It is
-    env:NAME   the environment variable of that name
-    file:PATH  the content of that file, without the line break at its end
-    -          what comes on the standard input, likewise
-With --profile, --password, --client-secret and --token give the secrets that the keystore does not hold.`,
-  ),
-];
-
-const environment = section(
-  'ENVIRONMENT',
-  `    LC_ALL, LC_MESSAGES, LANG  the language of people: French or English
-    NO_COLOR, TERM=dumb        no colours at a terminal
-    http_proxy, https_proxy, all_proxy, no_proxy
-                               the proxy, unless a profile or --proxy says
-    KRB5CCNAME, KRB5_CONFIG    the Kerberos ticket cache and configuration
-    DATAQUAY_POLICY            the file of an administrator's rules`,
-);
-
-const endings = section(
-  'RESULT AND EXIT CODES',
-  `Standard output holds the result and nothing else. Where the command does not end with 0, standard error says what happened, why and what to do: in words at a terminal, else and with --json as one JSON object { code, message, cause, remedy }.
-    0  done                     1  a fault of this program or of the disk
-    2  usage                    3  not signed in
-    4  not permitted            5  not reachable
-    6  query refused            7  fault of the server
-    130, 143, 129  ended by Ctrl-C, by SIGTERM, by a terminal that closed`,
-);
-
-const examplesText = (examples: readonly Example[]): string =>
-  section('EXAMPLES', examples.map(({ does, line }) => `${does}:\n    ${line.replaceAll('\n', '\n    ')}`).join('\n'));
+    helpTexts.headings.examples[language],
+    examples
+      .map(({ does, line }) => `${worded(does, language)}${language === 'fr' ? '\u00A0' : ''}:\n    ${line.replaceAll('\n', '\n    ')}`)
+      .join('\n'),
+  );
 
 /** What the program does, in short. */
-export function overviewHelp(commands: readonly Command[]): string {
-  const list = commands
-    .map(({ name, summary }) => `  ${name.padEnd(12)}${wrapAnsi(summary, width - 14).replaceAll('\n', `\n${' '.repeat(14)}`)}`)
-    .join('\n');
+export function overviewHelp(commands: readonly Command[], language: MessageLanguage): string {
+  const lineOf = ({ name, summary }: Command): string => {
+    const indent = ' '.repeat(14);
+    return `  ${name.padEnd(12)}${wrapAnsi(worded(summary, language), width - indent.length).replaceAll('\n', `\n${indent}`)}`;
+  };
   const parts = [
-    'Dataquay on the command line: dataquay COMMAND [options]',
-    list,
-    wrapped(
-      'dataquay help COMMAND tells what a command takes, with examples; dataquay --version tells the version. Options may stand before or behind other words; what comes after -- is no option.',
-    ),
-    environment,
-    endings,
+    worded(helpTexts.overview, language),
+    commands.map(lineOf).join('\n'),
+    wrapped(worded(helpTexts.further, language)),
+    environment(language),
+    endings(language),
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
 /** What a command does and takes. */
-export function commandHelp({ name, usage, about, options, speaks, examples }: Command): string {
+export function commandHelp({ name, usage, about, options, speaks, examples }: Command, language: MessageLanguage): string {
   const parts = [
-    wrapAnsi(`dataquay ${name} ${usage}`.trimEnd(), width - 4).replaceAll('\n', '\n    '),
-    wrapped(about),
-    section('OPTIONS', optionLines({ ...options, ...helpOption })),
-    examplesText(examples),
-    ...(speaks ? deployment : []),
-    ...(speaks ? [environment] : []),
-    endings,
+    wrapAnsi(`dataquay ${name} ${worded(usage, language)}`.trimEnd(), width - 4).replaceAll('\n', '\n    '),
+    wrapped(worded(about, language)),
+    section(helpTexts.headings.options[language], optionLines({ ...options, ...helpOption }, language)),
+    examplesText(examples, language),
+    ...(speaks ? deployment(language) : []),
+    ...(speaks ? [environment(language)] : []),
+    endings(language),
   ];
   return `${parts.join('\n\n')}\n`;
 }

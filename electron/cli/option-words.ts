@@ -1,4 +1,6 @@
 import wrapAnsi from 'wrap-ansi';
+import type { MessageLanguage } from '../../shared/query/index.ts';
+import { type Wording, type Words, worded } from './wording.ts';
 
 /** An option of the command line: how it is read, what help says of it, and what a shell offers for it. */
 export interface OptionWords {
@@ -8,9 +10,9 @@ export interface OptionWords {
   /** May be given several times. */
   readonly multiple?: boolean;
   /** What stands for its value in help; none for a boolean. */
-  readonly placeholder?: string;
+  readonly placeholder?: Wording;
   /** One line. */
-  readonly summary: string;
+  readonly summary: Words;
   /** The only values that there are. */
   readonly values?: readonly string[];
   /** What its value names, for a shell to offer. */
@@ -21,10 +23,12 @@ export interface OptionWords {
 export type Options = Readonly<Record<string, OptionWords>>;
 
 /** Every command has it. */
-export const helpOption = { help: { type: 'boolean', short: 'h', summary: 'this text' } } as const satisfies Options;
+export const helpOption = {
+  help: { type: 'boolean', short: 'h', summary: { en: 'this text', fr: 'ce texte' } },
+} as const satisfies Options;
 
 /** A result as JSON in place of text. */
-export const jsonOption = (summary: string) => ({ json: { type: 'boolean', summary } }) as const satisfies Options;
+export const jsonOption = (summary: Words) => ({ json: { type: 'boolean', summary } }) as const satisfies Options;
 
 /** Places of a line of help: what every terminal has. */
 export const width = 80;
@@ -33,12 +37,12 @@ export const width = 80;
 const column = 27;
 
 /** The lines of help for options, each with its summary in one column. */
-export function optionLines(options: Options): string {
+export function optionLines(options: Options, language: MessageLanguage): string {
   return Object.entries(options)
     .map(([name, { placeholder, summary, short }]) => {
-      const value = placeholder === undefined ? '' : ` ${placeholder}`;
+      const value = placeholder === undefined ? '' : ` ${worded(placeholder, language)}`;
       const option = `  ${short === undefined ? '    ' : `-${short}, `}--${name}${value}`;
-      const lines = wrapAnsi(summary.trim(), width - column).split('\n');
+      const lines = wrapAnsi(worded(summary, language).trim(), width - column).split('\n');
       const head = option.length < column - 1 ? option.padEnd(column) : `${option}\n${' '.repeat(column)}`;
       return head + lines.join(`\n${' '.repeat(column)}`);
     })

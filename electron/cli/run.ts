@@ -43,7 +43,7 @@ async function follow(
 ): Promise<void> {
   const invocation = readCommandLine(words);
   if (invocation.kind === 'text') {
-    await output.write(invocation.text);
+    await output.write(invocation.text(language));
     return output.finish();
   }
   // Help and the scripts of shells, which every shell asks for as it starts, need nothing of the application.

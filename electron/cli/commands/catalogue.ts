@@ -9,10 +9,16 @@ import type { Command, Work } from './command.ts';
 const own = {
   search: {
     type: 'string',
-    placeholder: 'WORDS',
-    summary: 'those alone that have all of these words in name, title, description, keywords or columns',
+    placeholder: { en: 'WORDS', fr: 'MOTS' },
+    summary: {
+      en: 'those alone that have all of these words in name, title, description, keywords or columns',
+      fr: 'seulement celles qui ont tous ces mots dans le nom, le titre, la description, les mots-clés ou les colonnes',
+    },
   },
-  ...jsonOption('a list of { root, accessPoint, title, details, keywords, updatedAt, columns }'),
+  ...jsonOption({
+    en: 'a list of { root, accessPoint, title, details, keywords, updatedAt, columns }',
+    fr: 'une liste de { root, accessPoint, title, details, keywords, updatedAt, columns }',
+  }),
 } as const satisfies Options;
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
@@ -46,10 +52,18 @@ async function perform({ deployment, output, signal }: Work, words: readonly str
 /** Lists the APIs of a deployment. */
 export const catalogueCommand: Command = {
   name: 'catalogue',
-  summary: 'list the APIs that this identity may see',
-  usage: '[--search WORDS] [--json] DEPLOYMENT',
-  about: 'Lists every API that this identity may see, one a line: ROOT/API and its title.',
-  examples: [{ does: 'All APIs that are about flights and delays', line: "dataquay catalogue --search 'flights delay' --profile sample" }],
+  summary: { en: 'list the APIs that this identity may see', fr: 'lister les API que cette identité peut voir' },
+  usage: { en: '[--search WORDS] [--json] DEPLOYMENT', fr: '[--search MOTS] [--json] DÉPLOIEMENT' },
+  about: {
+    en: 'Lists every API that this identity may see, one a line: ROOT/API and its title.',
+    fr: 'Liste toutes les API que cette identité peut voir, une par ligne : RACINE/API et son titre.',
+  },
+  examples: [
+    {
+      does: { en: 'All APIs that are about flights and delays', fr: 'Toutes les API où il est question de vols et de retards' },
+      line: "dataquay catalogue --search 'flights delay' --profile sample",
+    },
+  ],
   options: own,
   speaks: true,
   words: [],

@@ -68,20 +68,34 @@ async function perform({ deployment, output, signal, language }: Work, json: boo
   if (failure !== null) throw new CommandFailed(failure);
 }
 
-const own = jsonOption('one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped');
+const own = jsonOption({
+  en: 'one object { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed or skipped',
+  fr: 'un objet { ok, steps: [{ id, status, evidence, cause?, remedy? }] }, status passed, failed ou skipped',
+});
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
 /** Says of each step of the way in how it went. */
 export const checkCommand: Command = {
   name: 'check',
-  summary: 'go the way into a deployment step by step, and say of each how it went',
-  usage: '[--json] DEPLOYMENT',
-  about:
-    'Goes the whole way into a deployment: name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue. Each step says what was seen, or why it failed and what to do.',
+  summary: {
+    en: 'go the way into a deployment step by step, and say of each how it went',
+    fr: 'faire pas à pas le chemin vers un déploiement, et dire comment chaque pas s’est passé',
+  },
+  usage: { en: '[--json] DEPLOYMENT', fr: '[--json] DÉPLOIEMENT' },
+  about: {
+    en: 'Goes the whole way into a deployment: name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue. Each step says what was seen, or why it failed and what to do.',
+    fr: 'Fait tout le chemin vers un déploiement : name, tcp, proxy, tls, clock, identity-provider, token, claims, catalogue. Chaque pas dit ce qui a été vu, ou pourquoi il a échoué et quoi faire.',
+  },
   examples: [
-    { does: 'Where the way into the sample ends, and why', line: 'dataquay check --profile sample' },
     {
-      does: 'The same as one object, of a deployment that is no profile',
+      does: { en: 'Where the way into the sample ends, and why', fr: 'Où finit le chemin vers l’exemple, et pourquoi' },
+      line: 'dataquay check --profile sample',
+    },
+    {
+      does: {
+        en: 'The same as one object, of a deployment that is no profile',
+        fr: 'De même en un seul objet, pour un déploiement sans profil',
+      },
       line: `dataquay check --json --base-url https://data.example.org \\
   --auth service-token --token env:TOKEN`,
     },

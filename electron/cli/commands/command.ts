@@ -5,6 +5,7 @@ import type { Options } from '../option-words.ts';
 import type { NoticeCode, NoticeFacts } from '../output/notice-text.ts';
 import type { Progress } from '../output/progress.ts';
 import type { ResultOutput } from '../output/result-output.ts';
+import type { Wording, Words } from '../wording.ts';
 
 /** What a command works with once its deployment is open. */
 export interface Work {
@@ -21,7 +22,7 @@ export interface Work {
 
 /** What a command line asks for. */
 export type Invocation =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: (language: MessageLanguage) => string }
   | { readonly kind: 'profiles'; readonly dataFolder: string | undefined }
   | {
       readonly kind: 'work';
@@ -34,7 +35,7 @@ export type Invocation =
 /** A command line that shows what a command is for. */
 export interface Example {
   /** What it does, without a stop. */
-  readonly does: string;
+  readonly does: Words;
   readonly line: string;
 }
 
@@ -42,11 +43,11 @@ export interface Example {
 export interface Command {
   readonly name: string;
   /** One line, for the overview and for shells. */
-  readonly summary: string;
+  readonly summary: Words;
   /** What follows the name, without the options of deployments. */
-  readonly usage: string;
+  readonly usage: Wording;
   /** What it does. */
-  readonly about: string;
+  readonly about: Words;
   /** Command lines that work as they stand, against the sample. */
   readonly examples: readonly Example[];
   /** Its own options, beside those of deployments. */

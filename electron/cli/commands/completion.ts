@@ -7,7 +7,13 @@ import { readWords } from '../read-words.ts';
 import type { Command } from './command.ts';
 
 const own = {
-  profiles: { type: 'boolean', summary: 'in place of a script, the names of the profiles, one a line' },
+  profiles: {
+    type: 'boolean',
+    summary: {
+      en: 'in place of a script, the names of the profiles, one a line',
+      fr: 'au lieu d’un script, les noms des profils, un par ligne',
+    },
+  },
   'data-dir': deploymentOptions['data-dir'],
 } as const satisfies Options;
 const shape = { ...own, ...helpOption };
@@ -21,15 +27,32 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
   const names = Object.keys(shells);
   const command: Command = {
     name: 'completion',
-    summary: 'write the script that completes commands and options in a shell',
+    summary: {
+      en: 'write the script that completes commands and options in a shell',
+      fr: 'écrire le script qui complète commandes et options dans un shell',
+    },
     usage: names.join('|'),
-    about: `Writes the script that lets a shell complete commands, options, their values, files and names of profiles:
+    about: {
+      en: `Writes the script that lets a shell complete commands, options, their values, files and names of profiles:
   bash         eval "$(dataquay completion bash)", in ~/.bashrc
   zsh          source <(dataquay completion zsh), in ~/.zshrc behind compinit
   fish         dataquay completion fish | source, in ~/.config/fish/config.fish
   powershell   dataquay completion powershell | Out-String | Invoke-Expression,
                in $PROFILE`,
-    examples: [{ does: 'What is put into ~/.bashrc is what this prints', line: 'dataquay completion bash' }],
+      fr: `Écrit le script qui fait qu’un shell complète commandes, options, leurs valeurs, fichiers et noms de profils :
+  bash         eval "$(dataquay completion bash)", dans ~/.bashrc
+  zsh          source <(dataquay completion zsh), dans ~/.zshrc après compinit
+  fish         dataquay completion fish | source,
+               dans ~/.config/fish/config.fish
+  powershell   dataquay completion powershell | Out-String | Invoke-Expression,
+               dans $PROFILE`,
+    },
+    examples: [
+      {
+        does: { en: 'What is put into ~/.bashrc is what this prints', fr: 'Ce qui va dans ~/.bashrc est ce que ceci écrit' },
+        line: 'dataquay completion bash',
+      },
+    ],
     options: own,
     speaks: false,
     words: names,
@@ -41,7 +64,15 @@ export function createCompletionCommand(commands: readonly Command[]): Command {
       if (!isShell(shell) || rest.length > 0) {
         return refuseUsage('one-shell', { names: names.join(', ') });
       }
-      return { kind: 'text', text: shells[shell]([...commands, command].map(describeCommand)) };
+      const script = shells[shell];
+      return {
+        kind: 'text',
+        text: (language) =>
+          script(
+            [...commands, command].map((one) => describeCommand(one, language)),
+            language,
+          ),
+      };
     },
   };
   return command;

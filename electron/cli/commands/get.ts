@@ -11,28 +11,39 @@ const shape = { ...deploymentOptions, ...takeOptions, ...helpOption };
 /** Sends one GET in the name of the profile, or one for each page, and brings the rows. */
 export const getCommand: Command = {
   name: 'get',
-  summary: 'write the rows of an answer, or of all its pages, exactly as sent',
-  usage: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
-  about:
-    "Asks for one answer, or with --all for every row of its query, and writes the rows to the standard output or into a file, every value exactly as sent. A path begins at the base URL. The credential goes to the deployment's own origin only: never to another URL, nor along a redirect that leads elsewhere.",
+  summary: {
+    en: 'write the rows of an answer, or of all its pages, exactly as sent',
+    fr: 'écrire les lignes d’une réponse, ou de toutes ses pages, exactement comme envoyées',
+  },
+  usage: {
+    en: 'PATH-or-URL [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
+    fr: 'CHEMIN-ou-URL [--all] [--output FICHIER] [--format FORMAT] DÉPLOIEMENT',
+  },
+  about: {
+    en: "Asks for one answer, or with --all for every row of its query, and writes the rows to the standard output or into a file, every value exactly as sent. A path begins at the base URL. The credential goes to the deployment's own origin only: never to another URL, nor along a redirect that leads elsewhere.",
+    fr: 'Demande une réponse, ou avec --all toutes les lignes de sa requête, et écrit les lignes sur la sortie standard ou dans un fichier, chaque valeur exactement comme envoyée. Un chemin part de l’URL de base. Le justificatif ne va qu’à l’origine du déploiement : jamais à une autre URL, ni avec une redirection qui mène ailleurs.',
+  },
   examples: [
     {
-      does: 'The first rows that meet a condition',
+      does: { en: 'The first rows that meet a condition', fr: 'Les premières lignes qui remplissent une condition' },
       line: `dataquay get '/dmp-api/data/transport/flights-2k?filter=origin==LAX' \\
   --profile sample`,
     },
     {
-      does: 'The same in OData, as CSV',
+      does: { en: 'The same in OData, as CSV', fr: 'De même en OData, en CSV' },
       line: `dataquay get --profile sample --format csv \\
   '/dmp-api/odata/transport/flights-2k?$filter=origin eq %27LAX%27&$top=5'`,
     },
     {
-      does: 'Every row into a file, typed',
+      does: { en: 'Every row into a file, typed', fr: 'Toutes les lignes dans un fichier, typées' },
       line: `dataquay get /dmp-api/data/transport/flights-2k --all \\
   --output flights.parquet --profile sample`,
     },
     {
-      does: 'From a deployment that is no profile, its token from a file',
+      does: {
+        en: 'From a deployment that is no profile, its token from a file',
+        fr: 'D’un déploiement sans profil, son jeton dans un fichier',
+      },
       line: `dataquay get /dmp-api/data/transport/cars \\
   --base-url https://data.example.org \\\n  --auth service-token --token file:token.txt`,
     },

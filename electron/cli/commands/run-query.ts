@@ -9,7 +9,15 @@ import { noWord, severalWords } from '../usage/word-mistakes.ts';
 import type { Command } from './command.ts';
 
 const own = {
-  param: { type: 'string', multiple: true, placeholder: 'NAME=VALUE', summary: 'the value of a parameter, as it is typed, without quotes' },
+  param: {
+    type: 'string',
+    multiple: true,
+    placeholder: { en: 'NAME=VALUE', fr: 'NOM=VALEUR' },
+    summary: {
+      en: 'the value of a parameter, as it is typed, without quotes',
+      fr: 'la valeur d’un paramètre, telle qu’on la tape, sans guillemets',
+    },
+  },
   ...languageOption,
   ...takeOptions,
 } as const satisfies Options;
@@ -18,13 +26,21 @@ const shape = { ...deploymentOptions, ...own, ...helpOption };
 /** Runs a saved query's file. */
 export const runQueryCommand: Command = {
   name: 'run',
-  summary: 'run a saved query and write its rows',
-  usage: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
-  about:
-    'Runs the query in a file, as the application saves it (NAME.query.json), and writes the rows to the standard output or into a file. The page that the file names is brought; --all brings every row.',
+  summary: { en: 'run a saved query and write its rows', fr: 'exécuter une requête enregistrée et écrire ses lignes' },
+  usage: {
+    en: 'QUERY-FILE [--param NAME=VALUE]… [--all] [--output FILE] [--format FORMAT] DEPLOYMENT',
+    fr: 'FICHIER-DE-REQUÊTE [--param NOM=VALEUR]… [--all] [--output FICHIER] [--format FORMAT] DÉPLOIEMENT',
+  },
+  about: {
+    en: 'Runs the query in a file, as the application saves it (NAME.query.json), and writes the rows to the standard output or into a file. The page that the file names is brought; --all brings every row.',
+    fr: 'Exécute la requête d’un fichier, tel que l’application l’enregistre (NOM.query.json), et écrit les lignes sur la sortie standard ou dans un fichier. La page que nomme le fichier est apportée ; --all apporte toutes les lignes.',
+  },
   examples: [
     {
-      does: 'All rows of a saved query, for a French Excel',
+      does: {
+        en: 'All rows of a saved query, for a French Excel',
+        fr: 'Toutes les lignes d’une requête enregistrée, pour un Excel français',
+      },
       line: `dataquay run late.query.json --param origin=LAX --all --output late.csv \\
   --separator ';' --decimal , --bom --profile sample`,
     },

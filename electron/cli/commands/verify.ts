@@ -17,15 +17,26 @@ const own = {
   rows: {
     type: 'string',
     placeholder: 'N',
-    summary: `so many rows of each answer are looked at (${usualRows}); an API with fewer is seen whole`,
+    summary: {
+      en: `so many rows of each answer are looked at (${usualRows}); an API with fewer is seen whole`,
+      fr: `lignes regardées de chaque réponse (${usualRows}) ; une API qui en a moins est vue entière`,
+    },
   },
   parallel: {
     type: 'string',
     placeholder: 'N',
-    summary: `so many APIs are looked at at once, from 1 to ${mostParallel} (${usualAtOnce}); fewer trouble the deployment less`,
+    summary: {
+      en: `so many APIs are looked at at once, from 1 to ${mostParallel} (${usualAtOnce}); fewer trouble the deployment less`,
+      fr: `API regardées à la fois, de 1 à ${mostParallel} (${usualAtOnce}) ; moins dérange moins le déploiement`,
+    },
   },
-  report: { type: 'string', placeholder: 'FORM', values: ['text', 'json', 'junit'], summary: 'text, json, or junit for build servers' },
-  ...jsonOption('the same as --report json'),
+  report: {
+    type: 'string',
+    placeholder: { en: 'FORM', fr: 'FORME' },
+    values: ['text', 'json', 'junit'],
+    summary: { en: 'text, json, or junit for build servers', fr: 'text, json, ou junit pour les serveurs d’intégration' },
+  },
+  ...jsonOption({ en: 'the same as --report json', fr: 'comme --report json' }),
 } as const satisfies Options;
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
@@ -97,13 +108,27 @@ function readReport(word: string | undefined, json: boolean): ReportName {
 /** Looks whether every API keeps what the catalogue and `$metadata` promise. */
 export const verifyCommand: Command = {
   name: 'verify',
-  summary: 'look whether APIs keep what catalogue and $metadata promise, in both formats',
-  usage: '[ROOT/API] [--rows N] [--report text|json|junit] DEPLOYMENT',
-  about:
-    'Looks at one API, or at every one of the catalogue: whether it answers in both formats, $metadata is true to the rows, both formats agree, pages hold every row once, totals are right, and conditions, orders and selections are heeded. Every fault comes with its evidence. It ends with 7 where there is one.',
+  summary: {
+    en: 'look whether APIs keep what catalogue and $metadata promise, in both formats',
+    fr: 'regarder si les API tiennent ce que promettent catalogue et $metadata, dans les deux formats',
+  },
+  usage: {
+    en: '[ROOT/API] [--rows N] [--report text|json|junit] DEPLOYMENT',
+    fr: '[RACINE/API] [--rows N] [--report text|json|junit] DÉPLOIEMENT',
+  },
+  about: {
+    en: 'Looks at one API, or at every one of the catalogue: whether it answers in both formats, $metadata is true to the rows, both formats agree, pages hold every row once, totals are right, and conditions, orders and selections are heeded. Every fault comes with its evidence. It ends with 7 where there is one.',
+    fr: 'Regarde une API, ou toutes celles du catalogue : si elle répond dans les deux formats, si $metadata dit vrai des lignes, si les deux formats s’accordent, si les pages contiennent chaque ligne une fois, si les totaux sont justes, si conditions, ordres et choix de colonnes sont suivis. Chaque défaut vient avec sa preuve. La commande finit par 7 s’il y en a un.',
+  },
   examples: [
-    { does: 'Whether one API keeps what it promises', line: 'dataquay verify transport/cars --profile sample' },
-    { does: 'A report for a build server', line: 'dataquay verify transport/cars --report junit --profile sample >verify.xml' },
+    {
+      does: { en: 'Whether one API keeps what it promises', fr: 'Si une API tient ce qu’elle promet' },
+      line: 'dataquay verify transport/cars --profile sample',
+    },
+    {
+      does: { en: 'A report for a build server', fr: 'Un rapport pour un serveur d’intégration' },
+      line: 'dataquay verify transport/cars --report junit --profile sample >verify.xml',
+    },
   ],
   options: own,
   speaks: true,

@@ -69,16 +69,24 @@ async function perform({ deployment, output, signal, language }: Work, json: boo
   await output.write(`${foundation.redaction.data(lines.join('\n'))}\n`);
 }
 
-const own = jsonOption('one object { who, method, until, claims }; until in UTC, claims decoded, never the token');
+const own = jsonOption({
+  en: 'one object { who, method, until, claims }; until in UTC, claims decoded, never the token',
+  fr: 'un objet { who, method, until, claims } ; until en UTC, claims décodés, jamais le jeton',
+});
 const shape = { ...deploymentOptions, ...own, ...helpOption };
 
 /** Signs in and says who that is. */
 export const whoamiCommand: Command = {
   name: 'whoami',
-  summary: 'say who is signed in, by what method, until when',
-  usage: '[--json] DEPLOYMENT',
-  about: 'Signs in and says who that is.',
-  examples: [{ does: 'Who the sample takes you for, and until when', line: 'dataquay whoami --profile sample' }],
+  summary: { en: 'say who is signed in, by what method, until when', fr: 'dire qui est connecté, par quelle méthode, jusqu’à quand' },
+  usage: { en: '[--json] DEPLOYMENT', fr: '[--json] DÉPLOIEMENT' },
+  about: { en: 'Signs in and says who that is.', fr: 'Se connecte et dit qui est connecté.' },
+  examples: [
+    {
+      does: { en: 'Who the sample takes you for, and until when', fr: 'Pour qui l’exemple vous prend, et jusqu’à quand' },
+      line: 'dataquay whoami --profile sample',
+    },
+  ],
   options: own,
   speaks: true,
   words: [],

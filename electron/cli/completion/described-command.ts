@@ -1,6 +1,8 @@
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { Command } from '../commands/command.ts';
 import { deploymentOptions } from '../deployment/options.ts';
 import { helpOption, type Options, type OptionWords } from '../option-words.ts';
+import { type Words, worded } from '../wording.ts';
 
 /** What a shell has to know of a command. */
 export interface DescribedCommand {
@@ -11,19 +13,25 @@ export interface DescribedCommand {
 }
 
 /** A script that teaches a shell the commands and options. */
-export type CompletionScript = (commands: readonly DescribedCommand[]) => string;
+export type CompletionScript = (commands: readonly DescribedCommand[], language: MessageLanguage) => string;
+
+/** What stands before a command beside the commands. */
+export const helpSummary: Words = { en: 'say what each command does', fr: 'dire ce que fait chaque commande' };
+export const versionSummary: Words = { en: 'tell the version', fr: 'dire la version' };
 
 /** What prints the names of the profiles, one a line. */
 export const profilesCommand = 'dataquay completion --profiles';
 
 /** Everything that may stand behind a command's name. */
-export function describeCommand({ name, summary, words, options, speaks }: Command): DescribedCommand {
-  return { name, summary, words, options: { ...options, ...(speaks ? deploymentOptions : {}), ...helpOption } };
+export function describeCommand({ name, summary, words, options, speaks }: Command, language: MessageLanguage): DescribedCommand {
+  return { name, summary: worded(summary, language), words, options: { ...options, ...(speaks ? deploymentOptions : {}), ...helpOption } };
 }
 
 /** A summary as a shell shows it: help writes two that belong together one below the other. */
-export function summaryOf({ summary }: OptionWords): string {
-  return summary.trim().replace(/; or$/, '');
+export function summaryOf({ summary }: OptionWords, language: MessageLanguage): string {
+  return worded(summary, language)
+    .trim()
+    .replace(/\s?; (?:or|ou)$/, '');
 }
 
 /** A text between single quotes, as POSIX shells read it. */

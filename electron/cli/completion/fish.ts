@@ -1,5 +1,14 @@
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { OptionWords } from '../option-words.ts';
-import { type CompletionScript, type DescribedCommand, profilesCommand, summaryOf } from './described-command.ts';
+import { worded } from '../wording.ts';
+import {
+  type CompletionScript,
+  type DescribedCommand,
+  helpSummary,
+  profilesCommand,
+  summaryOf,
+  versionSummary,
+} from './described-command.ts';
 
 /** A text between single quotes, as fish reads it. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, (sign) => `\\${sign}`)}'`;
@@ -15,7 +24,7 @@ function value({ type, values, takes }: OptionWords): string {
   return takes === 'file' ? ' -r -F' : ' -x';
 }
 
-function lines({ name, summary, words, options }: DescribedCommand): readonly string[] {
+function lines({ name, summary, words, options }: DescribedCommand, language: MessageLanguage): readonly string[] {
   const seen = `complete -c dataquay -n '__fish_seen_subcommand_from ${name}'`;
   const rest = words === 'file' ? [`${seen} -F`] : words.length === 0 ? [] : [`${seen} -a ${offered(words)}`];
   return [
@@ -23,17 +32,17 @@ function lines({ name, summary, words, options }: DescribedCommand): readonly st
     ...rest,
     ...Object.entries(options).map(
       ([option, described]) =>
-        `${seen}${described.short === undefined ? '' : ` -s ${described.short}`} -l ${option}${value(described)} -d ${quoted(summaryOf(described))}`,
+        `${seen}${described.short === undefined ? '' : ` -s ${described.short}`} -l ${option}${value(described)} -d ${quoted(summaryOf(described, language))}`,
     ),
   ];
 }
 
 /** For fish. */
-export const fishScript: CompletionScript = (commands) => `# Completion of dataquay for fish: dataquay completion fish | source
+export const fishScript: CompletionScript = (commands, language) => `# Completion of dataquay for fish: dataquay completion fish | source
 complete -c dataquay -f
-complete -c dataquay -n __fish_use_subcommand -a help -d 'say what each command does'
-complete -c dataquay -n __fish_use_subcommand -s h -l help -d 'say what each command does'
-complete -c dataquay -n __fish_use_subcommand -l version -d 'tell the version'
+complete -c dataquay -n __fish_use_subcommand -a help -d ${quoted(worded(helpSummary, language))}
+complete -c dataquay -n __fish_use_subcommand -s h -l help -d ${quoted(worded(helpSummary, language))}
+complete -c dataquay -n __fish_use_subcommand -l version -d ${quoted(worded(versionSummary, language))}
 complete -c dataquay -n '__fish_seen_subcommand_from help' -a ${offered(commands.map(({ name }) => name))}
-${commands.flatMap(lines).join('\n')}
+${commands.flatMap((command) => lines(command, language)).join('\n')}
 `;

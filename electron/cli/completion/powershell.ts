@@ -1,44 +1,56 @@
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { OptionWords } from '../option-words.ts';
-import { type CompletionScript, type DescribedCommand, profilesCommand, summaryOf } from './described-command.ts';
+import { worded } from '../wording.ts';
+import {
+  type CompletionScript,
+  type DescribedCommand,
+  helpSummary,
+  profilesCommand,
+  summaryOf,
+  versionSummary,
+} from './described-command.ts';
 
-/** A text between single quotes, as PowerShell reads it. */
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+/** A text between single quotes, as PowerShell reads it: it takes the typographic ones for quotes, too. */
+const quoted = (text: string): string => `'${text.replace(/['‘’‚‛]/g, '$&$&')}'`;
 
-function optionLine([name, option]: readonly [string, OptionWords]): string {
+function optionLine([name, option]: readonly [string, OptionWords], language: MessageLanguage): string {
   const values = option.values === undefined ? '' : `; values = @(${option.values.map(quoted).join(', ')})`;
   const takes = option.takes === undefined ? '' : `; takes = ${quoted(option.takes)}`;
   const short = option.short === undefined ? '' : `; short = ${quoted(`-${option.short}`)}`;
-  return `      ${quoted(`--${name}`)} = @{ summary = ${quoted(summaryOf(option))}; value = $${option.type === 'string'}${short}${values}${takes} }`;
+  return `      ${quoted(`--${name}`)} = @{ summary = ${quoted(summaryOf(option, language))}; value = $${option.type === 'string'}${short}${values}${takes} }`;
 }
 
-function commandLines({ name, summary, words, options }: DescribedCommand): string {
+function commandLines({ name, summary, words, options }: DescribedCommand, language: MessageLanguage): string {
   const offered = words === 'file' ? '' : words.map(quoted).join(', ');
   return `    ${quoted(name)} = @{ summary = ${quoted(summary)}; words = @(${offered}); options = [ordered]@{
-${Object.entries(options).map(optionLine).join('\n')}
+${Object.entries(options)
+  .map((option) => optionLine(option, language))
+  .join('\n')}
     } }`;
 }
 
 /** For PowerShell 5.1 or newer; where nothing is offered PowerShell offers files by itself. */
 export const powershellScript: CompletionScript = (
   commands,
+  language,
 ) => `# Completion of dataquay for PowerShell: dataquay completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName dataquay -ScriptBlock {
   param($wordToComplete, $commandAst, $cursorPosition)
   $commands = [ordered]@{
-${commands.map(commandLines).join('\n')}
+${commands.map((command) => commandLines(command, language)).join('\n')}
   }
   $words = @($commandAst.CommandElements | Where-Object { $_.Extent.EndOffset -lt $cursorPosition } | ForEach-Object { $_.ToString() })
   $offer = { param($text, $summary)
     if ($text -like "$wordToComplete*") {
-      $written = if ($text -match '\\s') { "'" + $text.Replace("'", "''") + "'" } else { $text }
+      $written = if ($text -notmatch '^[\\w./:-]+$') { "'" + $text.Replace("'", "''") + "'" } else { $text }
       [System.Management.Automation.CompletionResult]::new($written, $text, 'ParameterValue', $summary)
     }
   }
   if ($words.Count -le 1) {
     foreach ($name in $commands.Keys) { & $offer $name $commands[$name].summary }
-    & $offer 'help' 'say what each command does'
-    & $offer '--help' 'say what each command does'
-    & $offer '--version' 'tell the version'
+    & $offer 'help' ${quoted(worded(helpSummary, language))}
+    & $offer '--help' ${quoted(worded(helpSummary, language))}
+    & $offer '--version' ${quoted(worded(versionSummary, language))}
     return
   }
   $command = $commands[$words[1]]

@@ -1,5 +1,14 @@
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { OptionWords } from '../option-words.ts';
-import { type CompletionScript, type DescribedCommand, profilesCommand, singleQuoted, summaryOf } from './described-command.ts';
+import { worded } from '../wording.ts';
+import {
+  type CompletionScript,
+  type DescribedCommand,
+  helpSummary,
+  profilesCommand,
+  singleQuoted,
+  summaryOf,
+} from './described-command.ts';
 
 /** A text within the brackets of an option's description, where brackets and colons have a meaning. */
 const described = (text: string): string => text.replace(/[[\]\\:]/g, (sign) => `\\${sign}`);
@@ -15,24 +24,24 @@ function action({ values, takes }: OptionWords): string {
 }
 
 /** An option, and the one letter that does as well and excludes it. */
-function optionWords([name, option]: readonly [string, OptionWords]): readonly string[] {
+function optionWords([name, option]: readonly [string, OptionWords], language: MessageLanguage): readonly string[] {
   const { short, multiple = false, type, placeholder = 'value' } = option;
   const before = multiple ? '*' : short === undefined ? '' : `(-${short} --${name})`;
-  const value = type === 'boolean' ? '' : `:${described(placeholder)}:${action(option)}`;
-  const summary = `[${described(summaryOf(option))}]`;
+  const value = type === 'boolean' ? '' : `:${described(worded(placeholder, language))}:${action(option)}`;
+  const summary = `[${described(summaryOf(option, language))}]`;
   const [apart, within] = type === 'boolean' ? ['', ''] : ['=', '+'];
   return [`--${name}${apart}`, ...(short === undefined ? [] : [`-${short}${within}`])].map((head) =>
     singleQuoted(`${before}${head}${summary}${value}`),
   );
 }
 
-function commandCase({ name, options, words }: DescribedCommand): string {
+function commandCase({ name, options, words }: DescribedCommand, language: MessageLanguage): string {
   const rest = words === 'file' ? ["'*:file:_files'"] : words.length === 0 ? [] : [singleQuoted(`1:word:${offered(words)}`)];
-  return `    ${name}) _arguments -S \\\n${[...Object.entries(options).flatMap(optionWords), ...rest].map((word) => `      ${word}`).join(' \\\n')} ;;`;
+  return `    ${name}) _arguments -S \\\n${[...Object.entries(options).flatMap((option) => optionWords(option, language)), ...rest].map((word) => `      ${word}`).join(' \\\n')} ;;`;
 }
 
 /** For zsh; a file of the name _dataquay in fpath, or read with `source <(dataquay completion zsh)`. */
-export const zshScript: CompletionScript = (commands) => `#compdef dataquay
+export const zshScript: CompletionScript = (commands, language) => `#compdef dataquay
 # Completion of dataquay for zsh: source <(dataquay completion zsh)
 _dataquay_profiles() {
   local -a profiles
@@ -44,7 +53,7 @@ _dataquay() {
   local -a commands
   commands=(
 ${commands.map(({ name, summary }) => `    ${singleQuoted(`${name}:${summary}`)}`).join('\n')}
-    'help:say what each command does'
+    ${singleQuoted(`help:${worded(helpSummary, language)}`)}
   )
   if (( CURRENT == 2 )) && [[ $PREFIX == -* ]]; then
     compadd -- --help --version
@@ -59,7 +68,7 @@ ${commands.map(({ name, summary }) => `    ${singleQuoted(`${name}:${summary}`)}
   (( CURRENT -= 1 ))
   case "$command" in
     help) _describe command commands ;;
-${commands.map(commandCase).join('\n')}
+${commands.map((command) => commandCase(command, language)).join('\n')}
   esac
 }
 

@@ -2,6 +2,7 @@ import { styleText } from 'node:util';
 import wrapAnsi from 'wrap-ansi';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 import type { Failure } from './failure.ts';
+import { unbroken } from './french-blanks.ts';
 
 /** A terminal that a text is written for. */
 export interface TerminalLook {
@@ -13,9 +14,6 @@ export interface TerminalLook {
 
 const words = { en: 'Error:', fr: 'Erreur :' } as const;
 const indent = '  ';
-
-/** French puts blanks before and within signs, at which no line may be broken. */
-const unbroken = (text: string): string => text.replace(/« | (?=[»:;?!])/g, (blank) => blank.replace(' ', '\u00A0'));
 
 /** What went wrong, for somebody at a terminal: what happened and its code, why, what to do; each begins a line of its own. */
 export function failureText(

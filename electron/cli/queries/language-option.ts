@@ -5,9 +5,12 @@ import { refuseUsage } from '../output/failure.ts';
 export const languageOption = {
   language: {
     type: 'string',
-    placeholder: 'LANGUAGE',
+    placeholder: { en: 'LANGUAGE', fr: 'LANGAGE' },
     values: ['rest', 'odata'],
-    summary: 'rest or odata; unless given, the first of them that can say all of the query',
+    summary: {
+      en: 'rest or odata; unless given, the first of them that can say all of the query',
+      fr: 'rest ou odata ; sinon, le premier des deux qui peut dire toute la requête',
+    },
   },
 } as const satisfies Options;
 

@@ -13,18 +13,46 @@ export const csvOptions = {
     type: 'string',
     placeholder: 'C',
     values: Object.keys(separators),
-    summary: 'CSV files: between values , ; | or tab (, unless given)',
+    summary: {
+      en: 'CSV files: between values , ; | or tab (, unless given)',
+      fr: 'fichiers CSV : entre les valeurs , ; | ou tab (sinon ,)',
+    },
   },
-  decimal: { type: 'string', placeholder: 'C', values: decimals, summary: 'CSV and TSV files: . or , in numbers (. unless given)' },
+  decimal: {
+    type: 'string',
+    placeholder: 'C',
+    values: decimals,
+    summary: { en: 'CSV and TSV files: . or , in numbers (. unless given)', fr: 'fichiers CSV et TSV : . ou , dans les nombres (sinon .)' },
+  },
   quote: {
     type: 'string',
-    placeholder: 'WHICH',
+    placeholder: { en: 'WHICH', fr: 'QUOI' },
     values: quotings,
-    summary: 'CSV and TSV files: quote values that need it (needed), every text (texts), or all',
+    summary: {
+      en: 'CSV and TSV files: quote values that need it (needed), every text (texts), or all',
+      fr: 'fichiers CSV et TSV : guillemets autour des valeurs qui les veulent (needed), de tout texte (texts) ou de tout (all)',
+    },
   },
-  'line-end': { type: 'string', placeholder: 'END', values: lineEnds, summary: 'CSV and TSV files: crlf (CSV) or lf (TSV)' },
-  bom: { type: 'boolean', summary: 'CSV and TSV files: begin with the mark of UTF-8, which Excel wants' },
-  formulas: { type: 'boolean', summary: 'CSV and TSV files: leave texts that begin like a formula as they are' },
+  'line-end': {
+    type: 'string',
+    placeholder: { en: 'END', fr: 'FIN' },
+    values: lineEnds,
+    summary: { en: 'CSV and TSV files: crlf (CSV) or lf (TSV)', fr: 'fichiers CSV et TSV : crlf (CSV) ou lf (TSV)' },
+  },
+  bom: {
+    type: 'boolean',
+    summary: {
+      en: 'CSV and TSV files: begin with the mark of UTF-8, which Excel wants',
+      fr: 'fichiers CSV et TSV : commencer par la marque d’UTF-8, que veut Excel',
+    },
+  },
+  formulas: {
+    type: 'boolean',
+    summary: {
+      en: 'CSV and TSV files: leave texts that begin like a formula as they are',
+      fr: 'fichiers CSV et TSV : laisser tels quels les textes qui commencent comme une formule',
+    },
+  },
 } as const satisfies Options;
 
 /** The options as they were given. */

@@ -7,23 +7,47 @@ import { isRowFormat, type RowFormatName, rowFormats } from './row-formats.ts';
 
 /** How rows are taken: what every command takes that brings some. */
 export const takeOptions = {
-  all: { type: 'boolean', summary: 'every row of the query, page after page; what chooses a part of them is left out' },
+  all: {
+    type: 'boolean',
+    summary: {
+      en: 'every row of the query, page after page; what chooses a part of them is left out',
+      fr: 'toutes les lignes de la requête, page après page ; ce qui en choisit une partie est laissé de côté',
+    },
+  },
   output: {
     type: 'string',
     short: 'o',
-    placeholder: 'FILE',
+    placeholder: { en: 'FILE', fr: 'FICHIER' },
     takes: 'file',
-    summary: 'into a file, whole or not at all; - for the standard output',
+    summary: {
+      en: 'into a file, whole or not at all; - for the standard output',
+      fr: 'dans un fichier, entier ou pas du tout ; - pour la sortie standard',
+    },
   },
   format: {
     type: 'string',
     placeholder: 'FORMAT',
     values: exportFormats,
-    summary: 'json, ndjson or csv; into a file also tsv, parquet, arrow, xlsx, markdown (by its ending)',
+    summary: {
+      en: 'json, ndjson or csv; into a file also tsv, parquet, arrow, xlsx, markdown (by its ending)',
+      fr: 'json, ndjson ou csv ; dans un fichier aussi tsv, parquet, arrow, xlsx, markdown (selon son extension)',
+    },
   },
-  force: { type: 'boolean', summary: 'write over a file that is there' },
-  about: { type: 'boolean', summary: 'beside the file, FILE.query.json: source, query, time, rows, who asked; no secret' },
-  json: { type: 'boolean', summary: 'with --output: one object { path, rows, bytes, notes, changes }; else --format json' },
+  force: { type: 'boolean', summary: { en: 'write over a file that is there', fr: 'remplace un fichier qui existe' } },
+  about: {
+    type: 'boolean',
+    summary: {
+      en: 'beside the file, FILE.query.json: source, query, time, rows, who asked; no secret',
+      fr: 'à côté du fichier, FICHIER.query.json : source, requête, heure, lignes, qui a demandé ; aucun secret',
+    },
+  },
+  json: {
+    type: 'boolean',
+    summary: {
+      en: 'with --output: one object { path, rows, bytes, notes, changes }; else --format json',
+      fr: 'avec --output : un objet { path, rows, bytes, notes, changes } ; sinon --format json',
+    },
+  },
   ...csvOptions,
 } as const satisfies Options;
 

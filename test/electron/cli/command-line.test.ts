@@ -28,7 +28,8 @@ function mistakeOf(work: () => unknown): UsageMistake {
 }
 
 test('the program tells its version', () => {
-  expect(readCommandLine(['--version'])).toMatchObject({ kind: 'text', text: expect.stringMatching(/^dataquay \d+\.\d+\.\d+\n$/) });
+  const read = readCommandLine(['--version']);
+  expect(read.kind === 'text' ? read.text('en') : read.kind).toMatch(/^dataquay \d+\.\d+\.\d+\n$/);
 });
 
 const wordsOf = (mistake: UsageMistake): string => JSON.stringify([mistake.told('en'), mistake.told('fr')]);
@@ -86,16 +87,35 @@ describe('the words of a command line', () => {
     ).toBe('日本  x\né     y\n👩‍👩‍👧    z\nabcd\n');
   });
 
-  test('every line of help fits a terminal of 80 columns', () => {
+  test.each(['en', 'fr'] as const)('every line of help fits a terminal of 80 columns (%s)', (language) => {
     const helps = [['--help'], ...commands.map(({ name }) => ['help', name])].map(readCommandLine);
-    for (const help of helps) if (help.kind === 'text') expect(help.text.split('\n').filter((line) => line.length > 80)).toEqual([]);
+    for (const help of helps)
+      if (help.kind === 'text')
+        expect(
+          help
+            .text(language)
+            .split('\n')
+            .filter((line) => line.length > 80),
+        ).toEqual([]);
     expect(helps.every(({ kind }) => kind === 'text')).toBe(true);
   });
 
-  test.each(commands.map(({ name }) => name))('%s --help tells every option, as “help %s” does', (command) => {
-    const read = readCommandLine([command, '--help']);
-    if (read.kind !== 'text') throw new Error('no help');
-    expect(readCommandLine(['help', command])).toEqual(read);
+  test('no blank of French, at which a line could be broken, stands before a sign', () => {
+    for (const { name } of commands) {
+      const read = readCommandLine(['help', name]);
+      if (read.kind !== 'text') throw new Error('no help');
+      expect(read.text('fr')).not.toMatch(/^ *[:;?!»] |«$/m);
+      expect(read.text('fr')).toContain('EXEMPLES\n');
+    }
+  });
+
+  const both = commands.flatMap(({ name }) => (['en', 'fr'] as const).map((language) => [name, language] as const));
+  test.each(both)('%s --help tells every option, as “help %1$s” does, in each language (%s)', (command, language) => {
+    const help = readCommandLine([command, '--help']);
+    const same = readCommandLine(['help', command]);
+    if (help.kind !== 'text' || same.kind !== 'text') throw new Error('no help');
+    const read = { text: help.text(language) };
+    expect(same.text(language)).toEqual(read.text);
     const own = commands.find(({ name }) => name === command);
     for (const option of Object.keys(own?.options ?? {})) expect(read.text).toContain(`--${option}`);
     if (own?.speaks !== true) return;

@@ -1,21 +1,24 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { Language, Parser } from '@vscode/tree-sitter-wasm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readCommandLine } from '../../../electron/cli/command-line.ts';
 import { commands } from '../../../electron/cli/commands/command-list.ts';
 import { type Shell, shells } from '../../../electron/cli/completion/shells.ts';
+import type { MessageLanguage } from '../../../shared/query/index.ts';
 
 const run = promisify(execFile);
 const isThere = (shell: string): boolean => (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, shell)));
 
-function scriptOf(shell: Shell): string {
+function scriptOf(shell: Shell, language: MessageLanguage = 'en'): string {
   const read = readCommandLine(['completion', shell]);
   if (read.kind !== 'text') throw new Error('no script');
-  return read.text;
+  return read.text(language);
 }
 
 let folder: string;
@@ -104,6 +107,37 @@ test.runIf(isThere('zsh')).each([
   const { stdout } = await run('zsh', ['-f', '-c', atTerminal, 'zsh', file, line, `(${awaited}|error)`], { cwd: folder });
   expect(stdout).toContain(awaited.replaceAll('\\\\', '\\'));
   expect(stdout).not.toContain('error');
+});
+
+describe('PowerShell, which cannot be had here, so that its grammar alone is asked', () => {
+  let parser: Parser;
+  beforeAll(async () => {
+    await Parser.init();
+    parser = new Parser();
+    const grammar = createRequire(import.meta.url).resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-powershell.wasm');
+    parser.setLanguage(await Language.load(grammar));
+  });
+  afterAll(() => parser.delete());
+
+  test.each(['en', 'fr'] as const)('its script is PowerShell, whatever its texts hold (%s)', (language) => {
+    const tree = parser.parse(scriptOf('powershell', language));
+    expect(tree?.rootNode.hasError).toBe(false);
+    tree?.delete();
+  });
+
+  test('words that PowerShell would take for its own signs are offered in quotes', () => {
+    const pattern = /-notmatch '(.+?)'\)/.exec(scriptOf('powershell'))?.[1];
+    const plain = new RegExp(pattern ?? 'no pattern');
+    expect([',', ';', '|', 'Sales data', "it's", '$x', '@a', '(b)'].filter((word) => plain.test(word))).toEqual([]);
+    expect(['tab', '--format', 'client-credentials', 'C:/data'].filter((word) => !plain.test(word))).toEqual([]);
+  });
+});
+
+test('what shells show beside options is in the language of the reader', () => {
+  for (const shell of ['zsh', 'fish', 'powershell'] as const) {
+    expect(scriptOf(shell, 'fr')).toContain('dire ce que fait chaque commande');
+    expect(scriptOf(shell, 'en')).toContain('say what each command does');
+  }
 });
 
 test('every script knows every command and option', () => {
