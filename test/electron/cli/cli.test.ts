@@ -303,7 +303,7 @@ describe('against a real service and identity provider', () => {
     const json = await cli(['verify', 'transport/cars', '--json', ...byToken], { environment });
     expect(JSON.parse(json.stdout)).toMatchObject({ ok: true, apis: [{ root: 'transport', accessPoint: 'cars', ok: true }] });
     const junit = await cli(['verify', 'transport/cars', '--report', 'junit', ...byToken], { environment });
-    expect(junit.stdout).toMatch(/<testsuites name="dataquay verify" tests="12" failures="0"/);
+    expect(junit.stdout).toMatch(/<testsuites name="dataquay verify" tests="13" failures="0"/);
   });
 
   test('head takes one row of three million and nobody complains', async () => {
