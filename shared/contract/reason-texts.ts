@@ -34,6 +34,10 @@ export const reasonTexts = {
     why: 'It ends in the middle: {{host}} or something on the way broke it off, or announced a shorter length than it has.',
     next: 'The rows that came are kept and shown. Try again for the rest.',
   },
+  'unexpected-answer/no-page': {
+    why: 'The pages before it hold rows; this one holds something else in their place, though {{host}} calls it a success.',
+    next: 'The rows that came are kept. Read what it says, and go on from this page later.',
+  },
   'unexpected-answer/page-loop': {
     why: 'It names as its next page one that was read before: the pages would never end.',
     next: 'The rows that came are kept and shown. Tell those who run {{host}} which address that is.',

@@ -15,6 +15,9 @@ const preferredPageRows = 100_000;
 /** How much of a refusal is read. */
 const refusalBytes = 64 * 1024;
 
+/** Characters of an answer that are told where no words are found in it. */
+const longestWords = 500;
+
 /**
  * The header lines of a request for a page. A service that can send all rows in one answer is left to do so: the first page is asked for
  * without a preference.
@@ -85,10 +88,18 @@ export async function readBody(
   problem = await sink.end(problem === null);
   if (problem === null) return { problem, oddlyEncoded: false };
   if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'encoding') return { problem: null, oddlyEncoded: true };
+  if (problem.code === 'unexpected-answer' && problem.parameters.reason === 'no-page') {
+    problem = { ...problem, detail: wordsInstead(answer, problem.detail ?? '', redaction) };
+  }
   return {
     problem: { ...problem, parameters: { ...problem.parameters, ...placeOf(answer, redaction) }, status: answer.status },
     oddlyEncoded: false,
   };
+}
+
+/** What an answer says that came in the place of a page. */
+function wordsInstead({ url, status, headers }: WireAnswer, text: string, redaction: Redaction): string {
+  return describeRefusal({ url, status, headers, text, signedIn: false }, redaction).detail ?? redaction.text(text, longestWords);
 }
 
 function placeOf(answer: WireAnswer, redaction: Redaction) {

@@ -1,7 +1,7 @@
 import { finished } from 'node:stream/promises';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { fail } from '../problem-error.ts';
-import { defaultMaximumRowBytes, type RowSink, type RowSplitter } from './row-splitter.ts';
+import { defaultMaximumRowBytes, placeOfLines, type RowSink, type RowSplitter } from './row-splitter.ts';
 
 /** How a text of separated values is written. */
 export interface CsvKind {
@@ -64,6 +64,7 @@ export function createCsvSplitter(sink: RowSink, { separator }: CsvKind): RowSpl
 
   const take = (fields: readonly string[]): null => {
     if (names === null) {
+      sink.place?.(placeOfLines);
       names = columnNames(fields);
       prefixes = names.map((name) => `${JSON.stringify(name)}:`);
       return null;

@@ -77,6 +77,11 @@ export class EnvelopeScanner {
     this.#path = path;
   }
 
+  /** The name of the present member; empty where it is too long to be kept. */
+  get name(): string {
+    return unescaped(this.#name.text() ?? '');
+  }
+
   /** Whether the place that the path leads to was met. */
   get reached(): boolean {
     return this.#reached;

@@ -4,8 +4,20 @@ import { byte, isSpace } from './json-bytes.ts';
 import { JsonChecker } from './json-checker.ts';
 import { ValueScanner } from './value-scanner.ts';
 
+/** Where rows stand in a body that is a list of them; the names of members have quotes around them. */
+export const placeOfList = '[]';
+/** In a body of one row after the other. */
+export const placeOfLines = 'lines';
+/** In a body that is one row. */
+export const placeOfObject = 'object';
+
 /** Takes rows as they are found. */
 export interface RowSink {
+  /**
+   * Rows begin to come, and this is where they stand in the body: {@link placeOfList}, {@link placeOfLines}, {@link placeOfObject}, or under the
+   * name of a member. What it throws refuses the body.
+   */
+  place?(place: string): void;
   /** The next part of the present row, as sent. */
   bytes(chunk: Uint8Array, from: number, to: number): void;
   /**
@@ -168,6 +180,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
       rowBytes = 0;
       undecided = false;
       rowsIn = 'envelope';
+      sink.place?.(JSON.stringify(envelope.name));
       return rowAt(chunk, at);
     }
     if (envelope.stop === 'end') {
@@ -189,7 +202,10 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
       return at + 1;
     }
     if (code !== byte.openBrace) return refuse('not-rows', at);
-    if (lines) return rowAt(chunk, at);
+    if (lines) {
+      sink.place?.(placeOfLines);
+      return rowAt(chunk, at);
+    }
     checker.begin();
     check(chunk, at, at + 1);
     state = 'envelope';
@@ -200,7 +216,10 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
   };
 
   const elementAt = (chunk: Uint8Array, code: number, at: number): number => {
-    if (code === byte.openBrace) return rowAt(chunk, at);
+    if (code === byte.openBrace) {
+      if (rows === 0) sink.place?.(placeOfList);
+      return rowAt(chunk, at);
+    }
     if (code === byte.closeBracket && state === 'element-or-end') {
       check(chunk, at, at + 1);
       state = 'after';
@@ -230,6 +249,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
     if (held) {
       held = false;
       undecided = false;
+      sink.place?.(placeOfLines);
       envelope.facts.clear();
       endRow(envelope.shape, envelope.lineBreaks);
     }
@@ -268,6 +288,7 @@ export function createRowSplitter(sink: RowSink, options: RowSplitterOptions = {
         sink.discard();
         return;
       }
+      sink.place?.(placeOfObject);
       envelope.facts.clear();
       endRow(envelope.shape, envelope.lineBreaks);
     },

@@ -15,6 +15,10 @@ export const reasonTexts: ReasonTexts = {
     why: 'Il n’y a pas de liste de lignes à « {{path}} », où le profil dit qu’elles sont.',
     next: 'Regardez la réponse brute et corrigez le chemin dans le profil, ou laissez-le vide pour que les lignes soient trouvées.',
   },
+  'unexpected-answer/no-page': {
+    why: 'Les pages précédentes contiennent des lignes ; celle-ci contient autre chose à leur place, bien que {{host}} annonce un succès.',
+    next: 'Les lignes reçues sont conservées. Lisez ce qu’elle dit, et reprenez plus tard à cette page.',
+  },
   'unexpected-answer/page-loop': {
     why: 'Elle nomme comme page suivante une page déjà lue : les pages ne finiraient jamais.',
     next: 'Les lignes reçues sont conservées et affichées. Signalez cette adresse à ceux qui exploitent {{host}}.',

@@ -5,6 +5,7 @@ import { lookedAt } from '../../../wire/rows/csv-splitter.ts';
 import type { RowReader } from '../../../wire/rows/row-reader.ts';
 import type { RowSink, RowSplitter } from '../../../wire/rows/row-splitter.ts';
 import { ColumnNames } from './column-names.ts';
+import { OnePlace } from './one-place.ts';
 import type { BodyFormat, Progress } from './orders.ts';
 import { type ToUtf8, toUtf8 } from './to-utf8.ts';
 
@@ -58,6 +59,7 @@ export class BodyRows {
   #problem: Problem | null = null;
   #toldColumns = 0;
   #toldFacts = 0;
+  readonly #place = new OnePlace();
   /** Rows of the body that are still to be left out. */
   #skip = 0;
 
@@ -83,6 +85,7 @@ export class BodyRows {
   }
 
   readonly #sink: RowSink = {
+    place: (place) => this.#place.take(place, this.#columns.names, () => this.#target.present().toString('utf8')),
     bytes: (chunk, from, to) => this.#target.append(chunk, from, to),
     endRow: (shape, lineBreaks) => {
       if (this.#skip > 0) {
@@ -181,6 +184,7 @@ export class BodyRows {
     this.#held = [];
     this.#decode = toUtf8(this.#format.charset, first);
     const bytes = this.#decode(first);
+    this.#place.begin(bytes);
     this.#splitter = createBodySplitter(this.#sink, this.#format.mediaType, bytes, this.#format.rowsPath);
     this.#split(bytes);
     if (part === null) this.#give(null);

@@ -13,8 +13,8 @@ import {
   type Asked,
   rowsOf,
   send,
-  sendCut,
   sendOData,
+  sendODataCut,
   sessionOver,
   shortPatience,
   startWalkedServer,
@@ -118,7 +118,7 @@ describe('rows straight from a deployment', () => {
   test('come once each where the connection breaks in the middle of an answer', async () => {
     const walk = await walkOver(({ url, number }, response) => {
       const skip = Number(url.searchParams.get('$skip') ?? 0);
-      if (number < 4) sendCut(response, rowsOf(skip, 7));
+      if (number < 4) sendODataCut(response, rowsOf(skip, 7));
       else sendOData(response, rowsOf(skip, 30 - skip));
     });
     const given = order('ndjson');

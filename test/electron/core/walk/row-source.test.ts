@@ -9,6 +9,7 @@ import {
   send,
   sendCut,
   sendOData,
+  sendODataCut,
   shortPatience,
   startWalkedServer,
   type WalkedServer,
@@ -76,6 +77,14 @@ describe('all rows of a query', () => {
     const { walk, server } = await serve((_asked, response) => send(response, rowsOf(0, 30)));
     expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 30));
     expect(server.requests).toHaveLength(2);
+  });
+
+  test('come in lines, the last page one of them', async () => {
+    const { walk } = await serve((asked, response) => {
+      const rows = restPage(asked, 21, 10);
+      response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '21' }).end(rows.join('\n'));
+    });
+    expect(await linesOf(walk('rest', '/rows'))).toEqual(rowsOf(0, 21));
   });
 
   test('come where every row looks the same and the deployment heeds pages without a total', async () => {
@@ -175,7 +184,7 @@ describe('a deployment that fails meanwhile', () => {
 
   test('in the middle of the one answer of OData goes on behind the rows that came', async () => {
     const { walk, server } = await serve((asked, response) => {
-      if (asked.number === 1) sendCut(response, rowsOf(0, 7));
+      if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
       else sendOData(response, rowsOf(numberOf(asked, '$skip', 0), 25 - numberOf(asked, '$skip', 0)), { '@odata.count': 25 });
     });
     const source = walk('odata', '/rows');
@@ -184,9 +193,27 @@ describe('a deployment that fails meanwhile', () => {
     expect(source.notices).toEqual([]);
   });
 
+  test.each([
+    ['an object', '{"error":{"message":"The quota of today is used up"}}', 'The quota of today is used up'],
+    ['a list of something else', '{"errors":[{"text":"No more today"}]}', '{"errors":[{"text":"No more today"}]}'],
+    ['an object with other lists', '{"errors":["No more today"],"left":0}', '{"errors":["No more today"],"left":0}'],
+  ])('and sends %s with 200 in the place of a page has it told in its words, and no row made of it', async (_what, body, words) => {
+    const { walk } = await serve((asked, response) => {
+      if (asked.number < 3) send(response, restPage(asked, 25, 10), { 'x-total-count': '25' });
+      else response.writeHead(200, { 'content-type': 'application/json' }).end(body);
+    });
+    const source = walk('rest', '/rows');
+    expect(await problemIn(linesOf(source))).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'no-page', url: expect.stringContaining('page=2') },
+      detail: words,
+    });
+    expect(source.progress).toMatchObject({ rows: 10, pages: 1 });
+  });
+
   test('and has no $skip is asked from the beginning, and the rows that came are left out', async () => {
     const { walk } = await serve((asked, response) => {
-      if (asked.number === 1) sendCut(response, rowsOf(0, 7));
+      if (asked.number === 1) sendODataCut(response, rowsOf(0, 7));
       else if (asked.url.searchParams.has('$skip')) response.writeHead(501).end();
       else sendOData(response, rowsOf(0, 25));
     });
@@ -196,7 +223,7 @@ describe('a deployment that fails meanwhile', () => {
   test('as long as rows come is never given up', async () => {
     const { walk } = await serve((asked, response) => {
       const skip = numberOf(asked, '$skip', 0);
-      if (skip < 20) sendCut(response, rowsOf(skip, 1));
+      if (skip < 20) sendODataCut(response, rowsOf(skip, 1));
       else sendOData(response, rowsOf(skip, 25 - skip));
     });
     expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 25));
@@ -287,7 +314,7 @@ test('whatever fails where, every row comes once, in order', async () => {
     const failing = fault > 0 && asked.number % 3 !== 0;
     if (linked) {
       const [rows, members] = oDataPage(asked, table, size, { '@odata.count': table });
-      if (failing && rows.length > 0) sendCut(response, rows.slice(0, Math.max(1, fault % size)));
+      if (failing && rows.length > 0) sendODataCut(response, rows.slice(0, Math.max(1, fault % size)));
       else if (failing) response.writeHead(503).end();
       else sendOData(response, rows, members);
     } else {

@@ -99,6 +99,15 @@ export function sendOData(response: ServerResponse, rows: readonly string[], mem
 
 /** Answers with some of the rows, and breaks the connection in the middle of the next one. */
 export function sendCut(response: ServerResponse, rows: readonly string[]): void {
+  cut(response, `[${rows.join(',')},{"id":9`);
+}
+
+/** The same in OData. */
+export function sendODataCut(response: ServerResponse, rows: readonly string[]): void {
+  cut(response, `{"@odata.context":"$metadata#T","value":[${rows.join(',')},{"id":9`);
+}
+
+function cut(response: ServerResponse, text: string): void {
   response.writeHead(200, { 'content-type': 'application/json' });
-  response.write(`[${rows.join(',')},{"id":9`, () => response.socket?.destroy());
+  response.write(text, () => response.socket?.destroy());
 }

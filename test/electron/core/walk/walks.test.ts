@@ -257,6 +257,26 @@ describe('a walk over all pages', () => {
     expect((await untilState(walkId, 'done')).status).toMatchObject({ rows: 2, problem: null });
   });
 
+  test('that gets something else than a page is gone on with there, and after a restart takes no row of it either', async () => {
+    let fails = true;
+    deployment.answers.set('/quota', (request, response) => {
+      const page = Number(new URL(request.url ?? '', 'http://h').searchParams.get('page'));
+      if (page < 3 || !fails) send(response, rowsOf((page - 1) * 4, page > 3 ? 0 : 4), { 'x-total-count': '12' });
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{"error":"The quota of today is used up"}');
+    });
+    const { walkId } = await start({ url: at('/quota') });
+    const stopped = { code: 'unexpected-answer', detail: 'The quota of today is used up' };
+    expect((await untilState(walkId, 'stopped')).status).toMatchObject({ rows: 8, problem: stopped });
+    await restartApplication();
+    await signedIn();
+    await client.walks.resume({ walkId });
+    expect((await untilState(walkId, 'stopped')).status).toMatchObject({ rows: 8, problem: stopped });
+    fails = false;
+    await client.walks.resume({ walkId });
+    const { status } = await untilState(walkId, 'done');
+    expect(await ids(status.runId)).toEqual(everyId.slice(0, 12));
+  });
+
   test('whose address holds a secret is not written down', async () => {
     const { walkId } = await start({ url: at('/rows?access_token=canary-in-address') });
     const { status } = await untilState(walkId, 'done');
