@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Chart, ChartColumn, ChartMarks, ChartMeasure, ChartReading } from '../../shared/contract/chart.ts';
 import type { Cell } from '../../shared/contract/run.ts';
+import { faceOf } from '../grid/cell-face.ts';
 import type { AxisFormats } from './axis-formats.ts';
 
 /** What is written beside the two axes of a chart, and over it. */
@@ -47,10 +48,8 @@ export function countsOf(marks: ChartMarks, t: ChartT): string {
 }
 
 /** A category as it is written beside its bar. */
-export function categoryText([kind, text]: Cell, cut: boolean): string {
-  if (kind === 'absent') return '—';
-  if (kind === 'string' && text === '') return '""';
-  return cut ? `${text}…` : text;
+export function categoryText(category: Cell, cut: boolean): string {
+  return `${faceOf(category, false, '—').text}${cut ? '…' : ''}`;
 }
 
 /** A place on an axis, in full. */

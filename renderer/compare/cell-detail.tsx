@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ComparedRow } from '../../shared/contract/comparison.ts';
-import { valueText } from './compared-face.ts';
+import type { Cell } from '../../shared/contract/run.ts';
+import { faceOf } from '../grid/cell-face.ts';
 import classes from './comparison.module.css';
 
 interface CellDetailProps {
@@ -15,6 +16,10 @@ export function CellDetail({ row, name, column, sides }: CellDetailProps): React
   const { t } = useTranslation('compare');
   const cell = row?.cells[column];
   if (row === undefined || cell === undefined) return <div className={classes.detail} />;
+  const written = (value: Cell): React.ReactNode => {
+    const { text, tone } = faceOf(value, false, t('absent'));
+    return <code data-tone={tone}>{text}</code>;
+  };
   const alone = row.left === null ? sides[1] : row.right === null ? sides[0] : null;
   return (
     <div className={classes.detail}>
@@ -22,13 +27,13 @@ export function CellDetail({ row, name, column, sides }: CellDetailProps): React
       {row.left === null ? null : (
         <>
           {` · ${sides[0]} `}
-          <code>{valueText(cell.left, t('absent'))}</code>
+          {written(cell.left)}
         </>
       )}
       {row.right === null ? null : (
         <>
           {` · ${sides[1]} `}
-          <code>{valueText(cell.right, t('absent'))}</code>
+          {written(cell.right)}
         </>
       )}
       {` · ${alone === null ? t(`reason.${cell.reason}`) : t('mark.only', { side: alone })}`}

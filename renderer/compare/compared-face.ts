@@ -1,6 +1,5 @@
 import type { ComparedCell, ComparedRow } from '../../shared/contract/comparison.ts';
-import type { Cell } from '../../shared/contract/run.ts';
-import { oneLine } from '../grid/one-line.ts';
+import { type CellFace, faceOf } from '../grid/cell-face.ts';
 
 /**
  * What makes an element a part of a grid whose rows come and go: a table's own elements would lay themselves out, and know no active cell.
@@ -37,21 +36,13 @@ export function markOf({ left, right, cells }: ComparedRow): RowMark {
   return grave.find((mark) => cells.some(({ kind }) => kind === mark)) ?? 'same';
 }
 
-const longestShown = 200;
-
-/** A value as it is written into a cell: as sent, in one line, with a sign for what has no characters of its own. */
-export function valueText([kind, text]: Cell, absent: string): string {
-  if (kind === 'absent') return absent;
-  if (kind === 'string' && text === '') return '""';
-  return oneLine(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
-}
-
-/** What one cell of the table says: one text where nothing differs, else both with the sign between them. */
-export function cellTexts(cell: ComparedCell, { left, right }: ComparedRow, absent: string): readonly [string] | readonly [string, string] {
-  if (cell.kind !== 'same') return [valueText(cell.left, absent), valueText(cell.right, absent)];
-  if (left === null) return [valueText(cell.right, absent)];
-  if (right === null) return [valueText(cell.left, absent)];
-  return [valueText(cell.left[0] === 'absent' ? cell.right : cell.left, absent)];
+/** What one cell of the table says: one value where nothing differs, else both, between which the sign stands. */
+export function cellFaces(cell: ComparedCell, { left, right }: ComparedRow, absent: string): readonly [CellFace, CellFace?] {
+  const face = (own: ComparedCell['left']): CellFace => faceOf(own, false, absent);
+  if (cell.kind !== 'same') return [face(cell.left), face(cell.right)];
+  if (left === null) return [face(cell.right)];
+  if (right === null) return [face(cell.left)];
+  return [face(cell.left[0] === 'absent' ? cell.right : cell.left)];
 }
 
 /** Of each column whether its values stand at the right: those of which only numbers have come. */
@@ -79,7 +70,9 @@ export function widthsOf(
     for (const row of rows) {
       const cell = row.cells[column];
       if (cell === undefined) continue;
-      const text = cellTexts(cell, row, absent).join(` ${signs.value} `);
+      const text = cellFaces(cell, row, absent)
+        .map((face) => face?.text)
+        .join(` ${signs.value} `);
       if (text.length > longest.length) longest = text;
     }
     const widest = Math.max(measureName(`${signs.right} ${name}`.slice(0, longestMeasured)), measure(longest.slice(0, longestMeasured)));

@@ -5,7 +5,7 @@ import type { CellPosition } from '../grid/active-cell.ts';
 import type { ColumnLayout } from '../grid/column-layout.ts';
 import type { Span } from '../grid/row-scroll.ts';
 import { useFormats } from '../i18n/formats.ts';
-import { cellTexts, gridParts, markOf, signs } from './compared-face.ts';
+import { cellFaces, gridParts, markOf, signs } from './compared-face.ts';
 import classes from './comparison.module.css';
 
 /** Sign and the two row numbers. */
@@ -55,7 +55,8 @@ export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRo
       {names.slice(drawn.first, drawn.end).map((name, index) => {
         const column = drawn.first + index;
         const cell = row?.cells[column];
-        const texts = row === undefined || cell === undefined ? [''] : cellTexts(cell, row, t('absent'));
+        const [one, other] = row === undefined || cell === undefined ? [] : cellFaces(cell, row, t('absent'));
+        const texts = [one, other].flatMap((face) => (face === undefined ? [] : [face.text]));
         return (
           <span
             key={name}
@@ -67,11 +68,11 @@ export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRo
             style={{ left: marginWidth + (layout.starts[column] ?? 0), width: layout.widths[column] }}
             title={texts.join(' ≠ ').length > 30 ? texts.join(`\n${signs[cell?.kind ?? 'same']} `) : undefined}
           >
-            {texts[0]}
-            {texts.length === 1 || cell === undefined ? null : (
+            {one === undefined ? null : <span data-tone={one.tone}>{one.text}</span>}
+            {other === undefined || cell === undefined ? null : (
               <>
                 <b className={classes.between}>{` ${signs[cell.kind]} `}</b>
-                {texts[1]}
+                <span data-tone={other.tone}>{other.text}</span>
               </>
             )}
           </span>

@@ -1,6 +1,7 @@
 import type { Cell } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { oneLine } from './one-line.ts';
+import { showUnseen } from './unseen-characters.ts';
 
 /** Characters of one cell that go into the document; the rest would never be seen in a row. */
 const longestShown = 400;
@@ -22,13 +23,14 @@ export function standsRight(type: ValueType | undefined): boolean {
   return type !== undefined && numericTypes.has(type);
 }
 
-/** The face of one value: its text as sent, in one line, or a sign for null, the empty text, and a key that the row does not have. */
+/** The face of one value: its text as sent, in one line, or a sign for null, the empty text, and a key that the row does not have; white space alone stands in quotes. */
 export function faceOf(cell: Cell | undefined, right: boolean, absentSign: string): CellFace {
   const [kind, text] = cell ?? absentCell;
   if (kind === 'absent') return { text: absentSign, tone: 'absent', right };
   if (kind === 'null') return { text: 'null', tone: 'null', right };
   if (kind === 'string' && text === '') return { text: '""', tone: 'empty', right };
   const shown = oneLine(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+  if (kind === 'string' && text.trim() === '') return { text: `"${shown}"`, tone: 'empty', right };
   return { text: shown, tone: 'value', right: right || kind === 'number' };
 }
 
@@ -46,6 +48,6 @@ export function hoverOf(
   const moment = type === 'dateTimeOffset' ? new Date(text) : null;
   const local = moment !== null && !Number.isNaN(moment.getTime()) ? localMoment(moment) : null;
   if (local === null && !cut) return null;
-  const shown = text.length > longestHover ? `${text.slice(0, longestHover)}…` : text;
+  const shown = showUnseen(text.length > longestHover ? `${text.slice(0, longestHover)}…` : text);
   return local === null ? shown : `${shown}\n${local}`;
 }

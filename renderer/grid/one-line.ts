@@ -1,10 +1,12 @@
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
-const unseen = /\r\n|[\u0000-\u0008\n-\u001f\u007f\u0085\u2028\u2029]/g;
+import { showUnseen } from './unseen-characters.ts';
 
-/** A text in one line: breaks of lines are signs, and so are control characters, which have no shape. Tabs stay. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const unfit = /\r\n|[\u0000-\u0008\n-\u001f\u007f\u0085\u2028\u2029]/g;
+
+/** A text in one line: breaks of lines are signs, and so are all characters that have no shape. Tabs stay. */
 export function oneLine(text: string): string {
   // Nearly no text has any: asked first, for each cell that is drawn.
-  return text.search(unseen) === -1 ? text : text.replace(unseen, signOf);
+  return showUnseen(text.search(unfit) === -1 ? text : text.replace(unfit, signOf));
 }
 
 function signOf(found: string): string {

@@ -9,6 +9,7 @@ import { faceOf } from './cell-face.ts';
 import type { ShownColumns } from './column-arrangement.ts';
 import type { FetchWindow } from './row-pages.ts';
 import classes from './row-panel.module.css';
+import { showUnseen } from './unseen-characters.ts';
 
 interface RowPanelProps {
   readonly row: number;
@@ -79,7 +80,7 @@ function Value({ cell, absent }: { readonly cell: Cell | undefined; readonly abs
   if (cell === undefined) return <dd />;
   const { tone, text } = faceOf(cell, false, absent);
   if (tone !== 'value') return <dd data-tone={tone}>{text}</dd>;
-  return <dd data-kind={cell[0]}>{cell[0] === 'json' ? indentJson(cell[1]) : cell[1]}</dd>;
+  return <dd data-kind={cell[0]}>{showUnseen(cell[0] === 'json' ? indentJson(cell[1]) : cell[1])}</dd>;
 }
 
 /** The cells of a row; the former ones until they are here, nothing where they cannot be had (the grid says why). */

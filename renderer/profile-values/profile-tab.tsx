@@ -3,6 +3,7 @@ import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { conditionOfCell } from '../grid/cell-condition.ts';
+import { faceOf } from '../grid/cell-face.ts';
 import { useFormats } from '../i18n/formats.ts';
 import type { Results } from '../preview/answers-client.ts';
 import { isUnderWay, type RunState, storedRows, whyNothingStored } from '../preview/run-state.ts';
@@ -51,8 +52,8 @@ function ColumnFacts({ profile, type }: { readonly profile: ColumnProfile; reado
     [t('nulls'), number(profile.nulls)],
     ...facted(profile.absent, t('absent'), number),
     ...facted(profile.empty, t('empty'), number),
-    ...(profile.least === null ? [] : ([[t('least'), profile.least]] as const)),
-    ...(profile.greatest === null ? [] : ([[t('greatest'), profile.greatest]] as const)),
+    ...(profile.least === null ? [] : ([[t('least'), faceOf(['string', profile.least], false, '').text]] as const)),
+    ...(profile.greatest === null ? [] : ([[t('greatest'), faceOf(['string', profile.greatest], false, '').text]] as const)),
     ...(mean === null ? [] : ([[mean.exact ? t('mean') : t('meanAbout'), mean.text]] as const)),
     ...(lengths === null ? [] : ([[t('lengths'), t('fromTo', { from: lengths.shortest, to: lengths.longest })]] as const)),
     ...facted(profile.notANumber, 'NaN', number),
@@ -94,7 +95,7 @@ function TopValues({ profile, type }: { readonly profile: ColumnProfile; readonl
     <ol className={classes.top} aria-label={distinct > top.length ? t('top') : t('all')}>
       {top.map(({ cell, count, cut }) => {
         const predicate = cut ? null : conditionOfCell(column, cell, type, 'is');
-        const text = cell[1] === '' ? '""' : cut ? `${cell[1]}…` : cell[1];
+        const text = `${faceOf(cell, false, '').text}${cut ? '…' : ''}`;
         return (
           <li key={`${cell[0]} ${cell[1]}`}>
             <span className={classes.share} style={{ width: `${(100 * count) / most}%` }} aria-hidden="true" />

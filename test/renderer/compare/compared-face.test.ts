@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { widthsOf } from '../../../renderer/compare/compared-face.ts';
+import { cellFaces, widthsOf } from '../../../renderer/compare/compared-face.ts';
 import type { ComparedCell, ComparedRow } from '../../../shared/contract/comparison.ts';
 
 const row = (...cells: ComparedCell[]): ComparedRow => ({ row: 0, left: 0, right: 0, cells });
 const tenWide = (text: string): number => text.length * 10;
+
+describe('what a compared cell says', () => {
+  it('tells null from the text that says so', () => {
+    const differs: ComparedCell = { kind: 'value', reason: 'value', left: ['null', 'null'], right: ['string', 'null'] };
+    expect(cellFaces(differs, row(differs), 'absent')).toMatchObject([
+      { text: 'null', tone: 'null' },
+      { text: 'null', tone: 'value' },
+    ]);
+  });
+});
 
 describe('the width of a compared column', () => {
   it('holds a whole number of 64 bits, every digit of it', () => {

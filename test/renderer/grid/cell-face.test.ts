@@ -20,6 +20,15 @@ describe('the face of a value', () => {
     expect(faceOf(['string', 'one\r\ntwo\nthree\u2028\u0000\t.'], false, '').text).toBe('one↵two↵three↵␀\t.');
   });
 
+  it('shows what has no shape: a mark that turns a text round, a space of no width, white space alone', () => {
+    expect(faceOf(['string', '\u202egpj.exe\u202c'], false, '')).toMatchObject({ text: '[U+202E]gpj.exe[U+202C]', tone: 'value' });
+    expect(faceOf(['string', 'a\u200bb'], false, '').text).toBe('a[U+200B]b');
+    expect(faceOf(['string', '  \u00a0'], false, '')).toMatchObject({ text: '"  \u00a0"', tone: 'empty' });
+    expect(faceOf(['string', '\n'], false, '')).toMatchObject({ text: '"↵"', tone: 'empty' });
+    // Scripts and emoji are made with joiners.
+    expect(faceOf(['string', '\u{1f469}\u200d\u{1f52c}'], false, '').text).toBe('\u{1f469}\u200d\u{1f52c}');
+  });
+
   it('does not put a megabyte into a row', () => {
     expect(faceOf(['string', 'x'.repeat(1_000_000)], false, '').text.length).toBeLessThan(500);
   });
@@ -28,6 +37,7 @@ describe('the face of a value', () => {
 describe('what hovering brings up', () => {
   it('is the whole text where it is cut, and nothing where it is not', () => {
     expect(hoverOf(['string', 'long'], 'string', true, local)).toBe('long');
+    expect(hoverOf(['string', 'a\n\u202eb'], 'string', true, local)).toBe('a\n[U+202E]b');
     expect(hoverOf(['string', 'short'], 'string', false, local)).toBeNull();
   });
 
