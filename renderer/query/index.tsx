@@ -195,15 +195,17 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     ),
   };
   const answers = (
-    <Split
-      name="comparison"
-      label={below === 'code' ? t('code:split') : t('compare:split')}
-      orientation="vertical"
-      share={50}
-      smallest={[120, 160]}
-      first={previews}
-      second={below === 'nothing' ? null : belowAnswers[below]()}
-    />
+    <div className={classes.answersAndBelow}>
+      <Split
+        name="comparison"
+        label={below === 'code' ? t('code:split') : t('compare:split')}
+        orientation="vertical"
+        share={50}
+        smallest={[120, 160]}
+        first={previews}
+        second={below === 'nothing' ? null : belowAnswers[below]()}
+      />
+    </div>
   );
   return (
     <QueryCommandsContext value={commands}>

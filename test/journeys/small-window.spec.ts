@@ -41,6 +41,13 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
     const comparison = page.getByRole('region', { name: 'Comparaison' });
     await expect(comparison.getByRole('status')).toContainText('100 lignes concordent');
     expect(await cutOff(page), 'the comparison').toEqual([]);
+    await page.setViewportSize({ width: 720, height: 450 });
+    await expect(page.getByRole('region', { name: 'Aperçu REST' }), 'what is compared, where there is no room for both').toBeHidden();
+    const compared = comparison.getByRole('grid');
+    await compared.scrollIntoViewIfNeeded();
+    await expect(compared).toBeInViewport({ ratio: 0.9 });
+    await page.setViewportSize({ width: 900, height: 600 });
+    await expect(page.getByRole('region', { name: 'Aperçu REST' })).toBeVisible();
     await comparison.getByRole('button', { name: /^Fermer/ }).click();
     await page.getByRole('link', { name: /^Historique/ }).click();
     const row = page.getByRole('table').getByRole('row').nth(1);
