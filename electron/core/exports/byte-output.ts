@@ -1,17 +1,21 @@
 import { writeSync } from 'node:fs';
 
-const blockBytes = 1024 * 1024;
+const usualBlock = 1024 * 1024;
 
 /** Bytes on their way to a file, gathered in blocks. Works at once, for a thread of its own. */
 export class ByteOutput {
   readonly #file: number;
-  #block = Buffer.allocUnsafe(blockBytes);
+  readonly #block: Buffer;
   #used = 0;
   #written = 0;
 
-  /** @param file Descriptor of a file open for writing, at its beginning. */
-  constructor(file: number) {
+  /**
+   * @param file Descriptor of a file open for writing, at its beginning.
+   * @param blockBytes How many bytes are gathered before they are written.
+   */
+  constructor(file: number, blockBytes = usualBlock) {
     this.#file = file;
+    this.#block = Buffer.allocUnsafe(blockBytes);
   }
 
   /** Bytes given so far. */
@@ -27,7 +31,7 @@ export class ByteOutput {
 
   text(text: string): void {
     const longest = text.length * 3;
-    if (longest > blockBytes) {
+    if (longest > this.#block.length) {
       this.append(Buffer.from(text));
       return;
     }
@@ -53,6 +57,27 @@ export class ByteOutput {
       Buffer.prototype.copy.call(bytes, block, this.#used, from, to);
     }
     this.#used += length;
+  }
+
+  /**
+   * The block that bytes go to, for who writes them there itself, from {@link used} on; {@link wrote} tells how far it came, and what is not told is
+   * not in the file.
+   *
+   * @param least Where less room is in it an empty one is begun.
+   */
+  room(least: number): Buffer {
+    if (this.#used + least > this.#block.length) this.flush();
+    return this.#block;
+  }
+
+  /** Bytes of the block that are written. */
+  get used(): number {
+    return this.#used;
+  }
+
+  /** The block is written as far as a place. */
+  wrote(to: number): void {
+    this.#used = to;
   }
 
   /**
