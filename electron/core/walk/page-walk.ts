@@ -108,7 +108,7 @@ export class PageWalk {
       attempt = this.#sink.rows > rows ? 1 : attempt + 1;
       rows = this.#sink.rows;
       // What fails twice may be too much at once.
-      if (attempt > 1) trail.place = narrowed(trail.query, trail.place, rows) ?? trail.place;
+      if (attempt > 1) trail.place = narrowed(trail.query, trail.place, rows, false) ?? trail.place;
       const milliseconds = waitBefore(attempt, ended.headers, patience, random(), Date.now());
       if (milliseconds === null) return ended.problem;
       const reason = ended.problem.status ?? ended.problem.code;

@@ -1,7 +1,8 @@
 import type { Problem } from '../../../shared/contract/problem.ts';
 import { pageAddress } from './page-address.ts';
+import { firstPageSize, longestPageSize } from './page-sizes.ts';
 import type { PagePlace, WalkedQuery } from './walk-position.ts';
-import { firstPageSize, goOnWithin, narrowed } from './wide-pages.ts';
+import { goOnWithin, narrowed } from './wide-pages.ts';
 
 /** Fewer rows a page are not tried. */
 const smallestPageSize = 50;
@@ -21,6 +22,9 @@ export function firstPlace({ format, whole }: WalkedQuery): PagePlace {
     firstPageRows: 0,
     pageSize: firstPageSize,
     wide: false,
+    shownSize: 0,
+    mostSize: longestPageSize,
+    rowsAsked: 0,
     asksTotal: format === 'odata',
     total: null,
     etag: null,
@@ -54,7 +58,7 @@ export function otherWay(query: WalkedQuery, place: PagePlace, rows: number, pro
     // Some deployments say that a page behind the last one does not exist.
     if (status === 404 && place.pages > 0 && place.total === null && rows === place.rowsBefore) return 'over';
     const mayBeSize = status !== null && refusals.has(status) && (at === null || at.parameter === 'hitsPerPage');
-    if (mayBeSize && place.wide) return narrowed(query, place, rows);
+    if (mayBeSize && place.wide) return narrowed(query, place, rows, true);
     if (!mayBeSize || place.pages > 0 || rows > 0 || place.pageSize <= smallestPageSize) return null;
     const pageSize = Math.floor(place.pageSize / 2);
     return { ...place, pageSize, url: pageAddress(whole, { page: 1, size: pageSize }) };

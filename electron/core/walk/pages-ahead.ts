@@ -2,8 +2,8 @@ import type { PageFacts } from '../../wire/rows/page-facts.ts';
 import type { Session, SessionAnswer, SessionRequest } from '../profiles/session.ts';
 import { pageHeaders } from './page-answer.ts';
 import { expectedRows, nothingTold, pageBehind } from './page-behind.ts';
+import { firstPageSize } from './page-sizes.ts';
 import type { PagePlace, WalkedQuery } from './walk-position.ts';
-import { firstPageSize } from './wide-pages.ts';
 
 /** The next page is asked for once the rest of the present one takes no longer than so many waits for a head. */
 const lead = 2;

@@ -3,10 +3,11 @@ import type { WalkNotice } from '../../../shared/contract/walk.ts';
 import { makeProblem } from '../../wire/problem-error.ts';
 import type { Redaction } from '../../wire/redaction.ts';
 import type { PageFacts } from '../../wire/rows/page-facts.ts';
+import { grown } from './grown-pages.ts';
 import { nextPage } from './next-page.ts';
 import { addNotice } from './walk-notices.ts';
 import type { PagePlace, WalkedQuery } from './walk-position.ts';
-import { behindWide, isNumberedPage, widened } from './wide-pages.ts';
+import { behindWide, isNumberedPage } from './wide-pages.ts';
 
 /** What a walk is known by while it goes: where it stands, what was received, and what its reader has to know. */
 export interface TrailBeginning {
@@ -75,7 +76,8 @@ export class Trail {
       this.notice({ code: 'total-changed', parameters: { before: before.total, after: total } });
     }
     if (before.wide) {
-      this.place = behindWide(this.query, before, rows, total);
+      const place = behindWide(this.query, before, rows, total);
+      this.place = grown(this.query, place, rows, { rows: rows - before.rowsBefore, milliseconds }) ?? place;
       return null;
     }
     const pages = before.pages + 1;
@@ -87,11 +89,11 @@ export class Trail {
     if (problem !== null) return problem;
     const numbered = facts.nextUrl === null && this.query.format === 'rest';
     const place = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
-    this.place = (this.#isNumbered(facts, place) ? widened(this.query, place, rows, milliseconds) : null) ?? place;
+    this.place = (this.#isNumbered(facts, place) ? grown(this.query, place, rows, { rows: rowsOfPage, milliseconds }) : null) ?? place;
     return null;
   }
 
-  /** Whether the page behind a first one is asked for by its number, by us or by the link of the deployment. */
+  /** Whether the page behind the present one is asked for by its number, by us or by the link of the deployment. */
   #isNumbered({ nextUrl }: PageFacts, { pages, pageSize }: PagePlace): boolean {
     const { format, whole } = this.query;
     return format === 'rest' && (nextUrl === null || isNumberedPage(nextUrl, whole, { page: pages + 1, size: pageSize }));

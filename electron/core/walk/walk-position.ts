@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Format } from '../../../shared/contract/run.ts';
 import { walkNoticeSchema } from '../../../shared/contract/walk.ts';
+import { firstPageSize, longestPageSize } from './page-sizes.ts';
 
 /** What is walked over. */
 export interface WalkedQuery {
@@ -24,6 +25,12 @@ export const pagePlaceSchema = z.object({
   pageSize: z.number().int().min(1),
   /** Whether these are more than at first: the deployment was quick. */
   wide: z.boolean(),
+  /** Rows a page that came where so many were asked for, the most so far; 0 before that is known. */
+  shownSize: count.default(0),
+  /** Rows a page beyond which none are asked for: a longer one was refused, cut off in silence, or failed. */
+  mostSize: z.number().int().min(1).default(longestPageSize),
+  /** Rows that were here when a first page longer than those before it was asked for. */
+  rowsAsked: count.default(firstPageSize),
   /** Whether OData is asked how many rows there are: not every service can tell. */
   asksTotal: z.boolean(),
   total: count.nullable(),

@@ -16,8 +16,8 @@ interface Deployment {
   readonly refuses: boolean;
   readonly tellsTotal: boolean;
   readonly links: boolean;
-  /** Milliseconds a page takes. */
-  readonly pace: number;
+  /** Milliseconds a page takes; of a list one page after the other. */
+  readonly pace: number | readonly number[];
 }
 
 /** Walks over a deployment; after how many rows of which request the line is cut, one after the other. Returns the requests. */
@@ -25,6 +25,7 @@ function walkOver(deployment: Deployment, cuts: readonly number[]): readonly { r
   const { rows: table, most, refuses, tellsTotal, links, pace } = deployment;
   const query = { format: 'rest', whole } as const;
   const trail = new Trail(query, { place: firstPlace(query), received: 0, notices: [] });
+  const paceOf = (request: number): number => (typeof pace === 'number' ? pace : (pace[(request - 1) % pace.length] ?? 0));
   const requests: { page: number; size: number }[] = [];
   let rows = 0;
   while (trail.place.url !== null) {
@@ -47,18 +48,22 @@ function walkOver(deployment: Deployment, cuts: readonly number[]): readonly { r
     expect(from).toBe(Math.min(table, trail.place.rowsBefore));
     if (cut > 0 && from + cut < end) {
       rows = Math.max(rows, from + cut);
-      if (cut % 2 === 0) trail.place = narrowed(query, trail.place, rows) ?? trail.place;
+      if (cut % 2 === 0) trail.place = narrowed(query, trail.place, rows, false) ?? trail.place;
       continue;
     }
     rows = Math.max(rows, end);
     const nextUrl = links && end < table ? `http://h/d/r/a?page=${page + 1}&filter=a==1&hitsPerPage=${size}` : null;
-    expect(trail.advance(rows, { total: tellsTotal ? table : null, nextUrl }, pace, createRedaction())).toBeNull();
+    expect(trail.advance(rows, { total: tellsTotal ? table : null, nextUrl }, paceOf(requests.length), createRedaction())).toBeNull();
   }
   expect(rows).toBe(table);
   return requests;
 }
 
 describe('a REST walk with ever longer pages', () => {
+  const quick = { rows: 5_000_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 };
+  const slowAtFirst = [5_000, 5_000, ...Array.from({ length: 500 }, () => 20)];
+  const asked = (requests: ReturnType<typeof walkOver>) => requests.map(({ page, size }) => `${page} of ${size}`);
+
   test('brings every row once, whatever the deployment gives at once, refuses, says, or cuts', () => {
     const deployment = fc.record({
       rows: fc.nat(3_500_000),
@@ -66,7 +71,7 @@ describe('a REST walk with ever longer pages', () => {
       refuses: fc.boolean(),
       tellsTotal: fc.boolean(),
       links: fc.boolean(),
-      pace: fc.constantFrom(1, 1000, 60_000),
+      pace: fc.oneof(fc.constantFrom(1, 1000, 60_000), fc.array(fc.constantFrom(1, 1000, 15_000, 60_000), { minLength: 1, maxLength: 30 })),
     });
     const cuts = fc.array(fc.oneof(fc.constant(0), fc.nat(1_000_000)), { maxLength: 40 });
     const usable = deployment.filter(({ rows, most, refuses }) => most > 300 || (!refuses && rows < 100_000));
@@ -77,9 +82,48 @@ describe('a REST walk with ever longer pages', () => {
   });
 
   test('asks a quick deployment for a million rows a page, and a slow one for ten thousand', () => {
-    const quick = { rows: 10_000_000, most: 1_000_000, refuses: true, tellsTotal: true, links: true, pace: 20 };
-    expect(walkOver(quick, [])).toHaveLength(11);
+    expect(walkOver({ ...quick, rows: 10_000_000 }, [])).toHaveLength(11);
     expect(new Set(walkOver({ ...quick, rows: 500_000, pace: 5_000 }, []).map(({ size }) => size))).toEqual(new Set([10_000]));
+  });
+
+  test('asks for long pages as soon as they come quickly, though the first ones were slow', () => {
+    expect(asked(walkOver({ ...quick, pace: slowAtFirst }, []))).toEqual([
+      '1 of 10000',
+      '2 of 10000',
+      '3 of 10000',
+      '1 of 1000000',
+      '2 of 1000000',
+      '3 of 1000000',
+      '4 of 1000000',
+      '5 of 1000000',
+    ]);
+  });
+
+  test('comes back to long pages when they come again behind those that did not', () => {
+    expect(asked(walkOver({ ...quick, rows: 4_000_000 }, [0, 0, 2, 2]))).toEqual([
+      '1 of 10000',
+      '1 of 1000000',
+      '2 of 1000000',
+      '11 of 100000',
+      ...Array.from({ length: 10 }, (_, index) => `${index + 101} of 10000`),
+      ...Array.from({ length: 9 }, (_, index) => `${index + 12} of 100000`),
+      '3 of 1000000',
+      '4 of 1000000',
+    ]);
+  });
+
+  test('takes no long page for a short last one where it was cut in the first rows of one and nobody says how many there are', () => {
+    walkOver({ rows: 310_001, most: 1_000_000, refuses: false, tellsTotal: false, links: false, pace: 1 }, [0, 303_695]);
+  });
+
+  test.each([
+    ['that are cut off in silence', { most: 15_000, refuses: false, pace: 20 }],
+    ['that are cut off in silence behind more rows than that', { most: 15_000, refuses: false, pace: slowAtFirst }],
+    ['that are refused', { most: 100_000, refuses: true, pace: slowAtFirst }],
+  ])('asks only once for pages %s', (_what, deployment) => {
+    const requests = asked(walkOver({ ...quick, rows: 1_500_000, ...deployment }, []));
+    expect(requests.filter((request) => request.endsWith(' of 1000000'))).toHaveLength(1);
+    expect(requests.length).toBeLessThan(160);
   });
 
   test('goes on in short pages behind a cut, until long ones begin where they end', () => {
