@@ -10,22 +10,24 @@ interface DialogProps {
   readonly onClose: () => void;
   /** In CSS pixels. */
   readonly width?: number;
+  /** Whether work goes on in it that closing would undo: then it is not closed by Escape or a click beside it, but by its own buttons. */
+  readonly held?: boolean;
   readonly children: ReactNode;
 }
 
 /** A question in front of the page: its title, what is asked, a button that closes it; Escape does too. */
-export function Dialog({ title, opened, onClose, width = 520, children }: DialogProps): ReactNode {
+export function Dialog({ title, opened, onClose, width = 520, held = false, children }: DialogProps): ReactNode {
   const { t } = useTranslation('frame');
   useReturnedFocus(opened);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={width}>
+    <Modal.Root opened={opened} onClose={onClose} size={width} closeOnEscape={!held} closeOnClickOutside={!held}>
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body className={classes.body}>
           {/* Mantine's own header would be a second banner of the page. */}
           <div className={classes.head}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
-            <Modal.CloseButton aria-label={t('close')} />
+            {held ? null : <Modal.CloseButton aria-label={t('close')} />}
           </div>
           {children}
         </Modal.Body>

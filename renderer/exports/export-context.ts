@@ -34,6 +34,8 @@ export interface ExportedRows {
   /** Of the rows as they are arranged. */
   readonly viewId?: string | undefined;
   readonly rows: number;
+  /** How many rows the query has at the deployment, where its answer told; null where it did not. */
+  readonly total: number | null;
   /** As sent: every row of it can be had straight from the deployment. */
   readonly url: string;
   /** Every column of the answer: those shown first, in their order. */

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../components/dialog.tsx';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
@@ -16,15 +17,28 @@ interface ExportDialogProps {
 /** Asks how rows are to be written, then shows how far it is and where the file lies. */
 export function ExportDialog({ around, rows, onClose }: ExportDialogProps): React.ReactNode {
   const { t } = useTranslation('exports');
+  // A stray Escape would undo an export of half an hour.
+  const [underWay, setUnderWay] = useState(false);
   return (
-    <Dialog title={t('title', { api: around.api.title })} opened={rows !== null} onClose={onClose} width={560}>
-      {rows === null ? null : <OneExport around={around} rows={rows} onClose={onClose} />}
+    <Dialog title={t('title', { api: around.api.title })} opened={rows !== null} onClose={onClose} width={560} held={underWay}>
+      {rows === null ? null : <OneExport around={around} rows={rows} onClose={onClose} onUnderWay={setUnderWay} />}
     </Dialog>
   );
 }
 
-function OneExport({ around, rows, onClose }: ExportDialogProps & { readonly rows: ExportedRows }): React.ReactNode {
+interface OneExportProps extends ExportDialogProps {
+  readonly rows: ExportedRows;
+  /** Told whether a file is being written. */
+  readonly onUnderWay: (underWay: boolean) => void;
+}
+
+function OneExport({ around, rows, onClose, onUnderWay }: OneExportProps): React.ReactNode {
   const { state, start, cancel, reset } = useExport(around.client);
+  const isRunning = state.phase === 'running';
+  useEffect(() => {
+    onUnderWay(isRunning);
+    return () => onUnderWay(false);
+  }, [isRunning, onUnderWay]);
   const choice = useExportDraft(around, rows, state.phase);
   if (state.phase === 'running' || state.phase === 'done') {
     return <ExportProgress state={state} onCancel={cancel} onClose={onClose} onAgain={reset} />;

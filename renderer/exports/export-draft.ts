@@ -47,7 +47,7 @@ export function obstacleOf(draft: ExportDraft, rows: ExportedRows): 'no-columns'
   if (draft.columns.length === 0) return 'no-columns';
   if (!isFileName(draft.name)) return 'no-name';
   if (draft.options.format !== 'xlsx') return null;
-  if (draft.from === 'result' && rows.rows > sheetLimits.rows) return 'too-many-rows';
+  if ((draft.from === 'result' ? rows.rows : (rows.total ?? 0)) > sheetLimits.rows) return 'too-many-rows';
   return draft.columns.length > sheetLimits.columns ? 'too-many-columns' : null;
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportEvent } from '../../shared/contract/export.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { createQuantities } from '../preview/quantities.ts';
+import { timeWords } from '../walk/walk-words.ts';
 import classes from './exports.module.css';
 import type { ExportState } from './use-export.ts';
 
@@ -13,6 +14,9 @@ interface ExportProgressProps {
   readonly onClose: () => void;
   readonly onAgain: () => void;
 }
+
+/** Milliseconds after which the rate of an export tells how long it will take. */
+const settled = 1000;
 
 /** How far an export is, then where its file lies and what is to be known of it. */
 export function ExportProgress({ state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
@@ -41,15 +45,22 @@ function Running({
   readonly onCancel: () => void;
 }): React.ReactNode {
   const { t, i18n } = useTranslation('exports');
+  const { t: walkWords } = useTranslation('walk');
   const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
-  const { rows = 0, bytes = 0, of = null, step = 'writing' } = progress ?? {};
+  const { rows = 0, bytes = 0, of = null, step = 'writing', milliseconds = 0 } = progress ?? {};
+  const left = of === null || step !== 'writing' || milliseconds < settled || rows === 0 ? 0 : (milliseconds * (of - rows)) / rows;
   const facts = { rows: quantities.count(rows), of: quantities.count(of ?? 0), bytes: quantities.bytes(bytes) };
   return (
     <div className={classes.form}>
       <p role="status" className={classes.status}>
         {t(of === null ? `step.${step}` : `stepOf.${step}`, facts)}
+        {left <= 0 ? null : ` · ${walkWords('left', { time: timeWords(walkWords, left / 1000) })}`}
       </p>
-      <Progress value={of === null || of === 0 ? 100 : (100 * rows) / of} animated={of === null} aria-label={t('progress')} />
+      <Progress
+        value={of === null || of === 0 ? 100 : Math.min(100, (100 * rows) / of)}
+        animated={of === null}
+        aria-label={t('progress')}
+      />
       <div className={classes.acts}>
         <Button variant="default" data-autofocus onClick={onCancel}>
           {t('cancel')}

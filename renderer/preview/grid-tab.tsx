@@ -60,7 +60,11 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
             readRows={readRows}
             arrangeRows={arrangeRows}
             query={query}
-            onExport={around === null || runId === null ? undefined : (rows) => setExported({ format, runId, url: state.url, ...rows })}
+            onExport={
+              around === null || runId === null
+                ? undefined
+                : (rows) => setExported({ format, runId, url: state.url, total: state.total, ...rows })
+            }
             renderFailure={(error, retry) => <ProblemNotice problem={problemOf(error)} onRetry={retry} />}
           />
         </div>

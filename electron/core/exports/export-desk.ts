@@ -42,7 +42,7 @@ export interface ExportDesk {
 /** The rows of a request, how many they are where that is known, and what changed while they came. */
 interface Rows {
   readonly source: ExportSource;
-  readonly of: number | null;
+  readonly of: () => number | null;
   readonly changes: () => readonly WalkNotice[];
 }
 
@@ -54,14 +54,14 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
   const rowsOf = async ({ rows, profileId }: ExportRequest): Promise<Rows> => {
     if (rows.from === 'deployment') {
       const walk = walkBodies({ session: parts.session(profileId), redaction }, rows);
-      return { source: { kind: 'walked', walk }, of: null, changes: () => walk.notices };
+      return { source: { kind: 'walked', walk }, of: () => walk.progress.total, changes: () => walk.notices };
     }
     const result = parts.results.get(rows.runId);
     const numbers = rows.viewId === undefined ? undefined : parts.views.numbers(result, rows.viewId);
     await result.flush();
     return {
       source: { kind: 'stored', path: result.path, rows: result.rows, numbers },
-      of: numbers?.length ?? result.rows,
+      of: () => numbers?.length ?? result.rows,
       changes: () => [],
     };
   };
@@ -88,7 +88,7 @@ export function createExportDesk(parts: ExportDeskParts): ExportDesk {
         signal,
         onProgress: ({ step, rows: done, bytes }) =>
           feed.push(
-            { type: 'progress', step, rows: done, bytes, of: rows.of, milliseconds: milliseconds() },
+            { type: 'progress', step, rows: done, bytes, of: rows.of(), milliseconds: milliseconds() },
             ({ type }) => type === 'progress',
           ),
       });

@@ -1,0 +1,103 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { I18nextProvider } from 'react-i18next';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ExportedRows, ExportSurroundings } from '../../../renderer/exports/export-context.ts';
+import { ExportDialog } from '../../../renderer/exports/export-dialog.tsx';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import type { ExportEvent } from '../../../shared/contract/export.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const rows: ExportedRows = {
+  format: 'rest',
+  runId: 'run',
+  rows: 100,
+  total: 3_000_000,
+  url: 'https://data.example/x',
+  columns: ['a'],
+  shown: ['a'],
+};
+
+/** Tells what is given, and goes on until it is not wanted any more. */
+async function* unending(event: ExportEvent, signal: AbortSignal): AsyncGenerator<ExportEvent, void, undefined> {
+  yield event;
+  await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
+}
+
+function show(event: ExportEvent) {
+  const onClose = vi.fn();
+  const signals: AbortSignal[] = [];
+  const client: ExportSurroundings['client'] = {
+    place: async ({ name }) => ({ folder: '/exports', path: `/exports/${name}`, usable: true, exists: false }),
+    start: async (_, { signal }) => {
+      signals.push(signal);
+      return unending(event, signal);
+    },
+  };
+  const around = {
+    client,
+    profileId: 'p',
+    api: { root: 'r', accessPoint: 'x', title: 'X' },
+    columns: [],
+    urls: () => ({ rest: null, odata: null }),
+  };
+  render(
+    <MantineProvider env="test">
+      <I18nextProvider i18n={createTranslation('en')}>
+        <ExportDialog around={around} rows={rows} onClose={onClose} />
+      </I18nextProvider>
+    </MantineProvider>,
+  );
+  return { user: userEvent.setup(), onClose, signals };
+}
+
+const progress: ExportEvent = {
+  type: 'progress',
+  step: 'writing',
+  rows: 1_000_000,
+  bytes: 40_000_000,
+  of: 3_000_000,
+  milliseconds: 10_000,
+};
+
+it('says how many of the rows are written and how long it takes, and no stray Escape undoes it', async () => {
+  const { user, onClose, signals } = show(progress);
+  await user.click(await screen.findByRole('radio', { name: 'All rows of the query' }));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByText('1,000,000 of 3,000,000 rows written, 40 MB · 20 s left');
+  await user.keyboard('{Escape}');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  await user.click(screen.getByRole('button', { name: 'Cancel the export' }));
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  await screen.findByText('The export was cancelled. Nothing is left of its file.');
+  await user.keyboard('{Escape}');
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+it('says before anything is asked for that a sheet has no room for all rows of the query', async () => {
+  localStorage.setItem('dataquay.export-format', 'xlsx');
+  const { user } = show(progress);
+  await screen.findByText('Goes to /exports/x.xlsx');
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(screen.getByRole('radio', { name: 'All rows of the query' }));
+  expect(screen.getByRole('alert').textContent).toContain('A sheet holds 1,048,575 rows below its header.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+});
