@@ -8,7 +8,6 @@ export function bundled(folder: string): Promise<string> {
     child: 'bench/take/child.ts',
     'result-worker': 'electron/core/results/worker/main.ts',
     'export-worker': 'electron/core/exports/worker/main.ts',
-    'parquet-worker': 'electron/core/exports/parquet/worker/main.ts',
   });
 }
 
