@@ -1,7 +1,7 @@
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import { type EditedUrl, editODataUrl, editRestUrl } from '../../shared/edit/index.ts';
-import { diagnoseODataUrl, diagnoseRestUrl } from '../../shared/language/index.ts';
+import { diagnoseAddress, diagnoseODataUrl, diagnoseRestUrl, type OwnAddresses } from '../../shared/language/index.ts';
 import { modelOf } from '../../shared/metadata/index.ts';
 import { parseODataUrl, printODataUrl } from '../../shared/odata/index.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
@@ -29,27 +29,37 @@ export type UrlLanguages = Readonly<Record<Format, UrlLanguage>> & { readonly mo
 /** The languages of an API as its description has it. @param dialect The deployment's REST language. */
 export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDialect): UrlLanguages {
   const model = modelOf(api.accessPoint, api.columns, api.metadata);
+  const rest = addressOf(api.restUrl ?? '', (text) => parseRestUrl(text, dialect, model));
+  const odata = addressOf(api.odataUrl, (text) => parseODataUrl(text, model));
   return {
     model,
     rest: {
-      ...addressOf(api.restUrl ?? '', (text) => parseRestUrl(text, dialect, model)),
+      ...rest,
       parse: rememberLast((text) => {
         const parsed = parseRestUrl(text, dialect, model);
-        return { ...parsed, diagnostics: diagnoseRestUrl(text, dialect, model, parsed) };
+        const diagnostics = diagnoseRestUrl(text, dialect, model, parsed);
+        return withAddress(text, { ...parsed, diagnostics }, { language: 'rest', own: rest.base, other: odata.base });
       }),
       print: (base, query) => printRestUrl(base, query, dialect, model),
       edit: (text, query) => editRestUrl(text, query, dialect, model),
     },
     odata: {
-      ...addressOf(api.odataUrl, (text) => parseODataUrl(text, model)),
+      ...odata,
       parse: rememberLast((text) => {
         const parsed = parseODataUrl(text, model);
-        return { ...parsed, diagnostics: diagnoseODataUrl(text, dialect, model, parsed) };
+        const diagnostics = diagnoseODataUrl(text, dialect, model, parsed);
+        return withAddress(text, { ...parsed, diagnostics }, { language: 'odata', own: odata.base, other: rest.base });
       }),
       print: (base, query) => printODataUrl(base, query, model),
       edit: (text, query) => editODataUrl(text, query, model),
     },
   };
+}
+
+/** A URL read, with what is wrong with its address first. */
+function withAddress(text: string, parsed: ParsedUrl, addresses: OwnAddresses): ParsedUrl {
+  const found = diagnoseAddress(text, addresses);
+  return found === null ? parsed : { ...parsed, diagnostics: [found, ...parsed.diagnostics] };
 }
 
 function addressOf(url: string, parse: (text: string) => ParsedUrl): Pick<UrlLanguage, 'base' | 'own'> {

@@ -5,6 +5,9 @@ import type { EntityModel } from '../query/entity-model.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { type Dialect, defaultDialect, parseRestUrl } from '../rsql/index.ts';
 import { encodeReadable, type ParsedUrl, placeInValue, type RawParameter, splitParameters, type UrlDiagnostic } from '../url/index.ts';
+import { explainByHabit, type Habit } from './explain-by-habit.ts';
+import { habitsOfOData, habitsOfRest } from './habits.ts';
+import { conditionsOutsideFilter, signsBeforeNames } from './stray-parameters.ts';
 
 /** All that is to be said of a REST URL. A filter written in OData's words is one mistake, with the whole filter in REST's words as its fix. */
 export function diagnoseRestUrl(
@@ -13,14 +16,23 @@ export function diagnoseRestUrl(
   model?: EntityModel,
   parsed: ParsedUrl = parseRestUrl(text, dialect, model),
 ): readonly UrlDiagnostic[] {
-  return diagnose(text, parsed, {
-    own: (name) => name === 'filter',
-    foreign: (name) => /^\$filter$/i.test(name),
-    name: 'filter',
-    code: 'filter-of-odata',
-    parameterCode: 'parameter-of-odata',
-    convert: (value) => odataToRsql(value, dialect, model),
-  });
+  const parse = (changed: string): ParsedUrl => parseRestUrl(changed, dialect, model);
+  const parameters = splitParameters(text);
+  const stray = [...conditionsOutsideFilter(parameters, parse, model), ...signsBeforeNames(parameters, 'rest')];
+  return diagnose(
+    text,
+    { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...stray]) },
+    {
+      habits: habitsOfRest,
+      parse,
+      own: (name) => name === 'filter',
+      foreign: (name) => /^\$filter$/i.test(name),
+      name: 'filter',
+      code: 'filter-of-odata',
+      parameterCode: 'parameter-of-odata',
+      convert: (value) => odataToRsql(value, dialect, model),
+    },
+  );
 }
 
 /** All that is to be said of an OData URL. A filter written in REST's words is one mistake, with the whole filter in OData's words as its fix. */
@@ -30,17 +42,27 @@ export function diagnoseODataUrl(
   model?: EntityModel,
   parsed: ParsedUrl = parseODataUrl(text, model),
 ): readonly UrlDiagnostic[] {
-  return diagnose(text, parsed, {
-    own: (name) => /^\$?filter$/i.test(name),
-    foreign: () => false,
-    name: '$filter',
-    code: 'filter-of-rest',
-    parameterCode: 'parameter-of-rest',
-    convert: (value) => rsqlToOData(value, dialect, model),
-  });
+  const stray = signsBeforeNames(splitParameters(text), 'odata');
+  return diagnose(
+    text,
+    { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...stray]) },
+    {
+      habits: habitsOfOData,
+      parse: (changed) => parseODataUrl(changed, model),
+      own: (name) => /^\$?filter$/i.test(name),
+      foreign: () => false,
+      name: '$filter',
+      code: 'filter-of-rest',
+      parameterCode: 'parameter-of-rest',
+      convert: (value) => rsqlToOData(value, dialect, model),
+    },
+  );
 }
 
 interface Crossing {
+  /** What people write in this language's filter from habit. */
+  readonly habits: readonly Habit[];
+  readonly parse: (text: string) => ParsedUrl;
   /** Whether a parameter is this language's filter, or the other's. */
   readonly own: (name: string) => boolean;
   readonly foreign: (name: string) => boolean;
@@ -56,9 +78,34 @@ function diagnose(text: string, { diagnostics }: ParsedUrl, crossing: Crossing):
   for (const parameter of splitParameters(text)) {
     const name = parameter.name.text;
     if (crossing.foreign(name)) said = withWholeFix(said, parameter, crossing);
-    else if (crossing.own(name)) said = withoutDetails(said, parameter, crossing);
+    else if (crossing.own(name)) said = byHabit(text, withoutDetails(said, parameter, crossing), parameter, crossing);
   }
   return said;
+}
+
+function inOrder(said: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
+  return said.toSorted((left, right) => left.from - right.from);
+}
+
+/** Mistakes that one habit explains become that one, with its fix; those that have a fix of their own, each, stay. */
+function byHabit(
+  text: string,
+  said: readonly UrlDiagnostic[],
+  parameter: RawParameter,
+  { habits, parse }: Crossing,
+): readonly UrlDiagnostic[] {
+  const isHere = ({ from, to }: UrlDiagnostic): boolean => from >= parameter.from && to <= parameter.to;
+  const errors = said.filter((found) => isHere(found) && found.severity === 'error');
+  if (errors.every(({ fix }) => fix !== null)) return said;
+  const habit = explainByHabit(text, parameter, habits, (changed) => isRightAt(parse(changed), parameter.from));
+  return habit === null ? said : inOrder([...said.filter((found) => !isHere(found)), habit]);
+}
+
+/** Whether a URL has no error in the parameter that begins there. */
+function isRightAt({ parameters, diagnostics }: ParsedUrl, place: number): boolean {
+  const here = parameters.find(({ from }) => from === place);
+  if (here === undefined) return false;
+  return diagnostics.every(({ severity, from, to }) => severity !== 'error' || from < here.from || to > here.to);
 }
 
 /** The other language's filter under its own name: the fix takes over the whole parameter. */

@@ -18,5 +18,5 @@ export { type ParsedFilter, parseFilter } from './parse-filter.ts';
 export { parseRestUrl } from './parse-rest-url.ts';
 export { printFilter } from './print-filter.ts';
 export { printRestUrl } from './print-rest-url.ts';
-export { restParameters } from './rest-parameters.ts';
+export { isRestParameter, restParameters } from './rest-parameters.ts';
 export type { Token, TokenKind } from './token.ts';

@@ -35,7 +35,9 @@ function parseWhole(reader: Reader): Node {
   const { from } = peek(reader);
   const operands = [parseOr(reader)];
   let kind: 'and' | 'or' | null = null;
-  while (peek(reader).kind !== 'end') {
+  for (;;) {
+    skipSpace(reader);
+    if (peek(reader).kind === 'end') break;
     const surplus = take(reader);
     skipSpace(reader);
     const next = peek(reader);

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import { findColumn } from '../query/find-column.ts';
 import { createFindings } from '../query/findings.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { checkName, splitItems } from '../query/name-list.ts';
@@ -96,7 +97,14 @@ function readSelect(draft: Draft, value: string, model: EntityModel | undefined)
   const items = splitItems(value, ',');
   draft.columns = items.some(({ text }) => text === '') ? null : items.map(({ text }) => text);
   const findings = createFindings();
-  for (const item of items) checkName(item, model, findings);
+  for (const item of items) {
+    const names = splitItems(item.text, ';');
+    // A semicolon, as between conditions, where every part of it is a column: no column is called so.
+    const isList = names.length > 1 && model !== undefined && names.every(({ text }) => findColumn(model, text) !== undefined);
+    const fix = replace(item, names.map(({ text }) => text).join(','));
+    if (isList) findings.add(makeDiagnostic('rsql-select-separator', item, { parameters: { found: item.text }, fix }));
+    else checkName(item, model, findings);
+  }
   return findings.all;
 }
 

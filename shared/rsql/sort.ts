@@ -1,7 +1,8 @@
-import type { Diagnostic } from '../query/diagnostic.ts';
+import type { Diagnostic, Fix } from '../query/diagnostic.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import { findColumn } from '../query/find-column.ts';
 import { createFindings } from '../query/findings.ts';
-import { makeDiagnostic, nowhere } from '../query/make-diagnostic.ts';
+import { makeDiagnostic, nowhere, replace } from '../query/make-diagnostic.ts';
 import { checkName, type Item, splitItems } from '../query/name-list.ts';
 import type { ColumnOrder } from '../query/query.ts';
 import type { SortSyntax } from './dialect.ts';
@@ -21,8 +22,9 @@ export function parseSort(text: string, syntax: SortSyntax, model?: EntityModel)
   const findings = createFindings();
   const order = splitItems(text, separators[syntax]).map((item) => {
     const read = readItem(item, syntax);
-    if (read === null) {
-      findings.add(makeDiagnostic('rsql-sort-item', item, { parameters: { found: item.text, example: examples[syntax] } }));
+    const fix = fixOfItem(item, syntax, model);
+    if (read === null || fix !== null) {
+      findings.add(makeDiagnostic('rsql-sort-item', item, { parameters: { found: item.text, example: examples[syntax] }, fix }));
       return null;
     }
     checkName(read.name, model, findings);
@@ -42,6 +44,17 @@ function readItem(item: Item, syntax: SortSyntax): { name: Item; descending: boo
   const word = direction.trim().toLowerCase();
   if (surplus.length > 0 || (word !== 'asc' && word !== 'desc')) return null;
   return { name: { text: text.trimEnd(), from: item.from, to: item.from + text.trimEnd().length }, descending: word === 'desc' };
+}
+
+/** A direction as OData, SQL or another deployment write it. */
+const wordAfterName = /^(.*?)[\s:,]+(asc|desc)(?:ending)?$/i;
+
+/** An item with its direction in another syntax, in this one; null where it is in this one, or of no known column. */
+function fixOfItem(item: Item, syntax: SortSyntax, model: EntityModel | undefined): Fix | null {
+  const [, column = '', direction = ''] = wordAfterName.exec(item.text) ?? [];
+  if (model === undefined || findColumn(model, column) === undefined || findColumn(model, item.text) !== undefined) return null;
+  if (readItem(item, syntax)?.name.text === column) return null;
+  return replace(item, printItem({ column, descending: direction.toLowerCase() === 'desc' }, syntax));
 }
 
 /** Writes `sort` in the deployment's syntax. */

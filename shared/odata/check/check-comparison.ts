@@ -28,7 +28,9 @@ export function checkIn(scope: Scope, node: Binary): CheckedType {
     return ofFamily('boolean');
   }
   const right = scope.typeOf(scope, node.right);
-  if (right.kind !== 'any' && !right.list && node.right.kind === 'path')
+  if (node.right.kind === 'constant' && !isNull(node.right))
+    note(scope, 'odata-list-parentheses', node.right, { fix: replace(node.right, `(${printLiteral(node.right.value)})`) });
+  else if (right.kind !== 'any' && !right.list && node.right.kind === 'path')
     note(scope, 'odata-not-a-list', node.right, { parameters: { name: 'in', actual: right.kind } });
   else if (right.list) compare(scope, node, { node: node.left, type: left }, { node: node.right, type: itemOf(right) });
   return ofFamily('boolean');

@@ -46,8 +46,9 @@ function readDirection(reader: Reader): boolean {
   return direction === 'desc';
 }
 
-/** A misspelt direction; what begins like one is more likely that one. */
+/** A direction misspelt or written out; what begins like one is more likely that one. */
 function directionMeant(word: string): string | null {
+  if (word === 'ascending' || word === 'descending') return word.slice(0, -'ending'.length);
   const alike = ['asc', 'desc'].filter((known) => known.charAt(0) === word.charAt(0));
   return nearestName(word, alike.length > 0 ? alike : ['asc', 'desc']);
 }

@@ -1,0 +1,74 @@
+import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { placeInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../url/index.ts';
+
+/** The addresses of an API in both languages, in readable form; empty where it has none. */
+export interface OwnAddresses {
+  readonly language: 'rest' | 'odata';
+  readonly own: string;
+  readonly other: string;
+}
+
+/**
+ * What is wrong with the address that a URL begins with: none at all, that of the other language, or one that is not this API's.
+ *
+ * An address elsewhere can be asked, so that is a warning. What goes on from the API's own (`/$count`, a key) is that API's.
+ */
+export function diagnoseAddress(text: string, { language, own, other }: OwnAddresses): UrlDiagnostic | null {
+  const { base } = splitUrl(text);
+  if (own === '' || isWithin(base, own)) return null;
+  const trimmed = base.trim();
+  const from = base.indexOf(trimmed);
+  const span = { from, to: from + trimmed.length };
+  const whole = unwrapped(text);
+  if (whole !== null) return placeInUrl(makeDiagnostic('address-encoded', { from: 0, to: text.length }, { fix: whole }));
+  const verb = /^(?:GET|HEAD|POST)\s+(?=https?:)/i.exec(trimmed)?.[0];
+  if (verb !== undefined) {
+    const place = { from, to: from + verb.length };
+    return placeInUrl(makeDiagnostic('address-verb', place, { parameters: { found: verb.trim() }, fix: replace(place, '') }));
+  }
+  const address = readAddress(trimmed);
+  if (address === null) return addressMissing(text, base, own);
+  const known = readAddress(own);
+  if (known === null || isWithin(address.whole, known.whole)) return null;
+  const fix = replace(span, own);
+  if (other !== '' && isWithin(address.whole, readAddress(other)?.whole ?? other)) {
+    return placeInUrl(makeDiagnostic(language === 'rest' ? 'address-of-odata' : 'address-of-rest', span, { fix }));
+  }
+  const elsewhere = address.origin !== known.origin;
+  const details = { severity: 'warning', parameters: { address: own }, fix } as const;
+  return placeInUrl(makeDiagnostic(elsewhere ? 'address-elsewhere' : 'address-of-another', span, details));
+}
+
+/** No address, but parameters or words: the address goes before parameters, and in the place of words. */
+function addressMissing(text: string, base: string, own: string): UrlDiagnostic {
+  const hasQuery = text.slice(base.length).startsWith('?');
+  const isParameters = !hasQuery && /^[$\w]+=/.test(base.trim());
+  const span = isParameters ? { from: 0, to: 0 } : { from: 0, to: base.length };
+  const fix = replace(span, isParameters ? `${own}?` : own);
+  return placeInUrl(makeDiagnostic('address-missing', { from: 0, to: base.length }, { parameters: { address: own }, fix }));
+}
+
+/** A URL that is encoded as a whole, as it is inside another URL. */
+function unwrapped(text: string): { readonly from: number; readonly to: number; readonly text: string } | null {
+  if (!/^\s*https?%3A%2F%2F/i.test(text)) return null;
+  try {
+    return replace({ from: 0, to: text.length }, readableUrl(decodeURIComponent(text.trim())));
+  } catch {
+    return null;
+  }
+}
+
+/** An address in one spelling (RFC 3986, 6.2): scheme and host in lower case, without the scheme's port; null where it is none of the web. */
+function readAddress(address: string): { readonly origin: string; readonly whole: string } | null {
+  const [found, scheme = '', host = '', port = ''] = /^(https?):\/\/([^/?#\s]*?)(:\d*)?(?=[/?#]|$)/i.exec(address) ?? [];
+  if (found === undefined || host === '') return null;
+  const usual = scheme.toLowerCase() === 'https' ? ':443' : ':80';
+  const origin = `${scheme}://${host}`.toLowerCase() + (port === usual || port === ':' ? '' : port);
+  return { origin, whole: origin + readableUrl(address).slice(found.length) };
+}
+
+function isWithin(address: string, own: string): boolean {
+  if (!address.startsWith(own)) return false;
+  const next = address.charAt(own.length);
+  return next === '' || next === '/' || next === '(';
+}

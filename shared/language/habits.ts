@@ -1,0 +1,122 @@
+import { changesOf, outsideQuotes } from './changes-of.ts';
+import type { Habit } from './explain-by-habit.ts';
+
+/** Quotes of word processors, mail programs and chats where straight ones belong. */
+const curvedQuotes: Habit = {
+  code: 'quotes-curved',
+  proposals: (value) => [changesOf(value, /[‘‚“„«‹]([^‘’‚“”„«»‹›']*)[’‘“”»›]/gu, ([, inner = '']) => `'${inner.trim()}'`)],
+};
+
+/** A decimal comma; in lists and between arguments commas are right. */
+const decimalComma: Habit = {
+  code: 'number-comma',
+  proposals: (value) => [changesOf(value, outsideQuotes(/(?<![\w.,]|\([^)]*)[+-]?\d+,\d+(?![\w,])/), ([found]) => found.replace(',', '.'))],
+};
+
+/** Days first, as most of Europe writes them; with slashes only where no month could be meant. */
+const localDate: Habit = {
+  code: 'date-form',
+  proposals(value) {
+    const days = changesOf(value, /'?(?<!\d)(\d{1,2})([./])(\d{1,2})\2(\d{4})(?!\d)'?/g, ([, day = '', sign, month = '', year = '']) =>
+      sign === '/' && Number(day) <= 12 ? null : isoDate(year, month, day),
+    );
+    const years = changesOf(value, /'?(?<!\d)(\d{4})[./](\d{1,2})[./](\d{1,2})(?!\d)'?/g, ([, year = '', month = '', day = '']) =>
+      isoDate(year, month, day),
+    );
+    return [days, years].flatMap((changes) => [
+      changes,
+      changes.map((change) => ({ ...change, text: `${change.text}T00:00:00Z` })),
+      changes.map((change) => ({ ...change, text: `'${change.text}'` })),
+    ]);
+  },
+};
+
+/** A value encoded once more by the program that it was copied from. */
+const encodedTwice: Habit = {
+  code: 'encoded-twice',
+  proposals(value) {
+    if (!/%[0-9a-f]{2}/i.test(value)) return [];
+    try {
+      return [[{ from: 0, to: value.length, text: decodeURIComponent(value) }]];
+    } catch {
+      return [];
+    }
+  },
+};
+
+/** SQL's tests for what is missing, ranges and patterns. */
+const wordsOfSql: Habit = {
+  code: 'words-of-sql',
+  proposals: (value) => [
+    changesOf(value, outsideQuotes(/\bis(\s+not)?\s+null\b/i), ([, not]) => (not === undefined ? 'eq null' : 'ne null')),
+    changesOf(
+      value,
+      /([\p{L}_][\p{L}\p{N}_/]*)\s+(not\s+)?between\s+('(?:[^']|'')*'|\S+)\s+and\s+('(?:[^']|'')*'|[^\s)]+)/giu,
+      ([, column = '', not, low = '', high = '']) => `${not === undefined ? '' : 'not '}(${column} ge ${low} and ${column} le ${high})`,
+    ),
+    changesOf(
+      value,
+      /([\p{L}_][\p{L}\p{N}_/]*)\s+(not\s+)?like\s+'(%?)([^%_'[\]]+)(%?)'/giu,
+      ([, column = '', not, before, text = '', after]) =>
+        `${not === undefined ? '' : 'not '}${likeCall(column, before !== '', text, after !== '')}`,
+    ),
+  ],
+};
+
+/** A text without quotes beside an operator, or in a list. */
+const unquotedText: Habit = {
+  code: 'text-unquoted',
+  proposals: (value) => [
+    changesOf(value, outsideQuotes(/(?<=\s(?:eq|ne|lt|le|gt|ge)\s+)[\p{L}_][\p{L}\p{N}_-]*/u), ([found]) => quoted(found)),
+    changesOf(value, outsideQuotes(/(?<=\sin\s*\()[^()']+(?=\))/u), ([found]) =>
+      found
+        .split(',')
+        .map((item) => quoted(item.trim()))
+        .join(','),
+    ),
+  ],
+};
+
+/** Values of a list with blanks or semicolons between them. */
+const listSeparators: Habit = {
+  code: 'odata-list-comma',
+  proposals: (value) => [
+    changesOf(value, /(?<=\sin\s*\()(?:'(?:[^']|'')*'|[^()'])+(?=\))/gu, ([found]) =>
+      [...found.matchAll(/'(?:[^']|'')*'|[^\s;,']+/gu)].map(([item]) => item).join(','),
+    ),
+  ],
+};
+
+/** An operator in letters whose second sign is missing: `=gt5`. */
+const openOperator: Habit = {
+  code: 'rsql-operator-open',
+  proposals: (value) => [changesOf(value, outsideQuotes(/(?<![=!<>])=(?:gt|ge|lt|le)(?!=)/), ([found]) => `${found}=`)],
+};
+
+/** What people write in `$filter` that has another form in OData; what is likelier comes first. */
+export const habitsOfOData: readonly Habit[] = [
+  curvedQuotes,
+  encodedTwice,
+  wordsOfSql,
+  localDate,
+  decimalComma,
+  listSeparators,
+  unquotedText,
+];
+
+/** What people write in `filter` that has another form in REST. */
+export const habitsOfRest: readonly Habit[] = [encodedTwice, openOperator, localDate, decimalComma];
+
+function isoDate(year: string, month: string, day: string): string {
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}
+
+function likeCall(column: string, open: boolean, text: string, openEnd: boolean): string {
+  if (open && openEnd) return `contains(${column},'${text}')`;
+  if (open) return `endswith(${column},'${text}')`;
+  return openEnd ? `startswith(${column},'${text}')` : `(${column} eq '${text}')`;
+}

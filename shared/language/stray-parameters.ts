@@ -1,0 +1,49 @@
+import { readOptionName } from '../odata/index.ts';
+import type { EntityModel } from '../query/entity-model.ts';
+import { findColumn } from '../query/find-column.ts';
+import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
+import { isRestParameter } from '../rsql/index.ts';
+import { encodeReadable, type ParsedUrl, placeInUrl, type RawParameter, type UrlDiagnostic } from '../url/index.ts';
+
+/**
+ * Parameters of a REST URL that are conditions: whoever joins conditions by `&` has asked for fewer of them than is written.
+ *
+ * The fix takes the condition over into the filter where no `,` (or) there could bind it otherwise.
+ */
+export function conditionsOutsideFilter(
+  parameters: readonly RawParameter[],
+  parse: (text: string) => ParsedUrl,
+  model: EntityModel | undefined,
+): UrlDiagnostic[] {
+  const filter = parameters.find(({ name }) => name.text === 'filter');
+  return parameters.flatMap((parameter, index) => {
+    const [name = ''] = /^[^<>!]*/.exec(parameter.name.text.trim()) ?? [];
+    if (isRestParameter(name) || model === undefined || findColumn(model, name) === undefined) return [];
+    const condition = conditionOf(parameter);
+    const isCondition = parse(`?filter=${encodeReadable(condition)}`).diagnostics.every(({ severity }) => severity !== 'error');
+    const isNext = filter !== undefined && parameters[index - 1] === filter && !/[,]|\bor\b/.test(filter.value.text);
+    const start = filter === undefined ? { from: parameter.from, text: 'filter=' } : { from: filter.to, text: ';' };
+    const isCertain = isCondition && !condition.includes(',') && (filter === undefined ? index === 0 : isNext);
+    const span = { from: parameter.from, to: parameter.to };
+    const fix = isCertain ? replace({ from: start.from, to: parameter.to }, start.text + encodeReadable(condition)) : null;
+    return [placeInUrl(makeDiagnostic('condition-outside-filter', span, { severity: 'warning', parameters: { name }, fix }))];
+  });
+}
+
+/** The condition that a parameter is; one `=` between a name and a value means equal. */
+function conditionOf({ name, value, nameTo, to }: RawParameter): string {
+  if (nameTo === to) return name.text.trim();
+  const isOperator = /^=|^[a-z]+=/i.test(value.text) || /[<>!]$/.test(name.text);
+  return `${name.text.trim()}${isOperator ? '=' : '=='}${value.text.trim()}`;
+}
+
+/** Signs before the name of a known parameter, left over from where the URL was copied: `&amp;$top=5`, `&?$top=5`. */
+export function signsBeforeNames(parameters: readonly RawParameter[], language: 'rest' | 'odata'): UrlDiagnostic[] {
+  return parameters.flatMap(({ name: { text }, from, nameTo }) => {
+    const [, signs = '', name = ''] = /^((?:amp;|\?|\s)+)(.+)$/.exec(text) ?? [];
+    const isKnown = language === 'rest' ? isRestParameter(name) : name.startsWith('$') && readOptionName(name) !== 'unknown';
+    if (signs === '' || !isKnown) return [];
+    const details = { severity: 'warning', parameters: { found: signs, name }, fix: replace({ from, to: nameTo }, name) } as const;
+    return [placeInUrl(makeDiagnostic('parameter-signs', { from, to: nameTo }, details))];
+  });
+}
