@@ -12,6 +12,7 @@ import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
 import { measureFewerBreaks } from './measure-fewer-breaks.ts';
 import { monacoThemes } from './monaco-themes.ts';
+import { reckonPlaces } from './reckon-places.ts';
 import { registerVerbs } from './register-verbs.ts';
 import { tokensOfLine } from './tokens-of-line.ts';
 
@@ -19,6 +20,7 @@ import { tokensOfLine } from './tokens-of-line.ts';
 self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 measureFewerBreaks();
+reckonPlaces();
 
 /** Monaco's names for the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
