@@ -44,8 +44,8 @@ export function problemSentences(translation: i18n, { code, parameters }: Proble
   }
   const reason = reasonKeyOf(code, parameters.reason);
   if (reason !== null) {
-    const { path = '?', charset = '?', limit = '?', install = '?', rows = '?' } = parameters;
-    const facts = { ...words, path, charset, limit, install, rows };
+    const { path = '?', charset = '?', limit = '?', install = '?', rows = '?', asked = '?' } = parameters;
+    const facts = { ...words, path, charset, limit, install, rows, asked };
     return { what: t(`codes.${code}.what`, words), why: t(`reasons.${reason}.why`, facts), next: t(`reasons.${reason}.next`, facts) };
   }
   return { what: t(`codes.${code}.what`, words), why: t(`codes.${code}.why`, words), next: t(`codes.${code}.next`, words) };

@@ -12,7 +12,15 @@ export const reasonTexts = {
   },
   'unexpected-answer/not-rows': {
     why: 'It holds no list of rows in any form that is known here: JSON, lines of JSON, or separated values. A login page or a proxy may have answered.',
-    next: 'Look at the raw answer, and check the address.',
+    next: 'Look at how the answer begins, and check the address.',
+  },
+  'unexpected-answer/web-page': {
+    why: 'It is a web page of {{host}}: most often one to sign in with, or a notice of a proxy or gateway.',
+    next: 'Look at how the answer begins. If it asks to sign in, choose another way to sign in to this deployment; else check the address.',
+  },
+  'unexpected-answer/web-page-elsewhere': {
+    why: 'The request was sent on by {{asked}} to {{host}}, which answered with a web page: most often one to sign in with.',
+    next: 'Choose a way to sign in that this deployment takes from programs, such as a token. Which address sent where stands with the answer’s timing.',
   },
   'unexpected-answer/rows-path': {
     why: 'There is no list of rows at “{{path}}”, where the profile says that they are.',

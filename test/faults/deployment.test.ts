@@ -111,8 +111,8 @@ const faults: Readonly<Record<string, Fault>> = {
     answer: (request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end(`<html>Sign in ${credentialOf(request)}</html>`),
     code: 'unexpected-answer',
-    reason: 'not-rows',
-    named: /no list of rows/,
+    reason: 'web-page',
+    named: /is a web page of/,
     rows: 0,
   },
   'does not speak HTTP': {

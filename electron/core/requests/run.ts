@@ -19,6 +19,7 @@ import { describeRefusal } from './answer-problem.ts';
 import { longBody, waitForFirstLook } from './first-look.ts';
 import { createPace } from './pace.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
+import { placedParameters } from './unexpected-answer.ts';
 
 /** What a run works with. */
 export interface RunParts {
@@ -207,12 +208,7 @@ class Run {
 
   #unexpected(answer: WireAnswer, problem: Problem): Problem {
     const { redaction } = this.#parts;
-    const parameters = {
-      ...problem.parameters,
-      url: redaction.url(answer.url),
-      host: new URL(answer.url).hostname,
-      contentType: mediaType(answer.headers) ?? '',
-    };
+    const parameters = placedParameters(problem, answer, redaction);
     const beginning = this.#result.raw().text.trim();
     const shown = problem.code === 'unexpected-answer' && this.#result.rows === 0 && beginning !== '';
     return { ...problem, parameters, status: answer.status, detail: shown ? redaction.text(beginning, shownCharacters) : problem.detail };

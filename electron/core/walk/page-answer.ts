@@ -7,6 +7,7 @@ import type { Redaction } from '../../wire/redaction.ts';
 import type { WireAnswer } from '../../wire/wire-answer.ts';
 import type { DeploymentAccess } from '../profiles/deployment.ts';
 import { describeRefusal } from '../requests/answer-problem.ts';
+import { placedParameters } from '../requests/unexpected-answer.ts';
 import type { PageSink } from './page-sink.ts';
 
 /** Rows a page that OData services are asked for once they have shown that they page (`Prefer: odata.maxpagesize`, Protocol §8.2.8.5). */
@@ -92,7 +93,7 @@ export async function readBody(
     problem = { ...problem, detail: wordsInstead(answer, problem.detail ?? '', redaction) };
   }
   return {
-    problem: { ...problem, parameters: { ...problem.parameters, ...placeOf(answer, redaction) }, status: answer.status },
+    problem: { ...problem, parameters: placedParameters(problem, answer, redaction), status: answer.status },
     oddlyEncoded: false,
   };
 }

@@ -9,7 +9,15 @@ export const reasonTexts: ReasonTexts = {
   },
   'unexpected-answer/not-rows': {
     why: 'Elle ne contient aucune liste de lignes sous une forme connue : JSON, lignes de JSON ou valeurs séparées. Une page de connexion ou un proxy a pu répondre.',
-    next: 'Regardez la réponse brute et vérifiez l’adresse.',
+    next: 'Regardez comment la réponse commence et vérifiez l’adresse.',
+  },
+  'unexpected-answer/web-page': {
+    why: 'C’est une page web de {{host}} : le plus souvent une page de connexion, ou un avis d’un proxy ou d’une passerelle.',
+    next: 'Regardez comment la réponse commence. Si elle demande de se connecter, choisissez un autre mode de connexion à ce déploiement ; sinon, vérifiez l’adresse.',
+  },
+  'unexpected-answer/web-page-elsewhere': {
+    why: 'La requête a été renvoyée par {{asked}} vers {{host}}, qui a répondu par une page web : le plus souvent une page de connexion.',
+    next: 'Choisissez un mode de connexion que ce déploiement accepte des programmes, comme un jeton. Quelle adresse a renvoyé où se lit avec les durées de la réponse.',
   },
   'unexpected-answer/rows-path': {
     why: 'Il n’y a pas de liste de lignes à « {{path}} », où le profil dit qu’elles sont.',

@@ -38,7 +38,7 @@ export const deploymentTexts = {
   'unexpected-answer': {
     what: 'The answer is not what it should be.',
     why: 'Something other than the expected data came back, perhaps from a proxy or a login page.',
-    next: 'Look at the raw answer, and check the address.',
+    next: 'Look at how the answer begins, and check the address.',
   },
   'invalid-url': {
     what: 'This is not a URL that can be sent.',

@@ -157,9 +157,111 @@ describe('a run', () => {
       code: 'unexpected-answer',
       status: 200,
       detail: page.slice(0, 500),
-      parameters: { reason: 'not-rows', contentType: 'text/html' },
+      parameters: { reason: 'web-page', contentType: 'text/html' },
     });
     expect((await client.results.raw({ runId: pick(events, 'started')?.runId ?? '' })).text).toBe(page);
+  });
+
+  test('a page of another host, to which the request was sent on, is told with both', async () => {
+    const elsewhere = await startLoopbackServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html>Sign in</html>'),
+    );
+    others.push(elsewhere);
+    const location = `http://localhost:${elsewhere.port}/login`;
+    deployment.answers.set('/away', (_request, response) => response.writeHead(302, { location }).end());
+    expect(pick(await run(at('/away')), 'failed')?.problem).toMatchObject({ code: 'not-signed-in', status: 401 });
+    expect(elsewhere.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(deployment.provider.tokenForms).toHaveLength(1);
+  });
+
+  test('a token that was withdrawn is renewed once, and the run succeeds', async () => {
+    deployment.provider.accepted.clear();
+    const events = await run(at('/rows'));
+    expect(pick(events, 'done')).toMatchObject({ rows: 2 });
+    expect(deployment.provider.tokenForms).toHaveLength(2);
+  });
+
+  test('a deployment that refuses every token is tried once more and no further', async () => {
+    deployment.answers.set('/never', (_request, response) => response.writeHead(401).end());
+    expect(pick(await run(at('/never')), 'failed')?.problem).toMatchObject({ code: 'credentials-refused', status: 401 });
+    expect(deployment.service.requests.filter(({ url }) => url === '/never')).toHaveLength(2);
+  });
+
+  test.each([
+    [
+      400,
+      { title: 'Bad', detail: 'Unknown column "x"', parameter: 'filter', from: 0, to: 1 },
+      { code: 'query-refused', detail: 'Unknown column "x"', at: { parameter: 'filter', from: 0, to: 1 } },
+    ],
+    [
+      400,
+      { error: { code: 'bad', message: 'No such property', innererror: { parameter: '$filter', from: 2, to: 5 } } },
+      { code: 'query-refused', detail: 'No such property', at: { parameter: '$filter', from: 2, to: 5 } },
+    ],
+    [403, { detail: 'Not you' }, { code: 'not-permitted' }],
+    [404, { detail: 'No such API' }, { code: 'unknown-api' }],
+    [429, {}, { code: 'too-many-requests', detail: null }],
+    [501, { error: { message: 'No $apply here' } }, { code: 'query-refused', detail: 'No $apply here' }],
+    [503, { detail: 'keys' }, { code: 'deployment-fault' }],
+  ])('%d %j is the problem it stands for, in the words of the deployment', async (status, body, problem) => {
+    deployment.answers.set('/refused', (_request, response) => answerJson(response, status, body));
+    const events = await run(at('/refused'));
+    expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'failed']);
+    expect(pick(events, 'failed')?.problem).toMatchObject({ status, ...problem });
+    const runId = pick(events, 'started')?.runId ?? '';
+    expect(JSON.parse((await client.results.raw({ runId })).text)).toEqual(body);
+  });
+
+  test('a refusal in XML is told in its words', async () => {
+    const xml = '<?xml version="1.0"?><m:error xmlns:m="x"><m:code>bad</m:code><m:message>No such &lt;property&gt;</m:message></m:error>';
+    deployment.answers.set('/xml', (_request, response) => response.writeHead(400, { 'content-type': 'application/atom+xml' }).end(xml));
+    expect(pick(await run(at('/xml')), 'failed')?.problem).toMatchObject({ code: 'query-refused', detail: 'No such <property>' });
+  });
+
+  test('tells how the answer came: connection, timings, redirects without their secrets', async () => {
+    deployment.answers.set('/moved', (_request, response) => response.writeHead(302, { location: '/rows?access_token=canary-t' }).end());
+    deployment.answers.set('/rows?access_token=canary-t', (_request, response) => answerJson(response, 200, [{ a: 1 }]));
+    const events = await run(at('/moved'));
+    expect(pick(events, 'head')?.exchange).toMatchObject({
+      connection: { protocol: 'http/1.1', tls: null, proxy: null },
+      timings: { firstByte: expect.any(Number) },
+      redirects: [{ status: 302, from: at('/moved'), to: at('/rows?access_token=[removed]'), dropped: [] }],
+      retries: [],
+    });
+    expect(pick(events, 'done')?.download).toBeGreaterThanOrEqual(0);
+    expect(JSON.stringify(events)).not.toContain('canary-t');
+  });
+
+  test('CSV is rows too', async () => {
+    deployment.answers.set('/csv', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/csv; charset=utf-8' }).end('id,name\n007,"x, y"\n'),
+    );
+    expect(pick(await run(at('/csv')), 'done')).toMatchObject({ rows: 1, columns: ['id', 'name'] });
+  });
+
+  test('a page instead of rows is unexpected; its beginning is shown, and the raw view has it', async () => {
+    const page = `<html>${'x'.repeat(2000)}</html>`;
+    deployment.answers.set('/page', (_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+    const events = await run(at('/page'));
+    expect(pick(events, 'failed')?.problem).toMatchObject({
+      code: 'unexpected-answer',
+      status: 200,
+      detail: page.slice(0, 500),
+      parameters: { reason: 'web-page', contentType: 'text/html' },
+    });
+    expect((await client.results.raw({ runId: pick(events, 'started')?.runId ?? '' })).text).toBe(page);
+  });
+
+  test('a page of another host, to which the request was sent on, is told with both', async () => {
+    const port = new URL(at('/')).port;
+    deployment.answers.set('/login', (_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Sign in</html>'),
+    );
+    deployment.answers.set('/away', (_request, response) => response.writeHead(302, { location: `http://localhost:${port}/login` }).end());
+    expect(pick(await run(at('/away')), 'failed')?.problem).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'web-page-elsewhere', asked: '127.0.0.1', host: 'localhost' },
+    });
   });
 
   test('a connection cut in the middle keeps the rows that came', async () => {

@@ -41,7 +41,7 @@ export const deploymentTexts: SentencesOf<typeof english> = {
   'unexpected-answer': {
     what: 'La réponse n’est pas celle attendue.',
     why: 'Autre chose que les données est revenu, peut-être d’un proxy ou d’une page de connexion.',
-    next: 'Regardez la réponse brute et vérifiez l’adresse.',
+    next: 'Regardez comment la réponse commence et vérifiez l’adresse.',
   },
   'invalid-url': {
     what: 'Cette URL ne peut pas être envoyée.',
