@@ -22,9 +22,12 @@ export interface GridControls {
 /** Hears keys and mouse of a grid until the signal is aborted. */
 export function followInput(scroller: HTMLElement, controls: GridControls, events: GridEvents, signal: AbortSignal): void {
   const openMenu = (cell: CellPosition, element: Element | null = controls.elementOf(cell)): void => {
-    if (element === null) return;
-    const { left, bottom } = element.getBoundingClientRect();
-    events.onMenu(cell, new DOMRect(left, bottom, 0, 0));
+    const frame = scroller.getBoundingClientRect();
+    const { left, bottom } = element?.getBoundingClientRect() ?? frame;
+    // The active cell of a large selection lies out of sight: its menu must not.
+    const across = Math.min(Math.max(left, frame.left), frame.left + scroller.clientWidth);
+    const down = Math.min(Math.max(bottom, frame.top), frame.top + scroller.clientHeight);
+    events.onMenu(cell, new DOMRect(across, down, 0, 0));
   };
 
   function obey(event: KeyboardEvent): boolean {

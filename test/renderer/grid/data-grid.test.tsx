@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataGrid } from '../../../renderer/grid/data-grid.tsx';
+import type { GridEvents } from '../../../renderer/grid/grid-events.ts';
 import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
 import { createTranslation } from '../../../renderer/i18n/index.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
@@ -20,7 +21,7 @@ function result(rows: number): FetchWindow {
   });
 }
 
-function show(rows: number, fetchWindow: FetchWindow = result(rows)) {
+function show(rows: number, fetchWindow: FetchWindow = result(rows), events?: GridEvents) {
   return render(
     <I18nextProvider i18n={createTranslation('en')}>
       <DataGrid
@@ -29,6 +30,7 @@ function show(rows: number, fetchWindow: FetchWindow = result(rows)) {
         columns={columns}
         types={new Map()}
         rows={rows}
+        {...(events === undefined ? {} : { events })}
         renderFailure={(error, retry) => (
           <button type="button" onClick={retry}>
             {String(error)}
@@ -75,6 +77,22 @@ describe('the grid', () => {
     const texts = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
     expect(texts(await rowNumbered(1))).toEqual(['0.10', '""', 'absent']);
     expect(texts(await rowNumbered(2))).toEqual(['1.10', 'null', 'absent']);
+  });
+
+  it('opens the menu of all that is selected in sight, although its last cell lies out of it', async () => {
+    const onMenu = vi.fn();
+    const unheard = vi.fn();
+    const others = { onOpen: unheard, onSort: unheard, onCopy: unheard, onResize: unheard, onMove: unheard, onSelect: unheard };
+    show(1_000_000, undefined, { onMenu, ...others });
+    await rowNumbered(1);
+    const grid = screen.getByRole('grid');
+    vi.spyOn(grid, 'getBoundingClientRect').mockReturnValue(new DOMRect(50, 70, 300, 124));
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
+    fireEvent.keyDown(grid, { key: 'F10', shiftKey: true });
+    const [cell, place] = onMenu.mock.calls[0] ?? [];
+    expect(cell).toEqual({ row: 999_999, column: 2 });
+    expect([place.x, place.y]).toEqual([50, 194]);
   });
 
   it('goes to the last of a million rows and back with the keyboard', async () => {
