@@ -5,6 +5,7 @@ import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monac
 import { followNativeField } from './native-field.ts';
 import { rangeBetween } from './range-between.ts';
 import { speakFor } from './register-verbs.ts';
+import { scrollFieldLess } from './scroll-field-less.ts';
 import { showRemarks } from './show-remarks.ts';
 import type { FieldSelection, TextEdit, UrlEditorProps, UrlRemark } from './url-editor-props.ts';
 import { joinLines, offsetInLines, splitIntoLines } from './url-lines.ts';
@@ -19,6 +20,7 @@ export type UrlEditorWishes = Pick<UrlEditorProps, 'text' | 'remarks' | 'verbs' 
 export interface UrlEditorInstance {
   /** Puts the cursor where it was in another field, and goes on with what was being typed there. */
   readonly take: (selection: FieldSelection) => void;
+  /** Draws it at once, too. */
   readonly showText: (text: string, edit: TextEdit | null) => void;
   readonly showRemarks: (remarks: readonly UrlRemark[]) => void;
   /** Shows one parameter a line, or all on one. */
@@ -78,7 +80,14 @@ export function createUrlEditor(
       if (own.getValue() !== wanted) replace('lines', wanted);
     }),
   ];
-  const unfollow = followNativeField(own, place, (value) => replace('native-field', inLines ? value : joinLines(value)));
+  const field = place.querySelector('textarea');
+  const unfollow =
+    field === null
+      ? []
+      : [
+          followNativeField(own, place, field, (value) => replace('native-field', inLines ? value : joinLines(value))),
+          scrollFieldLess(field),
+        ];
   place.addEventListener('copy', joinCopied);
   place.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
@@ -106,6 +115,8 @@ export function createUrlEditor(
         if (own.getValue() !== shown(text)) replace('lines', shown(text));
       }
       if (edit !== null && edit.cursor !== null) select(edit.cursor, edit.cursor);
+      // At once, not in the next frame: the page is laid out once, with the form and both editors changed.
+      own.render();
     },
     showRemarks: (remarks) => showRemarks(model, remarks),
     showLines: (lines) => {
@@ -114,7 +125,7 @@ export function createUrlEditor(
       if (own.getValue() !== wanted) replace('lines', wanted);
     },
     dispose: () => {
-      unfollow();
+      for (const leave of unfollow) leave();
       place.removeEventListener('copy', joinCopied);
       place.removeEventListener('cut', joinCopied);
       for (const watch of watches) watch.dispose();

@@ -7,9 +7,12 @@ import type { editor } from './monaco.ts';
  * under the text. The field holds the whole URL, so it can simply be believed; and it is above the text in one spot (see the style),
  * where a click does what it does beside it. Returns what undoes it.
  */
-export function followNativeField(own: editor.IStandaloneCodeEditor, place: HTMLElement, replaceText: (text: string) => void): () => void {
-  const field = place.querySelector('textarea');
-  if (field === null) return () => {};
+export function followNativeField(
+  own: editor.IStandaloneCodeEditor,
+  place: HTMLElement,
+  field: HTMLTextAreaElement,
+  replaceText: (text: string) => void,
+): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const writeSelection = field.setSelectionRange.bind(field);
