@@ -48,11 +48,10 @@ export abstract class ExpectingReader<Row> extends RowReader {
 
   override readWhole(part: Uint8Array, from: number): number {
     this.standIn(part);
+    // A list or object may have some, which is seen while its end is looked for.
+    this.lineBreaks = false;
     const end = this.#expected === null ? nowhere : this.fill(this.#expected, from, part.length);
-    if (end !== nowhere) {
-      this.lineBreaks = false;
-      return end;
-    }
+    if (end !== nowhere) return end;
     this.filled = nowhere;
     const found = super.readWhole(part, from);
     if (found !== nowhere) this.#expected = this.#rowLike(from, found);

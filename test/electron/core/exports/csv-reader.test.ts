@@ -53,6 +53,7 @@ const unusual: readonly string[] = [
   '[]',
   '{"a":["]}"]}',
   '[1, "x;y"]',
+  '[1,\n2]',
   `"${'long, '.repeat(400)}"`,
 ];
 
@@ -122,6 +123,7 @@ function outcome(options: CsvOptions, columns: readonly ExportColumn[], rows: Ro
   const whole = Buffer.from(`${rows.texts.join(',')},`);
   const body = whole.subarray(0, Math.max(1, whole.length - rows.cut));
   const ends: number[] = [];
+  const broken: boolean[] = [];
   let refused: unknown = null;
   try {
     let at = 0;
@@ -130,6 +132,7 @@ function outcome(options: CsvOptions, columns: readonly ExportColumn[], rows: Ro
       if (rows.parted[index] === true && end <= body.length) reader.read(body, at, end);
       else end = reader.readWhole(body, at);
       ends.push(end);
+      broken.push(reader.lineBreaks);
       if (end < 0) break;
       writer.row(reader);
       at = end + 1;
@@ -140,7 +143,7 @@ function outcome(options: CsvOptions, columns: readonly ExportColumn[], rows: Ro
   }
   output.flush();
   closeSync(file);
-  return { ends, refused, bytes: readFileSync(path, 'latin1') };
+  return { ends, broken, refused, bytes: readFileSync(path, 'latin1') };
 }
 
 describe('rows read straight into lines of CSV', () => {

@@ -57,6 +57,7 @@ const kinds: readonly { readonly form: ColumnForm; readonly cells: readonly stri
       'true',
       '{"a":["]}"]}',
       '[1, "x"]',
+      '[1,\n2]',
       `"${'long '.repeat(60_000)}"`,
     ],
   },
@@ -77,11 +78,13 @@ function outcome(columns: readonly ExportColumn[], forms: readonly ColumnForm[],
         false,
       );
   const ends: number[] = [];
+  const broken: boolean[] = [];
   let refused: unknown = null;
   try {
     for (let at = 0; ; ) {
       const end = reader.readWhole(body, at);
       ends.push(end);
+      broken.push(reader.lineBreaks);
       if (end < 0) break;
       batches.add(reader);
       at = end + 1;
@@ -91,7 +94,7 @@ function outcome(columns: readonly ExportColumn[], forms: readonly ColumnForm[],
   }
   // A row that was refused is not in the batch.
   const notes = batches.notes();
-  return { ends, refused, notes, bytes: Buffer.from(tableToIPC(new Table([batches.take()]), 'stream')).toString('latin1') };
+  return { ends, broken, refused, notes, bytes: Buffer.from(tableToIPC(new Table([batches.take()]), 'stream')).toString('latin1') };
 }
 
 const anyCells = fc.constantFrom(...kinds).chain(({ form, cells }) =>
