@@ -1,8 +1,10 @@
 import type { Pasted } from './pasted-request.ts';
+import { looksLikeCode, readCode } from './read-code.ts';
 import { looksLikeCurl, readCurl } from './read-curl.ts';
 import { looksLikeFetch, readFetch } from './read-fetch.ts';
 import { looksLikeHttpMessage, readHttpMessage } from './read-http-message.ts';
 import { looksLikeHttpie, readHttpie } from './read-httpie.ts';
+import { looksLikePostman, readPostman } from './read-postman.ts';
 import { looksLikePowershell, readPowershell } from './read-powershell.ts';
 import { readPastedUrl } from './read-url.ts';
 import { looksLikeWget, readWget } from './read-wget.ts';
@@ -17,10 +19,13 @@ const forms: readonly { readonly looksLike: (text: string) => boolean; readonly 
   { looksLike: looksLikeFetch, read: readFetch },
   { looksLike: looksLikeWget, read: readWget },
   { looksLike: looksLikeHttpie, read: readHttpie },
+  { looksLike: looksLikePostman, read: readPostman },
+  { looksLike: looksLikeCode, read: readCode },
 ];
 
 /**
- * Reads a request that somebody pasted: a URL, or a command of cURL, wget, HTTPie or PowerShell, a call of fetch, an HTTP request.
+ * Reads a request that somebody pasted: a URL, or a command of cURL, wget, HTTPie or PowerShell, a call of fetch, an HTTP request, an item of Postman, or code of
+ * another language with the address as a text.
  *
  * Never throws; keeps no header's value, no password and no body.
  */

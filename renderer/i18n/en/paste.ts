@@ -7,7 +7,8 @@ export const paste = {
   hint: 'Headers, passwords and bodies are left out: the application signs in by the profile.',
   go: 'Open',
   refused: {
-    'no-request': 'This is no URL and no cURL command. Requests of wget, HTTPie, PowerShell, fetch and .http files are read, too.',
+    'no-request':
+      'This is no URL and no cURL command. Requests of wget, HTTPie, PowerShell, fetch, .http files and Postman, and code with an address in it, are read, too.',
     'no-url': 'There is no http or https address in it.',
     'open-quote': 'A quotation mark in this command is never closed.',
   },
@@ -29,7 +30,7 @@ export const paste = {
     parameter: 'the parameter {{name}}, which holds a secret by its name',
     method: 'the method {{name}}: queries are sent by GET',
     option: 'the option {{name}}',
-    substitution: '{{text}}, which only a shell works out',
+    substitution: '{{text}}, which only running it would tell',
     behind: '“{{text}}” behind the address of the rows: the query is one for all rows',
   },
   dismiss: 'Dismiss',

@@ -10,7 +10,7 @@ export const paste: French<typeof english> = {
   go: 'Ouvrir',
   refused: {
     'no-request':
-      'Ce n’est ni une URL ni une commande cURL. Les requêtes de wget, HTTPie, PowerShell, fetch et des fichiers .http sont lues aussi.',
+      'Ce n’est ni une URL ni une commande cURL. Les requêtes de wget, HTTPie, PowerShell, fetch, des fichiers .http et de Postman, et le code où se trouve une adresse, sont lus aussi.',
     'no-url': 'Il n’y a pas d’adresse http ou https.',
     'open-quote': 'Un guillemet de cette commande n’est jamais fermé.',
   },
@@ -32,7 +32,7 @@ export const paste: French<typeof english> = {
     parameter: 'le paramètre {{name}}, dont le nom annonce un secret',
     method: 'la méthode {{name}} : les requêtes sont envoyées par GET',
     option: 'l’option {{name}}',
-    substitution: '{{text}}, que seul un interpréteur de commandes sait calculer',
+    substitution: '{{text}}, que seule l’exécution dirait',
     behind: '« {{text}} » derrière l’adresse des lignes : la requête porte sur toutes les lignes',
   },
   dismiss: 'Fermer',

@@ -226,7 +226,7 @@ describe('a request of another tool', () => {
 });
 
 describe('the reverse of the code that the application makes', () => {
-  test.each(['curl', 'powershell', 'javascript', 'http'])('brings back the very URL, with each sign-in: %s', (id) => {
+  test.each(snippetLanguages.map(({ id }) => id))('brings back the very URL, with each sign-in: %s', (id) => {
     const language = snippetLanguages.find((one) => one.id === id);
     const part = fc.string({ unit: fc.constantFrom(...'aZ09éß日 \'"`$&|;<>()[]{}#!*?\\%^~=+,'), maxLength: 20 });
     const token = { url: 'https://login.example/token', clientId: "a'b", clientSecret: 'post', scope: 'openid' } as const;
@@ -289,4 +289,69 @@ describe('the reverse of the code that the application makes', () => {
       ),
     );
   });
+});
+
+describe('pasted code of other programs', () => {
+  test.each([
+    [
+      'Python with parameters',
+      `import requests\nr = requests.get("https://data.example/x", params={"$filter": "name eq 'O''Brien'", "$top": 5}, auth=("ada", "s3cret"))`,
+    ],
+    [
+      'Python with parameters of a variable',
+      `params = {"$filter": "name eq 'O''Brien'", "$top": 5}\nr = session.get(\n  "https://data.example/x",\n  params=params, headers={"Authorization": f"Bearer {t}"})`,
+    ],
+    ['axios', `axios.get('https://data.example/x', { params: { $filter: "name eq 'O''Brien'", $top: 5 }, auth: { username: 'a' } })`],
+    [
+      'R with parameters',
+      `request("https://data.example/x") |>\n  req_url_query(\`$filter\` = "name eq 'O''Brien'", \`$top\` = 5) |> req_auth_basic("ada", "s3cret")`,
+    ],
+  ])('of %s opens the same query, and what signs it in is left out and told', (_, text) => {
+    const found = read(text);
+    if ('refused' in found) throw new Error(found.refused);
+    expect(found.url).toBe("https://data.example/x?$filter=name%20eq%20'O''Brien'&$top=5");
+    expect(JSON.stringify(found.left)).toMatch(/credentials|Authorization/);
+    expect(JSON.stringify(found)).not.toContain('s3cret');
+  });
+
+  test.each([
+    ['a part of the address', 'requests.get(f"https://data.example/{api}?$top=5")', [{ what: 'substitution', text: '{api}' }]],
+    ['a parameter', 'requests.get("https://data.example/x", params={"$top": top})', [{ what: 'substitution', text: '$top: top' }]],
+    ['all parameters', 'requests.get("https://data.example/x", params=query())', [{ what: 'substitution', text: 'params: query' }]],
+  ])('tells what only running it would tell: %s', (_, text, left) => {
+    expect(read(text)).toMatchObject({ left });
+  });
+
+  test('is read from what Excel imports as a connection, whose markup stands in markup', () => {
+    const odc = snippetLanguages.find(({ id }) => id === 'odc');
+    const asked = 'https://data.example/x?$filter=a%20eq%20%27%26%27&$top=1';
+    const code = odc?.write({ url: asked, title: '<&>', odata: true, rowsPath: ['value'], signIn: { method: 'access-token' } });
+    expect(read(String(code))).toEqual({ url: asked, left: [{ what: 'header', name: 'Authorization' }] });
+  });
+
+  test('of Postman is an item or a collection, whose first request is opened', () => {
+    const item = (path: string) => ({
+      name: 'x',
+      request: {
+        method: 'GET',
+        header: [
+          { key: 'Authorization', value: 'Bearer s3cret' },
+          { key: 'X-Old', value: '1', disabled: true },
+        ],
+        url: { raw: `https://data.example/${path}?$top=5`, host: ['data', 'example'] },
+      },
+    });
+    const left = [{ what: 'header', name: 'Authorization' }];
+    expect(read(JSON.stringify(item('x'), null, 2))).toEqual({ url: 'https://data.example/x?$top=5', left });
+    const collection = { info: { name: 'c' }, item: [{ name: 'folder', item: [item('a'), item('b')] }] };
+    expect(read(JSON.stringify(collection))).toEqual({ url: 'https://data.example/a?$top=5', left: [...left, { what: 'further' }] });
+    expect(read(JSON.stringify(collection).replaceAll('https://data.example', '{{base}}'))).toEqual({ refused: 'no-url' });
+  });
+
+  test.each(['see f(x) in https://data.example/x', '{"request": {}}', 'const url = "x";'])(
+    'is nothing that only looks like it: %s',
+    (text) => {
+      expect(read(text)).toEqual({ refused: 'no-request' });
+    },
+  );
 });

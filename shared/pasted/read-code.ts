@@ -1,0 +1,131 @@
+import { literal, readLiteralOfCode } from './code-literals.ts';
+import { distinct, leftHeaders } from './left-headers.ts';
+import type { Pasted, PastedLeft } from './pasted-request.ts';
+import { readPastedUrl } from './read-url.ts';
+
+/** A call whose first text is an address: `requests.get("https://…`, `new HttpRequestMessage(HttpMethod.Get, "https://…`, `OData.Feed("https://…`. */
+const call = new RegExp(String.raw`[\w>]\(\s*(?:[\w.]+\s*,\s*|["']GET["']\s*,\s*)?(${literal})`, 'g');
+/** One pair of a dictionary, of named arguments or of a record. */
+const expression = String.raw`(?:${literal}|\[[^\]\n]{0,200}\]|\([^)\n]{0,200}\)|[^,(){}[\]\n"']){1,400}`;
+const pair = new RegExp(String.raw`\s*,?\s*(?:#?(${literal})|${'`'}?([\w$.-]+)${'`'}?)\s*[:=]\s*(${expression})`, 'y');
+const wholeLiteral = new RegExp(`^(?:${literal})$`);
+/** Calls that set one header: `.header("Accept", …`, `TryAddWithoutValidation("Accept", …`. */
+const headerCall = new RegExp(String.raw`\.(?:\w*[hH]eaders?|Add|TryAddWithoutValidation)\(\s*(${literal})\s*,`, 'g');
+/** Where headers or parameters stand together. */
+const headers = /\b(?:headers["']?\s*[:=]\s*[[{]|req_headers\(|add_headers\()/gi;
+/** The headers of `OData.Feed` are its second argument. */
+const record = /^\s*,\s*\[/;
+const parameters = /\b(?:params["']?\s*[:=]\s*\{|req_url_query\(|query\s*=\s*list\(|Query\s*=\s*\[)/;
+
+/** Characters of code that are read: nobody pastes more of it by hand. */
+const longest = 100_000;
+/** Pairs that stand together, and places where some do, that are read. */
+const mostPairs = 200;
+const mostPlaces = 5;
+
+interface Pair {
+  readonly name: string;
+  /** As it was written. */
+  readonly value: string;
+}
+
+/** The pairs from a place on, as long as one follows the other. */
+function pairsFrom(code: string, from: number, formula: boolean): readonly Pair[] {
+  const pairs: Pair[] = [];
+  pair.lastIndex = from;
+  for (let found = pair.exec(code); found !== null && pairs.length < mostPairs; found = pair.exec(code)) {
+    const [, quoted, bare = '', value = ''] = found;
+    pairs.push({ name: quoted === undefined ? bare : readLiteralOfCode(quoted, formula).text, value: value.trim() });
+  }
+  return pairs;
+}
+
+/** The parameters that stand beside the address; of a variable those that the lines before give it. */
+function parametersOf(code: string, from: number, formula: boolean): readonly Pair[] {
+  const rest = code.slice(from);
+  const found = parameters.exec(rest);
+  if (found !== null) return pairsFrom(code, from + found.index + found[0].length, formula);
+  const name = /\bparams\s*[:=]\s*(\w+)/.exec(rest)?.[1] ?? null;
+  if (name === null) return [];
+  const given = new RegExp(String.raw`\b${name}\s*=\s*(?:dict\(|\{)`).exec(code);
+  return given === null ? [{ name: 'params', value: name }] : pairsFrom(code, given.index + given[0].length, formula);
+}
+
+function withParameters(
+  url: string,
+  pairs: readonly Pair[],
+  formula: boolean,
+): { readonly url: string; readonly left: readonly PastedLeft[] } {
+  const left: PastedLeft[] = [];
+  const parts = pairs.flatMap(({ name, value }) => {
+    const isText = wholeLiteral.test(value);
+    const read = isText
+      ? readLiteralOfCode(value, formula)
+      : { text: value, filled: /^-?[\d.]+$/.test(value) ? [] : [`${name}: ${value}`] };
+    left.push(...read.filled.map((text) => ({ what: 'substitution', text }) as const));
+    return isText || read.filled.length === 0
+      ? [`${encodeURIComponent(name).replaceAll('%24', '$')}=${encodeURIComponent(read.text)}`]
+      : [];
+  });
+  if (parts.length === 0) return { url, left };
+  return { url: `${url}${url.includes('?') ? '&' : '?'}${parts.join('&')}`, left };
+}
+
+/** The calls in some code whose address is a text. */
+function callsIn(code: string, formula: boolean) {
+  return [...code.matchAll(call)]
+    .map(({ 1: written = '', 0: whole, index }) => ({ read: readLiteralOfCode(written, formula), end: index + whole.length }))
+    .filter(({ read }) => /^https?:\/\//i.test(read.text));
+}
+
+/** What an `.odc` file holds of Power Query M, whose markup stands in markup. */
+function formulaOf(text: string): string {
+  const entities: Readonly<Record<string, string>> = {
+    '#38': '&',
+    amp: '&',
+    '#60': '<',
+    lt: '<',
+    '#62': '>',
+    gt: '>',
+    '#34': '"',
+    quot: '"',
+  };
+  const once = (code: string): string => code.replace(/&(#38|amp|#60|lt|#62|gt|#34|quot);/g, (_, name: string) => entities[name] ?? '');
+  return once(once(text));
+}
+
+const isConnection = (text: string): boolean => /<odc:OfficeDataConnection\b/.test(text);
+const isFormula = (code: string): boolean => /\b(?:OData\.Feed|Web\.Contents)\(/.test(code);
+const codeOf = (text: string): string => (isConnection(text) ? formulaOf(text) : text);
+
+/** Whether this text has a call in it that asks for an address: of Python, R, JavaScript, C#, Java or Power Query M, or an `.odc` file. */
+export function looksLikeCode(text: string): boolean {
+  if (text.length > longest) return false;
+  const code = codeOf(text);
+  return callsIn(code, isFormula(code)).length > 0;
+}
+
+/** The last call with an address in some code; what stands before gets a token, as a rule. */
+export function readCode(text: string): Pasted {
+  const code = codeOf(text);
+  const formula = isFormula(code);
+  const found = callsIn(code, formula).at(-1);
+  if (found === undefined) return { refused: 'no-url' };
+  const whole = withParameters(found.read.text, parametersOf(code, found.end, formula), formula);
+  const read = readPastedUrl(whole.url);
+  if ('refused' in read) return { refused: 'no-url' };
+  const rest = code.slice(found.end);
+  const first = formula ? record.exec(rest) : null;
+  const heads = [...rest.matchAll(headers).take(mostPlaces), ...(first === null ? [] : [first])];
+  const together = heads.flatMap(({ 0: head, index }) => pairsFrom(code, found.end + index + head.length, formula));
+  const alone = [...rest.matchAll(headerCall)].map(([, written = '']) => readLiteralOfCode(written, formula).text);
+  const credentials = /\bauth\s*[:=]|HTTPBasicAuth|req_auth_|UseDefaultCredentials/.test(rest) ? [{ what: 'credentials' } as const] : [];
+  const left: PastedLeft[] = [
+    ...read.request.left,
+    ...leftHeaders([...together.map(({ name }) => name), ...alone]),
+    ...credentials,
+    ...found.read.filled.map((part) => ({ what: 'substitution', text: part }) as const),
+    ...whole.left,
+  ];
+  return { request: { url: read.request.url, left: distinct(left) } };
+}
