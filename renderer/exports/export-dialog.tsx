@@ -6,6 +6,7 @@ import { ExportForm } from './export-form.tsx';
 import { ExportProgress } from './export-progress.tsx';
 import { useExport } from './use-export.ts';
 import { useExportDraft } from './use-export-draft.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface ExportDialogProps {
   readonly around: ExportSurroundings;
@@ -40,19 +41,23 @@ function OneExport({ around, rows, onClose, onUnderWay }: OneExportProps): React
     return () => onUnderWay(false);
   }, [isRunning, onUnderWay]);
   const choice = useExportDraft(around, rows, state.phase);
-  if (state.phase === 'running' || state.phase === 'done') {
-    return <ExportProgress state={state} onCancel={cancel} onClose={onClose} onAgain={reset} />;
-  }
+  const part = useKeptFocus<HTMLDivElement>(state.phase);
   return (
-    <ExportForm
-      rows={rows}
-      choice={choice}
-      problem={state.phase === 'failed' ? state.problem : null}
-      cancelled={state.phase === 'cancelled'}
-      onExport={() => {
-        choice.remember();
-        start(choice.request());
-      }}
-    />
+    <div ref={part}>
+      {state.phase === 'running' || state.phase === 'done' ? (
+        <ExportProgress state={state} onCancel={cancel} onClose={onClose} onAgain={reset} />
+      ) : (
+        <ExportForm
+          rows={rows}
+          choice={choice}
+          problem={state.phase === 'failed' ? state.problem : null}
+          cancelled={state.phase === 'cancelled'}
+          onExport={() => {
+            choice.remember();
+            start(choice.request());
+          }}
+        />
+      )}
+    </div>
   );
 }

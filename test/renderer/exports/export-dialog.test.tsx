@@ -85,9 +85,11 @@ it('says how many of the rows are written and how long it takes, and no stray Es
   expect(onClose).not.toHaveBeenCalled();
   expect(screen.queryByRole('button', { name: 'Close' })).toBeNull();
   expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-  await user.click(screen.getByRole('button', { name: 'Cancel the export' }));
+  expect(document.activeElement?.textContent).toBe('Cancel the export');
+  await user.keyboard('{Enter}');
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   await screen.findByText('The export was cancelled. Nothing is left of its file.');
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Format' }));
   await user.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
 });
