@@ -101,6 +101,7 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
         remark={remark}
         isIncomplete={incomplete}
         isMistaken={mistakes > 0}
+        isOnePage={!(request.odata && language.followsLinks === true)}
       />
       {typeof written === 'string' ? (
         <CodeText label={t('codeIn', { language: language.title })} text={written} highlighting={language.highlighting} />
@@ -119,10 +120,12 @@ interface CodeFactsProps {
   readonly remark: SignInRemark | null;
   readonly isIncomplete: boolean;
   readonly isMistaken: boolean;
+  /** Whether it brings one answer, whatever further pages there are. */
+  readonly isOnePage: boolean;
 }
 
 /** What must be there before the code runs, and what is to be known of it. */
-function CodeFacts({ request, packages, remark, isIncomplete, isMistaken }: CodeFactsProps): React.ReactNode {
+function CodeFacts({ request, packages, remark, isIncomplete, isMistaken, isOnePage }: CodeFactsProps): React.ReactNode {
   const { t } = useTranslation('code');
   const secrets = secretNamesOf(request.signIn);
   return (
@@ -137,6 +140,7 @@ function CodeFacts({ request, packages, remark, isIncomplete, isMistaken }: Code
           {t('packages', { count: packages.length })} <Names names={packages} />
         </p>
       )}
+      {isOnePage ? <p>{t('onePage')}</p> : null}
       {remark === null ? null : <p className={classes.attention}>{t(`remark.${remark}`)}</p>}
       {isMistaken ? <p className={classes.attention}>{t('mistaken')}</p> : null}
       {isIncomplete ? <p className={classes.attention}>{t('incomplete')}</p> : null}

@@ -43,6 +43,8 @@ export interface SnippetLanguage {
   readonly fileEnding: string;
   /** How its text is coloured; an id of Monaco's. */
   readonly highlighting: string;
+  /** Whether it follows the links to further pages of OData by itself; the others bring the answer of the one URL. */
+  readonly followsLinks?: boolean;
   /** Packages that the code needs beside the language itself, as its package manager names them. */
   packages(request: SnippetRequest): readonly string[];
   /** The code, or why there is none. */

@@ -26,6 +26,7 @@ export const code = {
   refused: {
     'no-kerberos': '{{language}} cannot sign in by Kerberos. Choose another language, or another sign-in method in the profile.',
   },
+  onePage: 'It sends this one URL and brings its answer: one page, where there are more. dataquay get --all brings every row.',
   mistaken: 'There is a mistake in this URL. The code sends it as it stands.',
   incomplete: 'This URL asks for something else than the query: its language has no words for all of it.',
 } as const;

@@ -32,6 +32,8 @@ export const code: French<typeof english> = {
     'no-kerberos':
       '{{language}} ne sait pas se connecter par Kerberos. Choisissez un autre langage, ou une autre méthode de connexion dans le profil.',
   },
+  onePage:
+    'Il envoie cette seule URL et apporte sa réponse : une page, s’il y en a d’autres. dataquay get --all apporte toutes les lignes.',
   mistaken: 'Cette URL contient une erreur. Le code l’envoie telle quelle.',
   incomplete: 'Cette URL demande autre chose que la requête : son langage n’a pas de mots pour tout dire.',
 };

@@ -6,6 +6,7 @@ export const officeDataConnection: SnippetLanguage = {
   id: 'odc',
   title: 'Excel (.odc)',
   fileEnding: 'odc',
+  followsLinks: true,
   highlighting: 'xml',
   packages: () => [],
   write: (request) => {

@@ -6,6 +6,7 @@ export const powerQuery: SnippetLanguage = {
   id: 'power-query',
   title: 'Power Query M',
   fileEnding: 'pq',
+  followsLinks: true,
   highlighting: 'powerquery',
   packages: () => [],
   write: powerQueryFormula,
