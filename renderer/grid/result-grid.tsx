@@ -11,7 +11,15 @@ import { type CellPosition, headerRow } from './active-cell.ts';
 import { conditionOfCell } from './cell-condition.ts';
 import { CellMenuItems } from './cell-menu.tsx';
 import { collectCells, mostCopiedCells } from './collect-cells.ts';
-import { hideColumn, moveColumn, pinColumn, plainArrangement, resizeColumn, shownColumns } from './column-arrangement.ts';
+import {
+  type ColumnArrangement,
+  hideColumn,
+  moveColumn,
+  pinColumn,
+  plainArrangement,
+  resizeColumn,
+  shownColumns,
+} from './column-arrangement.ts';
 import { ColumnMenuItems } from './column-menu.tsx';
 import { type CopyFormat, copyText } from './copy-text.ts';
 import { DataGrid, type GridHandle } from './data-grid.tsx';
@@ -81,6 +89,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const [menu, setMenu] = useState<OpenMenu | null>(null);
   const [opened, setOpened] = useState<number | null>(null);
   const selection = useRef<CellBlock | null>(null);
+  /** The column that was just put elsewhere. */
+  const moved = useRef<string | null>(null);
   // Widths are those of the result's first rows, in whatever order they stand later.
   const natural = useMemo(() => ({ of: readRows, widths: new Map<string, number>() }), [readRows]);
 
@@ -101,6 +111,13 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     () => new Map((arranged?.order ?? []).map(({ column, descending }) => [column, descending ? 'descending' : 'ascending'] as const)),
     [arranged],
   );
+
+  useEffect(() => {
+    const column = moved.current === null ? -1 : names.indexOf(moved.current);
+    moved.current = null;
+    // Once the grid shows it there.
+    if (column >= 0) handle.current?.activate({ row: headerRow, column });
+  }, [names]);
 
   useEffect(() => {
     if (opened !== null && opened >= shownRows) setOpened(null);
@@ -127,6 +144,13 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     handle.current?.focus();
   }
 
+  /** Puts a column into another place, and stays with it. */
+  function putElsewhere(name: string, change: (before: ColumnArrangement) => ColumnArrangement): void {
+    if (change(arrangement) === arrangement) return;
+    moved.current = name;
+    changeArrangement(change);
+  }
+
   const nameOf = (column: number): string => names[column] ?? '';
   const events: GridEvents = {
     onMenu: (cell, place) => setMenu({ cell, place }),
@@ -134,10 +158,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     onSort: (column) => local.next(nameOf(column)),
     onCopy: () => void copy('tsv'),
     onResize: (column, width) => changeArrangement((before) => resizeColumn(before, nameOf(column), width)),
-    onMove: (column, by) => {
-      changeArrangement((before) => moveColumn(columns, before, nameOf(column), by));
-      handle.current?.activate({ row: headerRow, column: Math.min(names.length - 1, Math.max(0, column + by)) });
-    },
+    onMove: (column, by) => putElsewhere(nameOf(column), (before) => moveColumn(columns, before, nameOf(column), by)),
     onSelect: (block, active) => {
       selection.current = block;
       if (opened !== null && active !== null && active.row !== headerRow) setOpened(active.row);
@@ -154,7 +175,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           order={sorted.get(name)}
           canHide={names.length > 1}
           onSort={(order) => local.set(name, order)}
-          onPin={() => changeArrangement((before) => pinColumn(before, name, !isPinned))}
+          onPin={() => putElsewhere(name, (before) => pinColumn(before, name, !isPinned))}
           onMove={(by) => events.onMove(cell.column, by)}
           onHide={() => changeArrangement((before) => hideColumn(before, name, true))}
           onWidth={(change) =>

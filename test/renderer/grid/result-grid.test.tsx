@@ -181,6 +181,8 @@ describe('rows and what can be done to them', () => {
     expect(names()).toEqual(['NAME', 'TAGS']);
     await choose('Pin at the left');
     expect(names()).toEqual(['TAGS', 'NAME']);
+    const active = document.getElementById(grid.getAttribute('aria-activedescendant') ?? '');
+    expect(active?.getAttribute('aria-label'), 'what the next key is for').toBe('TAGS');
     cleanup();
     show();
     await firstRow(['["x",1.50]', 'b']);
