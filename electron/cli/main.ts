@@ -13,15 +13,16 @@ const language = languageOf(process.env, Intl.DateTimeFormat().resolvedOptions()
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Milliseconds that everything may take to end after Ctrl-C. */
-const patience = 300;
+/** Milliseconds that everything may take to end after Ctrl-C, rows that are kept among it; a second one ends it at once. */
+const patience = 2_000;
 
 const interruption = new AbortController();
 const signals = { SIGINT: 130, SIGHUP: 129, SIGTERM: 143 } as const;
 let interruptedWith: number | null = null;
 for (const [signal, exitCode] of Object.entries(signals)) {
   process.on(signal, () => {
-    interruptedWith ??= exitCode;
+    if (interruptedWith !== null) process.exit(interruptedWith);
+    interruptedWith = exitCode;
     interruption.abort(new DOMException('interrupted', 'AbortError'));
     setTimeout(() => process.exit(interruptedWith), patience).unref();
   });

@@ -4,7 +4,7 @@ import type { WalkNotice } from '../../../shared/contract/walk.ts';
 import type { MessageLanguage } from '../../../shared/query/index.ts';
 
 /** Something that a user has to know although the command does what it was asked to. */
-export type NoticeCode = WalkNotice['code'] | ExportNote['code'];
+export type NoticeCode = WalkNotice['code'] | ExportNote['code'] | 'rows-kept' | 'rows-not-kept';
 
 export type NoticeFacts = Readonly<Record<string, string | number>>;
 
@@ -26,6 +26,8 @@ const english: Sentences = {
   'begun-anew': 'It began anew: the {{rows}} rows from before could not be gone on with.',
   'credential-in-rows': 'The deployment sent your credential back among the rows: it is removed from them.',
   'keys-not-compared': 'Keys could not be compared: whether a row came twice is not known.',
+  'rows-kept': '{{rows}} rows are kept in {{path}}: the same command goes on with them.',
+  'rows-not-kept': 'None of the {{rows}} rows that came are kept: with --resume they are, and the same command goes on with them.',
 };
 
 const french: Sentences = {
@@ -44,6 +46,8 @@ const french: Sentences = {
   'begun-anew': 'Cela a repris du début : les {{rows}} lignes d’avant ne pouvaient pas être poursuivies.',
   'credential-in-rows': 'Le déploiement a renvoyé votre justificatif parmi les lignes : il en est retiré.',
   'keys-not-compared': 'Les clés n’ont pas pu être comparées : on ne sait pas si une ligne est venue deux fois.',
+  'rows-kept': '{{rows}} lignes sont gardées dans {{path}} : la même commande les reprend.',
+  'rows-not-kept': 'Aucune des {{rows}} lignes reçues n’est gardée : avec --resume elles le sont, et la même commande les reprend.',
 };
 
 /** A notice for somebody at a terminal, on one line. */

@@ -33,6 +33,13 @@ export const takeOptions = {
       fr: 'json, ndjson ou csv ; dans un fichier aussi tsv, parquet, arrow, xlsx, markdown (selon son extension)',
     },
   },
+  resume: {
+    type: 'boolean',
+    summary: {
+      en: 'with --all --output: keep rows in FILE.rows until the file is there, and go on with those of a run that was ended',
+      fr: 'avec --all --output : garde les lignes dans FICHIER.rows jusqu’à ce que le fichier soit là, et reprend celles d’une exécution interrompue',
+    },
+  },
   force: { type: 'boolean', summary: { en: 'write over a file that is there', fr: 'remplace un fichier qui existe' } },
   about: {
     type: 'boolean',
@@ -63,6 +70,8 @@ export type Taking =
       readonly file: string;
       readonly options: ExportOptions;
       readonly replace: boolean;
+      /** Whether rows are kept until the file is there, and those of a run before are gone on with. */
+      readonly resume: boolean;
       readonly about: boolean;
       readonly json: boolean;
     };
@@ -73,6 +82,7 @@ export interface TakeValues extends CsvValues {
   readonly output?: string | undefined;
   readonly format?: string | undefined;
   readonly force?: boolean | undefined;
+  readonly resume?: boolean | undefined;
   readonly about?: boolean | undefined;
   readonly json?: boolean | undefined;
 }
@@ -92,17 +102,37 @@ function formatOfFile(file: string): ExportFormat {
 export function partTaking<Values extends TakeValues>(
   values: Values,
 ): { readonly taking: TakeValues; readonly others: Omit<Values, keyof TakeValues> } {
-  const { all, output, format, force, about, json, separator, decimal, quote, 'line-end': lineEnd, bom, formulas, ...others } = values;
-  return { taking: { all, output, format, force, about, json, separator, decimal, quote, 'line-end': lineEnd, bom, formulas }, others };
+  const {
+    all,
+    output,
+    format,
+    force,
+    resume,
+    about,
+    json,
+    separator,
+    decimal,
+    quote,
+    'line-end': lineEnd,
+    bom,
+    formulas,
+    ...others
+  } = values;
+  return {
+    taking: { all, output, format, force, resume, about, json, separator, decimal, quote, 'line-end': lineEnd, bom, formulas },
+    others,
+  };
 }
 
 /** Reads how rows are taken. @throws UsageMistake */
-export function readTaking({ all = false, output, format, force = false, about = false, json = false, ...csv }: TakeValues): Taking {
+export function readTaking(values: TakeValues): Taking {
+  const { all = false, output, format, force = false, resume = false, about = false, json = false, ...csv } = values;
   if (output === undefined || output === standardOutput) {
     refuseCsvOptions(csv, (language) =>
       language === 'fr' ? 'Les lignes vont vers la sortie standard.' : 'Rows go to the standard output.',
     );
-    if (force || about) refuseUsage('with-output', { option: force ? 'force' : 'about' });
+    const [forFile] = Object.entries({ force, resume, about }).flatMap(([option, given]) => (given ? [option] : []));
+    if (forFile !== undefined) refuseUsage('with-output', { option: forFile });
     const word = format ?? 'json';
     if (json && word !== 'json') refuseUsage('json-and-format');
     if (isRowFormat(word)) return { all, file: null, format: word };
@@ -113,7 +143,8 @@ export function readTaking({ all = false, output, format, force = false, about =
     return refuseUsage('value-unknown', { option: 'format', names: known, remedy });
   }
   if (output === '') return refuseUsage('output-empty');
+  if (resume && !all) return refuseUsage('resume-without-all');
   const word = format ?? formatOfFile(output);
-  if (isExportFormat(word)) return { all, file: resolve(output), options: readFileOptions(word, csv), replace: force, about, json };
+  if (isExportFormat(word)) return { all, file: resolve(output), options: readFileOptions(word, csv), replace: force, resume, about, json };
   return refuseUsage('value-unknown', { option: 'format', names: exportFormats.join(', '), remedy: chooseOne });
 }

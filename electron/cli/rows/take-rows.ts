@@ -3,9 +3,11 @@ import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
 import { sheetLimits } from '../../../shared/contract/export.ts';
 import type { Format } from '../../../shared/contract/run.ts';
 import type { WalkNotice } from '../../../shared/contract/walk.ts';
-import type { ExportAbout } from '../../core/exports/export-about.ts';
+import { aboutPathOf, type ExportAbout } from '../../core/exports/export-about.ts';
 import { requireFolder } from '../../core/exports/export-folder.ts';
-import { exportRows } from '../../core/exports/export-rows.ts';
+import { type ExportedFile, type ExportOrder, exportRows } from '../../core/exports/export-rows.ts';
+import type { ExportProgress } from '../../core/exports/export-thread.ts';
+import { requirePlace } from '../../core/exports/part-file.ts';
 import { type BodyWalkParts, walkBodies } from '../../core/walk/body-walk.ts';
 import type { RowBatch } from '../../core/walk/line-batches.ts';
 import { walkRows } from '../../core/walk/row-source.ts';
@@ -13,6 +15,7 @@ import { fail } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { silent } from '../output/progress.ts';
 import { answerRows } from './answer-rows.ts';
+import { withKeptRows } from './kept-rows.ts';
 import { rowsSoFar, waitingFor } from './progress-text.ts';
 import type { Taking } from './take-options.ts';
 import { writeRows } from './write-rows.ts';
@@ -35,7 +38,12 @@ interface Source {
   /** Whole once the last row came. */
   readonly notices: () => readonly WalkNotice[];
   readonly total: () => number | null;
+  /** That came so far. */
+  readonly rows: () => number;
 }
+
+/** Rows that go into a file. */
+type FileTaking = Extract<Taking, { file: string }>;
 
 function walkParts({ deployment, progress, language }: Work): BodyWalkParts {
   const { session, foundation } = deployment;
@@ -49,9 +57,9 @@ function walkParts({ deployment, progress, language }: Work): BodyWalkParts {
 }
 
 function sourceOf(work: Work, wanted: WantedRows, all: boolean): Source {
-  if (!all) return { batches: answerRows(work.deployment, wanted, work.signal), notices: () => [], total: () => null };
+  if (!all) return { batches: answerRows(work.deployment, wanted, work.signal), notices: () => [], total: () => null, rows: () => 0 };
   const source = walkRows(walkParts(work), wanted, work.signal);
-  return { batches: source, notices: () => source.notices, total: () => source.progress.total };
+  return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
 }
 
 /** Ends what cannot become whole as soon as the deployment tells how many rows there are. @throws ProblemError `export-too-large` */
@@ -106,13 +114,13 @@ function namesOf(wanted: WantedRows): readonly string[] {
 }
 
 /** Where the rows of a file come from, what is shown while they do, and what there is to say of them afterwards. */
-function fileSource(work: Work, wanted: WantedRows, taking: Extract<Taking, { file: string }>) {
+function fileSource(work: Work, wanted: WantedRows, taking: FileTaking) {
   const { progress, language } = work;
   // Rows of a workbook are counted as they come: it has room for some of them only.
   if (!taking.all || taking.options.format === 'xlsx') {
     const source = sourceOf(work, wanted, taking.all);
     const batches = watched(source, taking, work);
-    return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices };
+    return { source: { kind: 'streamed', batches } as const, onProgress: () => undefined, changes: source.notices, rows: source.rows };
   }
   const walk = walkBodies(walkParts(work), wanted);
   const begun = performance.now();
@@ -120,11 +128,52 @@ function fileSource(work: Work, wanted: WantedRows, taking: Extract<Taking, { fi
     const { rows, bytes, total } = walk.progress;
     progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
   };
-  return { source: { kind: 'walked', walk } as const, onProgress, changes: () => walk.notices };
+  return { source: { kind: 'walked', walk } as const, onProgress, changes: () => walk.notices, rows: () => walk.progress.rows };
 }
 
-async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking, { file: string }>): Promise<void> {
-  const { deployment, output, progress, signal, tell } = work;
+/** A file, and what changed while its rows came. */
+interface FileMade {
+  readonly written: ExportedFile;
+  readonly changes: readonly WalkNotice[];
+}
+
+/** Writes rows as they come: what ends the command ends all of them. */
+async function fromDeployment(work: Work, wanted: WantedRows, taking: FileTaking, order: ExportOrder): Promise<FileMade> {
+  const { deployment, signal, tell } = work;
+  const { source, onProgress, changes, rows } = fileSource(work, wanted, taking);
+  try {
+    const written = await exportRows(deployment.foundation.redaction.secrets(), order, source, { signal, onProgress });
+    return { written, changes: changes() };
+  } catch (error) {
+    if (signal.aborted && taking.all && rows() > 0) await tell('rows-not-kept', { rows: rows() });
+    throw error;
+  }
+}
+
+/** Fetches rows before the file is written, and keeps them until it is there. */
+async function fromKeptRows(work: Work, wanted: WantedRows, taking: FileTaking, order: ExportOrder): Promise<FileMade> {
+  const { deployment, progress, signal, language } = work;
+  // Whoever fetched for an hour is not told then that the file cannot be.
+  await requirePlace(order.path, order.replace);
+  if (order.about !== null) await requirePlace(aboutPathOf(order.path), order.replace);
+  return withKeptRows(
+    work,
+    wanted,
+    order.path,
+    (total) => requireRoom(taking, total),
+    async ({ path, rows: total, notices }) => {
+      const begun = performance.now();
+      const onProgress = ({ rows, bytes }: ExportProgress): void =>
+        progress.show(rowsSoFar({ rows, bytes, total, milliseconds: performance.now() - begun }, language));
+      const secrets = deployment.foundation.redaction.secrets();
+      const written = await exportRows(secrets, order, { kind: 'stored', path, rows: total }, { signal, onProgress });
+      return { written, changes: notices };
+    },
+  );
+}
+
+async function writeFile(work: Work, wanted: WantedRows, taking: FileTaking): Promise<void> {
+  const { deployment, output, progress, tell } = work;
   const { redaction } = deployment.foundation;
   await requireFolder(dirname(taking.file));
   const order = {
@@ -134,11 +183,11 @@ async function writeFile(work: Work, wanted: WantedRows, taking: Extract<Taking,
     columns: columnsOf(wanted),
     about: taking.about ? aboutOf(work, wanted) : null,
   };
-  const { source, onProgress, changes: changesOf } = fileSource(work, wanted, taking);
-  const written = await exportRows(redaction.secrets(), order, source, { signal, onProgress });
+  const { written, changes } = taking.resume
+    ? await fromKeptRows(work, wanted, taking, order)
+    : await fromDeployment(work, wanted, taking, order);
   progress.clear();
   const { path, rows, bytes, notes } = written;
-  const changes = changesOf();
   if (taking.json) {
     await output.write(`${redaction.data(JSON.stringify({ path, rows, bytes, notes, changes }))}\n`);
     return;

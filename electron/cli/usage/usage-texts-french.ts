@@ -92,6 +92,21 @@ export const usageTextsFrench: UsageTexts = {
     why: 'Il n’y a pas de fichier.',
     next: 'Ajoutez --output FICHIER, ou omettez-le.',
   },
+  'resume-without-all': {
+    what: '--resume va avec --all.',
+    why: 'Une seule réponse est demandée d’un coup : il n’y a rien à reprendre.',
+    next: 'Ajoutez --all, ou omettez --resume.',
+  },
+  'kept-rows-in-use': {
+    what: '{{path}} est en cours d’écriture par une autre commande.',
+    why: 'Le processus {{process}} y apporte des lignes.',
+    next: 'Attendez-le, ou choisissez un autre fichier.',
+  },
+  'kept-rows-of-another': {
+    what: '{{path}} contient les lignes d’une autre requête.',
+    why: 'Elles viennent d’une autre adresse que celle-ci.',
+    next: 'Terminez d’abord cette requête, supprimez le dossier, ou choisissez un autre fichier.',
+  },
   'format-for-file': {
     what: '--format {{format}} va dans un fichier.',
     why: 'Vers la sortie standard vont {{names}}.',

@@ -94,6 +94,21 @@ export const usageTexts = {
     why: 'There is no file.',
     next: 'Add --output FILE, or leave it out.',
   },
+  'resume-without-all': {
+    what: '--resume goes with --all.',
+    why: 'One answer is asked for at once: there is nothing to go on with.',
+    next: 'Add --all, or leave --resume out.',
+  },
+  'kept-rows-in-use': {
+    what: '{{path}} is filled by another command.',
+    why: 'Process {{process}} fetches rows into it.',
+    next: 'Wait for it, or choose another file.',
+  },
+  'kept-rows-of-another': {
+    what: '{{path}} holds rows of another query.',
+    why: 'They were fetched from another address than this one.',
+    next: 'Go on with that query first, remove the folder, or choose another file.',
+  },
   'format-for-file': {
     what: '--format {{format}} goes into a file.',
     why: 'To the standard output go {{names}}.',

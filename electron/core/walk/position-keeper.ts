@@ -6,6 +6,10 @@ export class PositionKeeper {
   readonly #interval: number;
   readonly #log: Log;
   #keeping: Promise<void> | null = null;
+  /** Set while the next one is to come. */
+  #timer: NodeJS.Timeout | null = null;
+  /** Whether something changed since the one that is being written was begun. */
+  #changed = false;
   #keptAt = performance.now();
 
   /**
@@ -18,18 +22,34 @@ export class PositionKeeper {
     this.#log = log;
   }
 
-  /** Something changed. */
+  /** Something changed: the position is written once the interval is over, also where nothing changes any more. */
   touch(): void {
-    if (this.#keeping !== null || performance.now() - this.#keptAt < this.#interval) return;
-    this.#keeping = this.#once().finally(() => {
-      this.#keeping = null;
-    });
+    this.#changed = true;
+    if (this.#keeping !== null || this.#timer !== null) return;
+    const wait = this.#keptAt + this.#interval - performance.now();
+    if (wait <= 0) this.#begin();
+    else this.#timer = setTimeout(() => this.#begin(), wait);
   }
 
   /** Writes the position as it is now; settles when it is there, or the disk refused, which the log tells. */
   async last(): Promise<void> {
     await this.#keeping;
+    this.#forgetTimer();
     await this.#once();
+  }
+
+  #begin(): void {
+    this.#forgetTimer();
+    this.#changed = false;
+    this.#keeping = this.#once().finally(() => {
+      this.#keeping = null;
+      if (this.#changed) this.touch();
+    });
+  }
+
+  #forgetTimer(): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
   }
 
   async #once(): Promise<void> {

@@ -1,0 +1,107 @@
+import { rm } from 'node:fs/promises';
+import type { WalkNotice, WalkStatus } from '../../../shared/contract/walk.ts';
+import { exactUrl } from '../../../shared/url/index.ts';
+import { isAlive } from '../../core/process-alive.ts';
+import { createResultStore } from '../../core/results/result-store.ts';
+import type { Walk } from '../../core/walk/walk.ts';
+import { type KeptWalk, openWalkFolder } from '../../core/walk/walk-folder.ts';
+import { openWalks, type Walks } from '../../core/walk/walks.ts';
+import { ProblemError } from '../../wire/problem-error.ts';
+import type { Work } from '../commands/command.ts';
+import { refuseUsage } from '../output/failure.ts';
+import { rowsSoFar, waitingFor } from './progress-text.ts';
+import type { WantedRows } from './take-rows.ts';
+
+/** All rows of a query on the disk. */
+export interface RowsOnDisk {
+  /** Of the file that has them, one a line. */
+  readonly path: string;
+  readonly rows: number;
+  readonly notices: readonly WalkNotice[];
+}
+
+/** Where the rows for a file are kept until it is there. */
+export function keptRowsFolder(file: string): string {
+  return `${file}.rows`;
+}
+
+/**
+ * Fetches all rows of a query into a folder beside a file, or goes on where a command before was ended, and has the file made of them. The folder
+ * goes with the last step; whatever ends the command before leaves it, and tells what it holds.
+ *
+ * @param onTotal Told how many rows there are, as soon as the deployment says so; what it throws ends the command.
+ * @throws UsageMistake where the folder holds the rows of another query, or another command fills it; ProblemError as walks and `make` do.
+ */
+export async function withKeptRows<Made>(
+  work: Work,
+  wanted: WantedRows,
+  file: string,
+  onTotal: (total: number | null) => void,
+  make: (rows: RowsOnDisk) => Promise<Made>,
+): Promise<Made> {
+  const { deployment, tell } = work;
+  const { redaction, log } = deployment.foundation;
+  const path = keptRowsFolder(file);
+  const folder = openWalkFolder(path, log);
+  requireOwn(await folder.list(), wanted, path);
+  const results = await createResultStore(path, redaction.data, () => Number.MAX_SAFE_INTEGER);
+  const maximumBytes = (): number => Number.MAX_SAFE_INTEGER;
+  const walks = openWalks({ session: () => deployment.session, results, folder, redaction, log, maximumBytes });
+  let walk: Walk | null = null;
+  try {
+    walk = await begun(walks, wanted);
+    const { rows, notices } = await followed(walk, work, onTotal);
+    const made = await make({ path: folder.rowsOf(walk.record.walkId), rows, notices });
+    await walks.discard(walk.record.walkId);
+    return made;
+  } finally {
+    await walk?.pause();
+    await results.close();
+    // Rows with a credential among them, or behind an address with one, are not left on the disk.
+    const [kept] = await folder.list();
+    if (kept === undefined || (kept.position?.rows ?? 0) === 0) await rm(path, { recursive: true, force: true });
+    else await tell('rows-kept', { rows: kept.position?.rows ?? 0, path });
+  }
+}
+
+/** @throws UsageMistake */
+function requireOwn(kept: readonly KeptWalk[], { format, url }: WantedRows, path: string): void {
+  for (const { record, position } of kept) {
+    const { process: owner } = position ?? { process: 0 };
+    if (owner > 0 && owner !== process.pid && isAlive(owner)) refuseUsage('kept-rows-in-use', { path, process: String(owner) });
+    if (record.request.format !== format || record.request.url !== exactUrl(url.trim())) refuseUsage('kept-rows-of-another', { path });
+  }
+}
+
+/** The walk that a command before left, gone on with, or a new one. */
+async function begun(walks: Walks, { format, url }: WantedRows): Promise<Walk> {
+  const profileId = 'command-line';
+  const [left] = await walks.list(profileId);
+  if (left === undefined) return walks.start({ profileId, format, url, title: '', key: [] });
+  const walk = await walks.get(left.walkId);
+  walk.resume();
+  return walk;
+}
+
+/** Waits for the last row. @throws ProblemError, what `onTotal` throws, or the signal's reason. */
+async function followed(walk: Walk, { signal, progress, language }: Work, onTotal: (total: number | null) => void): Promise<WalkStatus> {
+  const pause = (): void => void walk.pause();
+  signal.addEventListener('abort', pause, { once: true });
+  try {
+    for await (const event of await walk.follow()) {
+      if (signal.aborted) pause();
+      if (event.type !== 'walk') continue;
+      const { state, problem, rows, bytes, total, wait, milliseconds } = event.status;
+      onTotal(total);
+      progress.show(wait === null ? rowsSoFar({ rows, bytes, total, milliseconds }, language) : waitingFor(wait, language));
+      if (state === 'walking' || state === 'checking') continue;
+      signal.throwIfAborted();
+      if (problem !== null) throw new ProblemError(problem);
+      return event.status;
+    }
+  } finally {
+    signal.removeEventListener('abort', pause);
+  }
+  signal.throwIfAborted();
+  return walk.status;
+}

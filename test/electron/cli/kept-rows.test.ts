@@ -1,0 +1,129 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type LoopbackServer, startLoopbackServer } from '../loopback-server.ts';
+import { failureOf } from './failure-of.ts';
+import { runCli, startCli } from './run-cli.ts';
+
+const pageRows = 4;
+const table = 12;
+const lines = Array.from({ length: table }, (_, index) => `{"id":${index},"price":${index}.10}`);
+
+let folder = '';
+let server: LoopbackServer;
+/** The page that is not answered; told when it is asked for. */
+let heldPage = 0;
+let held = Promise.withResolvers<void>();
+let refusedPage = 0;
+
+const pageOf = (url: string | undefined): number => Number(new URL(url ?? '', 'http://h').searchParams.get('page') ?? 1);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-kept-'));
+  heldPage = 0;
+  refusedPage = 0;
+  held = Promise.withResolvers();
+  server = await startLoopbackServer(({ url }, response) => {
+    const page = pageOf(url);
+    if (page === heldPage) return held.resolve();
+    if (page === refusedPage) return void response.writeHead(403).end();
+    const rows = lines.slice((page - 1) * pageRows, page * pageRows);
+    response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': String(table) }).end(`[${rows.join(',')}]`);
+  });
+});
+
+afterEach(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const words = (file: string, ...others: readonly string[]) => [
+  'get',
+  '/rows',
+  '--all',
+  '--output',
+  join(folder, file),
+  '--base-url',
+  server.origin,
+  '--auth',
+  'none',
+  ...others,
+];
+
+/** How many rows a folder beside a file says that it has. */
+async function keptRows(file: string): Promise<number> {
+  const path = join(folder, `${file}.rows`);
+  const [walk = ''] = await readdir(path).catch(() => []);
+  const position = await readFile(join(path, walk, 'position.json'), 'utf8').catch(() => '{}');
+  return JSON.parse(position).rows ?? 0;
+}
+
+/** Begins a command, and ends it by a signal once so many rows are kept and the third page is waited for. */
+async function endedInTheMidst(given: readonly string[], signal: 'SIGINT' | 'SIGKILL', isReady: () => Promise<boolean>) {
+  heldPage = 3;
+  const child = startCli(given);
+  let said = '';
+  child.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await held.promise;
+  await expect.poll(isReady, { timeout: 15_000, interval: 20 }).toBe(true);
+  child.kill(signal);
+  const [exitCode] = await once(child, 'close');
+  heldPage = 0;
+  return { exitCode, said };
+}
+
+test.each(['SIGINT', 'SIGKILL'] as const)(
+  'rows that were kept are gone on with after %s, and nothing is left beside the file',
+  async (signal) => {
+    const ready = async (): Promise<boolean> => signal === 'SIGINT' || (await keptRows('all.ndjson')) === 8;
+    const { exitCode, said } = await endedInTheMidst(words('all.ndjson', '--resume'), signal, ready);
+    if (signal === 'SIGINT') {
+      expect([exitCode, JSON.parse(said)]).toEqual([130, { notice: 'rows-kept', rows: 8, path: join(folder, 'all.ndjson.rows') }]);
+    }
+    expect(await readdir(folder)).toEqual(['all.ndjson.rows']);
+    const before = server.requests.length;
+    const end = await runCli(words('all.ndjson', '--resume', '--json'));
+    expect([end.stderr, end.exitCode, JSON.parse(end.stdout)]).toMatchObject(['', 0, { rows: table, changes: [] }]);
+    expect(server.requests.slice(before).map(({ url }) => pageOf(url))).not.toContain(1);
+    expect(await readFile(join(folder, 'all.ndjson'), 'utf8')).toBe(lines.map((line) => `${line}\n`).join(''));
+    expect(await readdir(folder)).toEqual(['all.ndjson']);
+  },
+);
+
+test('Ctrl-C without --resume says that nothing is kept, and what would have', async () => {
+  const { exitCode, said } = await endedInTheMidst(words('all.csv'), 'SIGINT', async () => true);
+  expect([exitCode, JSON.parse(said)]).toEqual([130, { notice: 'rows-not-kept', rows: 8 }]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a file that is there is told before a row is asked for', async () => {
+  await runCli(words('all.csv', '--resume'));
+  const before = server.requests.length;
+  const end = await runCli(words('all.csv', '--resume'));
+  expect([end.exitCode, failureOf(end).code, server.requests.length]).toEqual([2, 'export-file-exists', before]);
+  expect(await readdir(folder)).toEqual(['all.csv']);
+});
+
+test('rows are kept where the deployment refuses a page, too, and are not taken for those of another query', async () => {
+  refusedPage = 3;
+  const end = await runCli(words('all.csv', '--resume'));
+  const [notice = '', failure = ''] = end.stderr.split('\n');
+  expect([end.exitCode, JSON.parse(notice), JSON.parse(failure).code]).toMatchObject([
+    4,
+    { notice: 'rows-kept', rows: 8 },
+    'not-permitted',
+  ]);
+  const other = await runCli(words('all.csv', '--resume').with(1, '/rows?filter=a%3D%3D1'));
+  const message = `${join(folder, 'all.csv.rows')} holds rows of another query.`;
+  expect([other.exitCode, failureOf(other)]).toMatchObject([2, { code: 'usage', message }]);
+  expect(await keptRows('all.csv')).toBe(8);
+});
+
+test('--resume wants a file and all rows', async () => {
+  for (const given of [['get', '/rows', '--all', '--resume'], words('all.csv', '--resume').toSpliced(2, 1)]) {
+    const end = await runCli(given);
+    expect([end.exitCode, failureOf(end).message]).toMatchObject([2, expect.stringContaining('--resume goes with')]);
+  }
+});
