@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { memo, useCallback, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
@@ -8,6 +9,7 @@ import { conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from './
 import { ConditionRemarkLines } from './condition-remark-lines.tsx';
 import type { ConditionRemark } from './condition-remarks.ts';
 import { type ChangeTree, type ConditionDraft, changeItem, type ItemDraft } from './draft.ts';
+import { meantValue } from './meant-value.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { OperatorOptions } from './operator-options.tsx';
 import classes from './query-form.module.css';
@@ -64,6 +66,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   );
 
   const invalid = mistake?.code === 'value-invalid' ? mistake.field : null;
+  const meant = meantValue(condition, mistake);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
     <div role="group" aria-label={t('where.condition', { number })} className={classes.condition}>
@@ -131,6 +134,14 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
       {remark === null ? null : (
         <p id={remarkId} className={classes.remark} data-invalid={(mistake !== null && mistake.code !== 'value-missing') || undefined}>
           {remark}
+          {meant === null ? null : (
+            <>
+              {' '}
+              <Button size="compact-xs" variant="default" onClick={() => change(meant.part)}>
+                {t('where.write', { text: meant.text })}
+              </Button>
+            </>
+          )}
         </p>
       )}
       <ConditionRemarkLines remarks={remarks} />

@@ -42,44 +42,46 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
   });
   return (
     <FormSection title={t('order.title')} {...(order.length === 0 ? { remark: t('order.none') } : {})}>
-      <ol className={classes.order}>
-        {named.map(({ item, name }, index) => (
-          <li key={name} {...dropTarget(name)}>
-            <MoveHandle
-              name={name}
-              id={`order ${name}`}
-              list="order"
-              onStep={(_id, step) => {
-                keepFocus(`order ${name}`);
-                move(moveBy(order, index, step === 'up' ? -1 : 1), item, name);
-              }}
-            />
-            {isColumnOrder(item) ? (
-              <span className={classes.columnName}>{name}</span>
-            ) : (
-              <code className={classes.columnName} title={t('order.fixed')}>
-                {name}
-              </code>
-            )}
-            <select
-              aria-label={t('order.direction', { column: name })}
-              className={classes.select}
-              value={item.descending ? 'descending' : 'ascending'}
-              onChange={(event) => change(order.with(index, { ...item, descending: event.currentTarget.value === 'descending' }))}
-            >
-              <option value="ascending">{t('order.ascending')}</option>
-              <option value="descending">{t('order.descending')}</option>
-            </select>
-            <ActionIcon
-              aria-label={t('order.remove', { column: name })}
-              title={t('order.remove', { column: name })}
-              onClick={() => change(order.toSpliced(index, 1))}
-            >
-              <X size={14} aria-hidden />
-            </ActionIcon>
-          </li>
-        ))}
-      </ol>
+      {named.length === 0 ? null : (
+        <ol aria-label={t('order.title')} className={classes.order}>
+          {named.map(({ item, name }, index) => (
+            <li key={name} {...dropTarget(name)}>
+              <MoveHandle
+                name={name}
+                id={`order ${name}`}
+                list="order"
+                onStep={(_id, step) => {
+                  keepFocus(`order ${name}`);
+                  move(moveBy(order, index, step === 'up' ? -1 : 1), item, name);
+                }}
+              />
+              {isColumnOrder(item) ? (
+                <span className={classes.columnName}>{name}</span>
+              ) : (
+                <code className={classes.columnName} title={t('order.fixed')}>
+                  {name}
+                </code>
+              )}
+              <select
+                aria-label={t('order.direction', { column: name })}
+                className={classes.select}
+                value={item.descending ? 'descending' : 'ascending'}
+                onChange={(event) => change(order.with(index, { ...item, descending: event.currentTarget.value === 'descending' }))}
+              >
+                <option value="ascending">{t('order.ascending')}</option>
+                <option value="descending">{t('order.descending')}</option>
+              </select>
+              <ActionIcon
+                aria-label={t('order.remove', { column: name })}
+                title={t('order.remove', { column: name })}
+                onClick={() => change(order.toSpliced(index, 1))}
+              >
+                <X size={14} aria-hidden />
+              </ActionIcon>
+            </li>
+          ))}
+        </ol>
+      )}
       <ColumnCombobox
         label={t('order.add')}
         className={classes.wide}

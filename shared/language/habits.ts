@@ -1,3 +1,4 @@
+import { localDay } from '../values/local-spelling.ts';
 import { changesOf, outsideQuotes } from './changes-of.ts';
 import type { Habit } from './explain-by-habit.ts';
 
@@ -13,21 +14,15 @@ const decimalComma: Habit = {
   proposals: (value) => [changesOf(value, outsideQuotes(/(?<![\w.,]|\([^)]*)[+-]?\d+,\d+(?![\w,])/), ([found]) => found.replace(',', '.'))],
 };
 
-/** Days first, as most of Europe writes them; with slashes only where no month could be meant. */
-const localDate: Habit = {
+/** Days as most of Europe writes them, with or without quotes. */
+const dayElsewhere: Habit = {
   code: 'date-form',
   proposals(value) {
-    const days = changesOf(value, /'?(?<!\d)(\d{1,2})([./])(\d{1,2})\2(\d{4})(?!\d)'?/g, ([, day = '', sign, month = '', year = '']) =>
-      sign === '/' && Number(day) <= 12 ? null : isoDate(year, month, day),
+    const days = changesOf(value, /'?(?<![\d./])\d{1,4}([./])\d{1,2}\1\d{1,4}(?![\d./])'?/g, ([found]) =>
+      localDay(found.replaceAll("'", '')),
     );
-    const years = changesOf(value, /'?(?<!\d)(\d{4})[./](\d{1,2})[./](\d{1,2})(?!\d)'?/g, ([, year = '', month = '', day = '']) =>
-      isoDate(year, month, day),
-    );
-    return [days, years].flatMap((changes) => [
-      changes,
-      changes.map((change) => ({ ...change, text: `${change.text}T00:00:00Z` })),
-      changes.map((change) => ({ ...change, text: `'${change.text}'` })),
-    ]);
+    const written = (before: string, after: string) => days.map((change) => ({ ...change, text: before + change.text + after }));
+    return [days, written('', 'T00:00:00Z'), written("'", "'")];
   },
 };
 
@@ -98,18 +93,14 @@ export const habitsOfOData: readonly Habit[] = [
   curvedQuotes,
   encodedTwice,
   wordsOfSql,
-  localDate,
+  dayElsewhere,
   decimalComma,
   listSeparators,
   unquotedText,
 ];
 
 /** What people write in `filter` that has another form in REST. */
-export const habitsOfRest: readonly Habit[] = [encodedTwice, openOperator, localDate, decimalComma];
-
-function isoDate(year: string, month: string, day: string): string {
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
+export const habitsOfRest: readonly Habit[] = [encodedTwice, openOperator, dayElsewhere, decimalComma];
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;

@@ -94,6 +94,7 @@ export const query = {
     },
     missing: 'Give a value: this condition does not count yet.',
     columnUnknown: '“{{column}}” is not a column of this API: this condition does not count.',
+    write: 'Write “{{text}}”',
     notCounted: 'This condition does not count.',
     emptyText: 'the empty text',
     listHint: 'LAX, SFO, …',

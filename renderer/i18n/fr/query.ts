@@ -103,6 +103,7 @@ export const query: French<typeof english> = {
     },
     missing: 'Donnez une valeur : cette condition ne compte pas encore.',
     columnUnknown: '« {{column}} » n’est pas une colonne de cette API : cette condition ne compte pas.',
+    write: 'Écrire « {{text}} »',
     notCounted: 'Cette condition ne compte pas.',
     emptyText: 'le texte vide',
     listHint: 'LAX, SFO, …',

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { localValue } from '../../../shared/values/local-spelling.ts';
+
+it.each([
+  ['1,5', '1.5'],
+  ['-0,125', '-0.125'],
+  ['1 234,50', '1234.50'],
+  ['1\u202F234\u202F567', '1234567'],
+  ["1'234.5", '1234.5'],
+  ['1.234,5', '1234.5'],
+  ['1,234.5', '1234.5'],
+  ['1234,567', '1234.567'],
+])('a number written %s is %s, with every digit and zero', (text, meant) => expect(localValue(text, 'decimal')).toBe(meant));
+
+it.each(['1,500', '12,345', '1.5.6', '1,5,6', 'abc', '', '1 23', '1,234,567'])('nothing is certain about the number %s', (text) =>
+  expect(localValue(text, 'decimal')).toBeNull(),
+);
+
+it.each([
+  ['24.12.2001', '2001-12-24'],
+  ['1.2.2001', '2001-02-01'],
+  ['24/12/2001', '2001-12-24'],
+  ['02/02/2001', '2001-02-02'],
+  ['2001/12/24', '2001-12-24'],
+])('a day written %s is %s', (text, meant) => {
+  expect(localValue(text, 'date')).toBe(meant);
+  expect(localValue(text, 'dateTimeOffset')).toBe(`${meant}T00:00:00Z`);
+});
+
+it.each(['01/02/2001', '31.2.2001', '24.12.01', '12.2001', '24.12.2001 10:00'])('nothing is certain about the day %s', (text) =>
+  expect(localValue(text, 'date')).toBeNull(),
+);
+
+it('a text stays a text', () => expect(localValue('1,5', 'string')).toBeNull());
