@@ -14,6 +14,8 @@ export function useSavedProblemWords(): (problem: SavedProblem) => string {
     switch (problem.code) {
       case 'saved-not-json':
         return problem.line === null ? t('problem.notJson') : t('problem.notJsonAt', { line: problem.line, column: problem.column ?? 1 });
+      case 'saved-conflict':
+        return t('problem.conflict', { line: problem.line });
       case 'saved-not-utf8':
         return t('problem.notUtf8', { line: problem.line, column: problem.column });
       case 'saved-member-twice':

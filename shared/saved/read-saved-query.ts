@@ -22,6 +22,9 @@ export interface ReadQuery {
   readonly places: SavedPlaces;
 }
 
+/** What `git merge` writes before the lines of one side (git-merge, “How conflicts are presented”). */
+const mergeMark = /^<{7}(?= |\r?$)/m;
+
 /** Reads a saved query's file; null, with every reason, where it is none. Never throws. */
 export function parseSavedQuery(text: string): ReadQuery {
   // What is left of bytes that are no UTF-8: with it a condition would find nothing, or something else.
@@ -37,6 +40,8 @@ export function parseSavedQuery(text: string): ReadQuery {
     const twice = twiceNamed(body);
     if (twice !== null) return { saved: null, problems: [{ code: 'saved-member-twice', ...twice }], places };
   } catch (error) {
+    const conflict = marked.search(mergeMark);
+    if (conflict >= 0) return { saved: null, problems: [{ code: 'saved-conflict', ...lineAndColumn(marked, conflict) }], places: {} };
     return { saved: null, problems: [{ code: 'saved-not-json', ...placeOf(error, marked) }], places: {} };
   }
   const read = savedQuerySchema.safeParse(json);

@@ -7,6 +7,8 @@ import type { FilePlace } from './place-in-file.ts';
 export type SavedProblem =
   /** No JSON. `line` and `column` count from 1; null where the reader does not tell. */
   | { readonly code: 'saved-not-json'; readonly line: number | null; readonly column: number | null }
+  /** The marks of a merge by Git that nobody has resolved, and where they begin; counted likewise. */
+  | { readonly code: 'saved-conflict'; readonly line: number; readonly column: number }
   /** A text in another encoding than UTF-8, as the file holds signs that are none; counted likewise. */
   | { readonly code: 'saved-not-utf8'; readonly line: number; readonly column: number }
   /** A name that stands twice in one object, and where it does again: one of the two would be lost. */

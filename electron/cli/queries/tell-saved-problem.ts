@@ -4,6 +4,7 @@ import { describeMemberMistake, type SavedProblem } from '../../../shared/saved/
 const texts = {
   en: {
     json: 'It is no JSON.',
+    conflict: 'Git could not merge two changes of it, and left both. Resolve the conflict.',
     utf8: 'It is in another encoding than UTF-8. Save it as UTF-8.',
     twice: (name: string) => `“${name}” is there twice, again here: one of the two would be lost.`,
     alone: (text: string) => `“${text}” belongs to the query itself: columns, where, order, page, range or count.`,
@@ -15,6 +16,7 @@ const texts = {
   },
   fr: {
     json: 'Ce n’est pas du JSON.',
+    conflict: 'Git n’a pas su fusionner deux changements, et a laissé les deux. Résolvez le conflit.',
     utf8: 'C’est un autre encodage que UTF-8. Enregistrez-le en UTF-8.',
     twice: (name: string) => `« ${name} » y est deux fois, de nouveau ici : une des deux valeurs serait perdue.`,
     alone: (text: string) => `« ${text} » fait partie de la requête elle-même : columns, where, order, page, range ou count.`,
@@ -46,6 +48,8 @@ export function tellSavedProblem(problem: SavedProblem, { file, nameOf }: QueryS
   switch (problem.code) {
     case 'saved-not-json':
       return `${place}${own.json}`;
+    case 'saved-conflict':
+      return `${place}${own.conflict}`;
     case 'saved-not-utf8':
       return `${place}${own.utf8}`;
     case 'saved-member-twice':

@@ -53,6 +53,7 @@ export const saved = {
     unknown: 'text',
   },
   problem: {
+    conflict: 'Git could not merge two changes of it, and left both, from line {{line}} on. Resolve the conflict.',
     notJson: 'It is no JSON.',
     notJsonAt: 'It is no JSON: line {{line}}, column {{column}}.',
     notUtf8: 'It is in another encoding than UTF-8: line {{line}}, column {{column}}. Save it as UTF-8.',

@@ -57,6 +57,7 @@ export const saved: French<typeof english> = {
     unknown: 'texte',
   },
   problem: {
+    conflict: 'Git n’a pas su fusionner deux changements, et a laissé les deux, à partir de la ligne {{line}}. Résolvez le conflit.',
     notJson: 'Ce n’est pas du JSON.',
     notJsonAt: 'Ce n’est pas du JSON : ligne {{line}}, colonne {{column}}.',
     notUtf8: 'Elle est dans un autre encodage que UTF-8 : ligne {{line}}, colonne {{column}}. Enregistrez-la en UTF-8.',

@@ -132,7 +132,8 @@ describe('a broken file', () => {
 
   test.each([
     ['no JSON', sound.replace('"title"', 'title'), [{ code: 'saved-not-json', line: 3, column: 3 }]],
-    ['a conflict of Git', sound.replace('  "title"', '<<<<<<< HEAD\n  "title"'), [{ code: 'saved-not-json', line: 3, column: 1 }]],
+    ['a conflict of Git', sound.replace('  "title"', '<<<<<<< HEAD\n  "title"'), [{ code: 'saved-conflict', line: 3, column: 1 }]],
+    ['a conflict of Git with the line ends of Windows', '{\r\n<<<<<<< main\r\n}', [{ code: 'saved-conflict', line: 2, column: 1 }]],
     ['two commas', '{\n  "columns": ["a",, "b"]\n}', [{ code: 'saved-not-json', line: 2, column: 19 }]],
     ['another encoding', Buffer.from('{\n "title": "été"}', 'latin1').toString('utf8'), [{ code: 'saved-not-utf8', line: 2, column: 12 }]],
     [
