@@ -32,12 +32,15 @@ export function rowsSoFar({ rows, bytes, total, milliseconds }: RowsSoFar, langu
   const words = texts[language];
   const perSecond = milliseconds < 1 ? 0 : (rows * 1000) / milliseconds;
   const of = total === null ? '' : ` ${words.of} ${count.format(total)}`;
+  const left =
+    total === null || perSecond === 0 || total <= rows ? [] : [`${duration(Math.ceil((total - rows) / perSecond))} ${words.left}`];
+  // What one waits for stands first: a narrow terminal has no room for the rest.
   const parts = [
     `${count.format(rows)}${of} ${words.rows}`,
+    ...left,
     `${size.format(bytes / 1e6)} ${words.megabytes}`,
-    `${count.format(perSecond)} ${words.each}`,
+    ...(perSecond === 0 ? [] : [`${count.format(perSecond)} ${words.each}`]),
   ];
-  if (total !== null && perSecond > 0 && total > rows) parts.push(`${duration(Math.ceil((total - rows) / perSecond))} ${words.left}`);
   return parts.join(' · ');
 }
 
