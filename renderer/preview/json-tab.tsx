@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../components/problem.tsx';
 import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
+import { createQuantities } from './quantities.ts';
 import { isUnderWay, type RunState } from './run-state.ts';
 import { TextView } from './text-view.tsx';
 import { useTextPart } from './use-text-part.ts';
@@ -48,10 +49,20 @@ export function JsonTab({ results, state, visible }: AnswerTabProps): React.Reac
   );
 }
 
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
+const noText = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/;
+
+/** Whether a body reads as text: none has such control characters, but for escapes, which colour a terminal. */
+function isText(text: string): boolean {
+  return !noText.test(text);
+}
+
 /** The beginning of the body as it was received. */
 export function RawTab({ results, state, visible }: AnswerTabProps): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t, i18n } = useTranslation('preview');
+  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
   const { runId } = state;
+  const type = state.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? t('unnamedType');
   // Asked for when there is a body at all, and again when it has ended.
   const begun = state.bytes > 0;
   const ended = !isUnderWay(state);
@@ -64,6 +75,7 @@ export function RawTab({ results, state, visible }: AnswerTabProps): React.React
   if (part === null || part.text === '' || runId === null) return <p className={classes.hint}>{t('noText')}</p>;
   return (
     <div className={classes.textTab}>
+      {isText(part.text) ? null : <div className={classes.textHead}>{t('notText', { size: quantities.bytes(state.bytes), type })}</div>}
       {part.cut ? <div className={classes.textHead}>{t('cut')}</div> : null}
       <TextView label={t('rawText')} text={part.text} wrap />
     </div>

@@ -90,6 +90,8 @@ export const preview = {
   },
   cancelledEmpty: 'Cancelled before the first row came.',
   noText: 'Nothing to show yet.',
+  notText: 'This is no text but {{size}} of {{type}}: below is how its bytes read as characters.',
+  unnamedType: 'a kind that its head does not name',
   cut: 'This is the beginning; the answer goes on.',
   jsonRows_one: 'First {{count, number}} row, values as sent',
   jsonRows_other: 'First {{count, number}} rows, values as sent',

@@ -99,6 +99,8 @@ export const preview: French<typeof english> = {
   },
   cancelledEmpty: 'Annulée avant l’arrivée de la première ligne.',
   noText: 'Rien à montrer pour l’instant.',
+  notText: 'Ce n’est pas du texte mais {{size}} de {{type}} : voici ses octets lus comme des caractères.',
+  unnamedType: 'type que son en-tête ne nomme pas',
   cut: 'Ceci est le début ; la réponse continue.',
   jsonRows_one: 'Première ligne, valeurs telles qu’envoyées',
   jsonRows_many: '{{count, number}} premières lignes, valeurs telles qu’envoyées',
