@@ -55,7 +55,8 @@ export class Trail {
 
   /** Rows in all, as the pages before said, or else the present answer so far. */
   get total(): number | null {
-    return this.place.total ?? this.#told().total;
+    const { total, mayBeOfPage } = this.#told();
+    return this.place.total ?? (mayBeOfPage ? null : total);
   }
 
   /** Adds to what its reader has to know. */
@@ -71,7 +72,9 @@ export class Trail {
    */
   advance(rows: number, facts: PageFacts, milliseconds: number, redaction: Redaction): Problem | null {
     const before = this.place;
-    const total = facts.total ?? before.total;
+    // As many as the page has: of how many there are in all, that may tell nothing.
+    const isOfPage = facts.mayBeOfPage && facts.total === rows - before.rowsBefore;
+    const total = (isOfPage ? null : facts.total) ?? before.total;
     if (before.total !== null && total !== null && total !== before.total) {
       this.notice({ code: 'total-changed', parameters: { before: before.total, after: total } });
     }

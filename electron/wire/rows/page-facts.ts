@@ -4,6 +4,8 @@ import { type HeaderLines, headerValue, headerValues } from '../header-lines.ts'
 export interface PageFacts {
   /** How many rows match in all, or null. */
   readonly total: number | null;
+  /** True where the total has a name that others use for the rows of one page. */
+  readonly mayBeOfPage?: boolean;
   /** Absolute URL of the next page, or null. */
   readonly nextUrl: string | null;
 }
@@ -24,8 +26,10 @@ const totalNames = [
   'recordstotal',
   'nbhits',
   'numfound',
-  'count',
 ];
+
+/** The name of a total, or of the number of rows in the page. */
+const ambiguousName = 'count';
 
 /** Names of the next page's URL beside the rows. */
 const nextNames = ['@odata.nextlink', '@nextlink', 'odata.nextlink', 'nextlink', 'nextpageurl', 'nextpage', 'nexturl', 'next'];
@@ -79,8 +83,11 @@ export function readPageFacts(url: string, headers: HeaderLines, members: Readon
   const fromHeader = first(totalHeaders, (name) => wholeNumber(headerValue(headers, name)));
   const link = nextLink(headers);
   const fromLink = link === null ? null : absolute(link, url);
+  const named = fromHeader ?? first(totalNames, (name) => wholeNumber(plain.get(name)));
+  const counted = wholeNumber(plain.get(ambiguousName));
   return {
-    total: fromHeader ?? first(totalNames, (name) => wholeNumber(plain.get(name))),
+    total: named ?? counted,
+    mayBeOfPage: named === null && counted !== null,
     nextUrl:
       fromLink ??
       first(nextNames, (name) => {

@@ -79,6 +79,25 @@ describe('all rows of a query', () => {
     expect(server.requests).toHaveLength(2);
   });
 
+  test('come where the deployment counts the rows of each page under a name that others have for all of them', async () => {
+    const { walk } = await serve((asked, response) => {
+      const items = restPage(asked, 25, 10);
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":${items.length},"items":[${items.join(',')}]}`);
+    });
+    const source = walk('rest', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect([source.notices, source.progress.total]).toEqual([[], null]);
+  });
+
+  test('come where such a number is of all rows', async () => {
+    const { walk, server } = await serve((asked, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(`{"count":25,"items":[${restPage(asked, 25, 10).join(',')}]}`);
+    });
+    const source = walk('rest', '/rows');
+    expect(await linesOf(source)).toEqual(rowsOf(0, 25));
+    expect([source.notices, source.progress.total, server.requests.length]).toEqual([[], 25, 4]);
+  });
+
   test('come in lines, the last page one of them', async () => {
     const { walk } = await serve((asked, response) => {
       const rows = restPage(asked, 21, 10);

@@ -14,6 +14,11 @@ describe('the total is found wherever a deployment says it', () => {
     expect(readPageFacts(url, [], members(facts)).total).toBe(12);
   });
 
+  test('a mere count, which may be of the page alone, is told to be that', () => {
+    expect(readPageFacts(url, [], members({ count: '12' }))).toMatchObject({ total: 12, mayBeOfPage: true });
+    expect(readPageFacts(url, [], members({ count: '3', total: '12' }))).toMatchObject({ total: 12, mayBeOfPage: false });
+  });
+
   test('X-Total-Count in any casing', () => {
     expect(readPageFacts(url, [['x-TOTAL-count', '3000000']], members({})).total).toBe(3_000_000);
   });
