@@ -8,7 +8,7 @@ import { queryOf } from '../../../shared/saved/index.ts';
 import { exactUrl, type PrintedUrl } from '../../../shared/url/index.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage, type UsageFact } from '../output/failure.ts';
-import type { WantedRows } from '../rows/take-rows.ts';
+import type { WantedRows } from '../rows/wanted-rows.ts';
 import type { FiledQuery } from './read-query-file.ts';
 import { tellSavedProblems } from './tell-saved-problem.ts';
 

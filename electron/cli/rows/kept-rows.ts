@@ -10,7 +10,7 @@ import { ProblemError } from '../../wire/problem-error.ts';
 import type { Work } from '../commands/command.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { rowsSoFar, waitingFor } from './progress-text.ts';
-import type { WantedRows } from './take-rows.ts';
+import type { WantedRows } from './wanted-rows.ts';
 
 /** All rows of a query on the disk. */
 export interface RowsOnDisk {

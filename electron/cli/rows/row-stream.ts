@@ -1,0 +1,65 @@
+import { sheetLimits } from '../../../shared/contract/export.ts';
+import type { WalkNotice } from '../../../shared/contract/walk.ts';
+import type { BodyWalkParts } from '../../core/walk/body-walk.ts';
+import type { RowBatch } from '../../core/walk/line-batches.ts';
+import { walkRows } from '../../core/walk/row-source.ts';
+import { fail } from '../../wire/problem-error.ts';
+import type { Work } from '../commands/command.ts';
+import { answerRows } from './answer-rows.ts';
+import { rowsSoFar, waitingFor } from './progress-text.ts';
+import type { Taking } from './take-options.ts';
+import type { WantedRows } from './wanted-rows.ts';
+
+/** Rows as they come, of one answer or of all pages. */
+export interface RowStream {
+  readonly batches: AsyncIterable<RowBatch>;
+  /** Whole once the last row came. */
+  readonly notices: () => readonly WalkNotice[];
+  readonly total: () => number | null;
+  /** That came so far. */
+  readonly rows: () => number;
+}
+
+/** What a walk works with, its pauses shown. */
+export function walkParts({ deployment, progress, language }: Work): BodyWalkParts {
+  const { session, foundation } = deployment;
+  return {
+    session,
+    redaction: foundation.redaction,
+    onWait: (wait) => {
+      if (wait !== null) progress.show(waitingFor(wait, language));
+    },
+  };
+}
+
+/** The rows of one answer, or of all pages. */
+export function streamOf(work: Work, wanted: WantedRows, all: boolean): RowStream {
+  if (!all) return { batches: answerRows(work.deployment, wanted, work.signal), notices: () => [], total: () => null, rows: () => 0 };
+  const source = walkRows(walkParts(work), wanted, work.signal);
+  return { batches: source, notices: () => source.notices, total: () => source.progress.total, rows: () => source.progress.rows };
+}
+
+/** Ends what cannot become whole as soon as the deployment tells how many rows there are. @throws ProblemError `export-too-large` */
+export function requireRoom(taking: Taking, total: number | null): void {
+  if (taking.file === null || taking.options.format !== 'xlsx' || total === null || total <= sheetLimits.rows) return;
+  fail('export-too-large', { parameters: { what: 'rows', count: total, most: sheetLimits.rows } });
+}
+
+/** The rows as they pass, and how many there were so far. */
+export async function* watched(
+  { batches, total }: RowStream,
+  taking: Taking,
+  { progress, language }: Pick<Work, 'progress' | 'language'>,
+): AsyncGenerator<RowBatch, void, undefined> {
+  const begun = performance.now();
+  let rows = 0;
+  let bytes = 0;
+  for await (const batch of batches) {
+    requireRoom(taking, total());
+    rows += batch.rows;
+    bytes += batch.bytes.length;
+    progress.show(rowsSoFar({ rows, bytes, total: total(), milliseconds: performance.now() - begun }, language));
+    yield batch;
+  }
+  progress.clear();
+}
