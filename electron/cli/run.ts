@@ -63,7 +63,15 @@ async function follow(
     return messages.notice(code, facts, (text) => instruments.redaction.data(text));
   };
   try {
-    await perform({ deployment, output, progress, tell, language, signal: AbortSignal.any([interrupted, output.ended]) });
+    await perform({
+      deployment,
+      output,
+      progress,
+      tell,
+      input: given.input,
+      language,
+      signal: AbortSignal.any([interrupted, output.ended]),
+    });
     await output.finish();
     output.ended.throwIfAborted();
   } finally {

@@ -15,6 +15,8 @@ export interface Work {
   readonly progress: Progress;
   /** Something its user has to know although the command does what it was asked to, on the standard error. */
   readonly tell: (code: NoticeCode, facts: NoticeFacts) => Promise<void>;
+  /** The standard input; null where it is a terminal. */
+  readonly input: AsyncIterable<Uint8Array | string> | null;
   /** What people are spoken to in; JSON is English. */
   readonly language: MessageLanguage;
   readonly signal: AbortSignal;

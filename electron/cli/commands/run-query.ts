@@ -1,4 +1,4 @@
-import { deploymentOptions } from '../deployment/options.ts';
+import { deploymentOptions, secretOptions } from '../deployment/options.ts';
 import { helpOption, type Options } from '../option-words.ts';
 import { refuseUsage } from '../output/failure.ts';
 import { languageOption, readLanguage } from '../queries/language-option.ts';
@@ -32,8 +32,8 @@ export const runQueryCommand: Command = {
     fr: 'FICHIER-DE-REQUÊTE [--param NOM=VALEUR]… [--all] [--output FICHIER] [--format FORMAT] DÉPLOIEMENT',
   },
   about: {
-    en: 'Runs the query in a file, as the application saves it (NAME.query.json), and writes the rows to the standard output or into a file. The page that the file names is brought; --all brings every row.',
-    fr: 'Exécute la requête d’un fichier, tel que l’application l’enregistre (NOM.query.json), et écrit les lignes sur la sortie standard ou dans un fichier. La page que nomme le fichier est apportée ; --all apporte toutes les lignes.',
+    en: 'Runs the query in a file, as the application saves it (NAME.query.json; - for the standard input), and writes the rows to the standard output or into a file. The page that the file names is brought; --all brings every row.',
+    fr: 'Exécute la requête d’un fichier, tel que l’application l’enregistre (NOM.query.json ; - pour l’entrée standard), et écrit les lignes sur la sortie standard ou dans un fichier. La page que nomme le fichier est apportée ; --all apporte toutes les lignes.',
   },
   examples: [
     {
@@ -57,6 +57,8 @@ export const runQueryCommand: Command = {
     if (file === undefined || file === '' || rest.length > 0) {
       return refuseUsage('one-query-file', { why: file === undefined ? noWord : severalWords });
     }
+    const secretInput = secretOptions.find((option) => options[option] === '-');
+    if (file === '-' && secretInput !== undefined) refuseUsage('query-and-secret-on-one-input', { option: secretInput });
     const taking = readTaking(given);
     const [parameters, spoken] = [readParameters(param), readLanguage(language)];
     return {
@@ -69,7 +71,7 @@ export const runQueryCommand: Command = {
           import('../queries/open-query.ts'),
           import('../rows/take-rows.ts'),
         ]);
-        const written = await readQueryFile(file, parameters);
+        const written = await readQueryFile(file, parameters, work.input);
         await takeRows(work, await openQuery(work, written, spoken), taking);
       },
     };

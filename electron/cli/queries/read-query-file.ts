@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
 import {
   fillParameters,
   parseSavedQuery,
@@ -7,7 +8,8 @@ import {
   type SavedQuery,
   usedParameters,
 } from '../../../shared/saved/index.ts';
-import { refuseUsage, type UsageFact } from '../output/failure.ts';
+import type { Work } from '../commands/command.ts';
+import { refuseUsage, type UsageFact, UsageMistake } from '../output/failure.ts';
 import { namelessSource, type QuerySource, tellSavedProblems } from './tell-saved-problem.ts';
 
 /** A query of a file, its parameters filled in. */
@@ -28,22 +30,29 @@ function unreadable(error: unknown): UsageFact {
   return (language) => (told[code] ?? system)[language];
 }
 
-async function textOf(path: string): Promise<string> {
+/** What names the standard input, as elsewhere. */
+export const standardInput = '-';
+
+async function textOf(path: string, input: Work['input']): Promise<string> {
   try {
-    return await readFile(path, 'utf8');
+    if (path !== standardInput) return await readFile(path, 'utf8');
+    if (input !== null) return await text(input);
+    const terminal = { en: 'The standard input is a terminal.', fr: 'L’entrée standard est un terminal.' };
+    return refuseUsage('query-file-unreadable', { why: (language) => terminal[language] });
   } catch (error) {
+    if (error instanceof UsageMistake) throw error;
     return refuseUsage('query-file-unreadable', { why: unreadable(error) });
   }
 }
 
 /**
- * Reads a saved query and puts values in the place of its parameters.
+ * Reads a saved query, `-` from the standard input, and puts values in the place of its parameters.
  *
  * @throws UsageMistake where the file is no saved query, or a parameter is missing, unknown, or of another type.
  */
-export async function readQueryFile(path: string, values: Readonly<Record<string, string>>): Promise<FiledQuery> {
+export async function readQueryFile(path: string, values: Readonly<Record<string, string>>, input: Work['input']): Promise<FiledQuery> {
   const source: QuerySource = { ...namelessSource, file: path };
-  const { saved, problems, places } = parseSavedQuery(await textOf(path));
+  const { saved, problems, places } = parseSavedQuery(await textOf(path, input));
   if (saved === null) return refuseUsage('no-saved-query', { why: tellSavedProblems(problems, source) });
   const used = usedParameters(saved);
   const known = Object.keys(saved.parameters ?? {});

@@ -292,6 +292,11 @@ export const usageTextsFrench: UsageTexts = {
     why: 'Il a plusieurs lignes, ou des caractères de contrôle.',
     next: 'Mettez-y le secret seul, sur une ligne.',
   },
+  'query-and-secret-on-one-input': {
+    what: 'La requête et --{{option}} veulent tous deux l’entrée standard.',
+    why: 'Elle contient l’un des deux.',
+    next: 'Donnez le secret par --{{option}} env:NOM ou --{{option}} file:CHEMIN.',
+  },
   'secrets-on-one-input': {
     what: '--{{first}} et --{{option}} veulent tous deux l’entrée standard.',
     why: 'Elle contient un seul secret.',

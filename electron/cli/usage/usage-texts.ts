@@ -294,6 +294,11 @@ export const usageTexts = {
     why: 'It has several lines, or control characters.',
     next: 'Put the secret alone there, on one line.',
   },
+  'query-and-secret-on-one-input': {
+    what: 'The query and --{{option}} both want the standard input.',
+    why: 'It holds one of them.',
+    next: 'Give the secret as --{{option}} env:NAME or --{{option}} file:PATH.',
+  },
   'secrets-on-one-input': {
     what: '--{{first}} and --{{option}} both want the standard input.',
     why: 'It holds one secret.',

@@ -247,6 +247,11 @@ describe('against a real service and identity provider', () => {
     expect(lines[0]).toBe('origin,delay');
     expect(lines.length).toBeGreaterThan(2);
     expect(lines.slice(1).every((line) => /^LAX,\d\d+$/.test(line))).toBe(true);
+    const piped = await cli(['run', '-', '--param', 'origin=LAX', '--param', 'least=10', '--all', '--format', 'csv', ...byToken], {
+      environment,
+      input: JSON.stringify(saved),
+    });
+    expect([piped.exitCode, piped.stdout]).toEqual([0, run.stdout]);
     const unfilled = await cli(['run', file, ...byToken], { environment });
     expect([unfilled.exitCode, failureOf(unfilled).message]).toEqual([2, 'The query asks for origin.']);
 

@@ -57,6 +57,7 @@ describe('the words of a command line', () => {
     [['get', '/a', '--output', 'a.tsv', '--separator', ';'], '--separator goes with CSV.'],
     [['run'], 'run takes one query file.'],
     [['run', 'q', '--param', secret], '--param takes NAME=VALUE.'],
+    [['run', '-', '--token', '-'], 'The query and --token both want the standard input.'],
     [['run', 'q', '--language', secret], '--language is not known.'],
     [['verify', '--rows', '0'], '--rows cannot be used as it is.'],
     [['verify', '--report', secret], '--report is not known.'],
