@@ -1,4 +1,6 @@
 import { cellKind } from '../../../wire/rows/row-reader.ts';
+import { nowhere } from '../expecting-reader.ts';
+import { JsonReader } from './json-reader.ts';
 import type { RowWriter, WriterParts } from './row-writer.ts';
 
 interface Frame {
@@ -25,11 +27,24 @@ function createObjectWriter({ columns, output }: WriterParts, frame: Frame, none
   const names = columns.map(({ name }) => Buffer.from(`${JSON.stringify(name)}:`));
   const between = Buffer.from(frame.between);
   let isFirst = true;
+  let own: JsonReader | null = null;
   return {
+    createReader: (strict) => {
+      own = new JsonReader(
+        columns.map(({ name }) => name),
+        strict,
+        names,
+      );
+      return own;
+    },
     row: (reader) => {
       if (isFirst) output.text(frame.opening);
       else output.append(between);
       isFirst = false;
+      if (own !== null && own === reader && own.filled !== nowhere) {
+        output.append(own.bytes, own.begin, own.filled);
+        return;
+      }
       let members = 0;
       output.byte(0x7b);
       for (let column = 0; column < names.length; column += 1) {
