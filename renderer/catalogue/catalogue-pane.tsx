@@ -52,10 +52,10 @@ export function CataloguePane(props: CataloguePaneProps) {
   );
 }
 
-type CatalogueBodyProps = Omit<CataloguePaneProps, 'searchBox'> & { readonly list: RefObject<ApiListHandle | null> };
+type CatalogueBodyProps = CataloguePaneProps & { readonly list: RefObject<ApiListHandle | null> };
 
 function CatalogueBody(props: CatalogueBodyProps) {
-  const { profile, signIn, catalogue, search, openKey, addressOf, list, onDismissChanges } = props;
+  const { profile, signIn, catalogue, search, searchBox, openKey, addressOf, list, onDismissChanges } = props;
   const { t } = useTranslation('catalogue');
   const { time } = useFormats();
   const { value, problem, busy, again, copy } = catalogue;
@@ -83,7 +83,7 @@ function CatalogueBody(props: CatalogueBodyProps) {
         <Changes key={value.fetchedAt} changes={value.changes} addressOf={addressOf} onDismiss={copy ? null : onDismissChanges} />
       )}
       {search.index !== null && search.total === 0 && <EmptyCatalogue onAgain={again} busy={busy} />}
-      {search.total > 0 && search.found === 0 && <NothingFound search={search} />}
+      {search.total > 0 && search.found === 0 && <NothingFound search={search} searchBox={searchBox} />}
       {search.found > 0 && <ApiList lines={search.lines} asked={search.asked} openKey={openKey} addressOf={addressOf} handle={list} />}
     </>
   );

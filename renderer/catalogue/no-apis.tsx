@@ -1,18 +1,44 @@
 import { Button } from '@mantine/core';
+import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './catalogue.module.css';
-import { chosenCount } from './facets.ts';
+import { chosenCount, noFacets } from './facets.ts';
+import { wordsOf } from './search.ts';
+import { suggestSearch } from './suggest-search.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
+interface NothingFoundProps {
+  readonly search: CatalogueSearch;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
+}
+
 /** Nothing matches: what to try, and the way back to everything. */
-export function NothingFound({ search }: { readonly search: CatalogueSearch }) {
+export function NothingFound({ search, searchBox }: NothingFoundProps) {
   const { t } = useTranslation('catalogue');
   const narrowed = chosenCount(search.facets) > 0;
+  const { text, index } = search;
+  const meant = useMemo(() => suggestSearch(index ?? [], wordsOf(text)), [index, text]);
+  // The button goes with what it changes: the focus would be lost with it.
+  const change = (how: () => void) => (): void => {
+    searchBox.current?.focus();
+    how();
+  };
   return (
     <div className={styles.message}>
       <p className={styles.what}>{t('nothing.what')}</p>
       <p>{narrowed ? t('nothing.nextFacets') : t('nothing.next')}</p>
-      <Button variant="default" onClick={search.clear}>
+      {meant === null ? null : (
+        <Button
+          variant="default"
+          onClick={change(() => {
+            search.choose(noFacets);
+            search.type(meant);
+          })}
+        >
+          {t('nothing.meant', { text: meant })}
+        </Button>
+      )}
+      <Button variant="default" onClick={change(search.clear)}>
         {t('nothing.clear')}
       </Button>
     </div>

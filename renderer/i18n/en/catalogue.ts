@@ -79,6 +79,7 @@ export const catalogue = {
     what: 'No API matches.',
     next: 'Try fewer or shorter words, or another spelling.',
     nextFacets: 'Try fewer words, or show all roots and keywords.',
+    meant: 'Search for “{{text}}”',
     clear: 'Clear the search',
   },
   empty: {

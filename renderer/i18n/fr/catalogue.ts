@@ -88,6 +88,7 @@ export const catalogue: French<typeof english> = {
     what: 'Aucune API ne correspond.',
     next: 'Essayez moins de mots, des mots plus courts ou une autre orthographe.',
     nextFacets: 'Essayez moins de mots, ou montrez toutes les racines et tous les mots-clés.',
+    meant: 'Chercher « {{text}} »',
     clear: 'Effacer la recherche',
   },
   empty: {

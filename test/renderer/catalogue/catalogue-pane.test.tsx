@@ -79,6 +79,17 @@ describe('the catalogue', () => {
     expect(screen.queryByRole('list', { name: 'APIs' })).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Clear the search' }));
     expect(await listedApis()).toHaveLength(3);
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
+  });
+
+  test('offers what a misspelt word probably means, among all APIs', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.type(screen.getByRole('searchbox'), 'barely');
+    await user.click(await screen.findByRole('button', { name: 'Search for “barley”' }));
+    await waitFor(async () => expect(texts(await listedApis())).toEqual([expect.stringContaining('Barley yields')]));
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('barley');
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'));
   });
 
   test('is walked and opened by keys alone', async () => {
