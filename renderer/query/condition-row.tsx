@@ -137,7 +137,15 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
           {meant === null ? null : (
             <>
               {' '}
-              <Button size="compact-xs" variant="default" onClick={() => change(meant.part)}>
+              <Button
+                size="compact-xs"
+                variant="default"
+                onClick={(event) => {
+                  // The button goes with the mistake: the focus would be lost with it.
+                  event.currentTarget.closest('[role="group"]')?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+                  change(meant.part);
+                }}
+              >
                 {t('where.write', { text: meant.text })}
               </Button>
             </>

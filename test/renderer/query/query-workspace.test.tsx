@@ -67,6 +67,19 @@ afterEach(() => {
 });
 
 describe('the query workbench', () => {
+  it('offers a number with a decimal comma as it is written here, and stays in its field', async () => {
+    const user = userEvent.setup();
+    show(memoryClient().client);
+    const form = within(screen.getByRole('region', { name: 'Query form' }));
+    await user.click(form.getByRole('button', { name: 'Add condition' }));
+    await user.type(form.getByRole('combobox', { name: 'Column' }), 'del{Enter}');
+    await user.type(form.getByRole('textbox', { name: 'Value' }), '1,5');
+    expect(urlOf('REST URL')).not.toContain('filter=');
+    await user.click(form.getByRole('button', { name: 'Write “1.5”' }));
+    expect(urlOf('REST URL')).toContain('filter=DELAY==1.5');
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: 'Value' }));
+  });
+
   it('builds both URLs while a condition is filled in', async () => {
     const user = userEvent.setup();
     show(memoryClient().client);
