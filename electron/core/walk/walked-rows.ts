@@ -108,10 +108,9 @@ export class WalkedRows {
     // What the present answer says of the total is known after a pause, too.
     const place = pages === null ? this.#position.place : { ...pages.place, total: pages.progress.total };
     const { rows, bytes } = await result.keep();
-    await result.sync();
     const { columns } = result;
     const { bytes: looked } = this.#position;
-    const echoes = await holdsSecret(result.path, looked, bytes, redaction.secrets());
+    const [, echoes] = await Promise.all([result.sync(), holdsSecret(result.path, looked, bytes, redaction.secrets())]);
     if (echoes) pages?.notice({ code: 'credential-in-rows', parameters: {} });
     const told = pages === null ? {} : { received: pages.progress.bytes, notices: pages.notices };
     this.#position = { ...this.#position, ...told, place, rows, bytes, columns, milliseconds, process: process.pid };
