@@ -1,4 +1,4 @@
-import { link, rm } from 'node:fs/promises';
+import { link } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createResultStore } from '../../electron/core/results/result-store.ts';
 import { openWalkFolder } from '../../electron/core/walk/walk-folder.ts';
@@ -28,7 +28,6 @@ export async function walkRows(wire: WireClient, redaction: Redaction, task: Tas
     if (type === 'walk' && walk.status.state !== 'walking' && walk.status.state !== 'checking') break;
   const { state, problem, notices, rows } = walk.status;
   if (state !== 'done' || notices.length > 0) throw new Error(`not whole: ${JSON.stringify([state, problem, notices])}`);
-  await rm(rowsFile, { force: true });
   await link(folder.rowsOf(walk.record.walkId), rowsFile);
   await walks.close();
   await store.close();
