@@ -1,23 +1,36 @@
+import { median } from '../least-time.ts';
 import type { Measurement } from '../measurement.ts';
 import type { TaskReport } from './task.ts';
 
 const limits = { share: 0.7, megabytes: 300, heldUp: 50 };
 
-/** What one task was: its rate beside the bare stream's, its memory, and how long it held up the main loop. */
-export function measured(name: string, { seconds, rows, megabytes, heldUp }: TaskReport, bareRate: number | null): readonly Measurement[] {
-  const rate = rows / seconds;
-  const speed = `${Math.round(rate / 1000)} krow/s`;
-  const share = bareRate === null ? null : rate / bareRate;
+/**
+ * What one task was: its rate beside the bare stream's, its memory, and how long it held up the main loop.
+ *
+ * @param reports Of each turn.
+ * @param bareRates Rows a second of the bare stream, of each turn; null where there is none to stand beside.
+ */
+export function measured(name: string, reports: readonly TaskReport[], bareRates: readonly number[] | null): readonly Measurement[] {
+  const rates = reports.map(({ seconds, rows }) => rows / seconds);
+  const speed = `${Math.round(median(rates) / 1000)} krow/s`;
+  const megabytes = Math.max(...reports.map((report) => report.megabytes));
+  const processor = Math.max(...reports.map(({ heldUp }) => heldUp.processor));
+  const clock = Math.max(...reports.map(({ heldUp }) => heldUp.clock));
   return [
-    share === null
-      ? { name, figure: speed, limit: 'none', holds: true }
-      : { name, figure: `${share.toFixed(2)} of the bare stream, ${speed}`, limit: `${limits.share}`, holds: share >= limits.share },
+    bareRates === null ? { name, figure: speed, limit: 'none', holds: true } : shareOf(name, rates, bareRates, speed),
     { name: '  memory', figure: `${megabytes} MB`, limit: `${limits.megabytes} MB`, holds: megabytes < limits.megabytes },
     {
       name: '  longest task of the main loop',
-      figure: `${heldUp.processor.toFixed(0)} ms of the processor, ${heldUp.clock.toFixed(0)} ms of the clock`,
+      figure: `${processor.toFixed(0)} ms of the processor, ${clock.toFixed(0)} ms of the clock`,
       limit: `${limits.heldUp} ms of the processor`,
-      holds: heldUp.processor <= limits.heldUp,
+      holds: processor <= limits.heldUp,
     },
   ];
+}
+
+function shareOf(name: string, rates: readonly number[], bareRates: readonly number[], speed: string): Measurement {
+  const shares = rates.map((rate, turn) => rate / (bareRates[turn] ?? Number.NaN));
+  const share = median(shares);
+  const all = shares.length > 1 ? ` (${shares.map((one) => one.toFixed(2)).join(', ')})` : '';
+  return { name, figure: `${share.toFixed(2)} of the bare stream${all}, ${speed}`, limit: `${limits.share}`, holds: share >= limits.share };
 }

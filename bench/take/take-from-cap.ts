@@ -7,7 +7,7 @@ import { writeFlights, writeSqlite } from '../service/flights.ts';
 import { inChild } from './bundled-child.ts';
 import { flights } from './flight-columns.ts';
 import { measured } from './measured.ts';
-import type { Task, TaskReport } from './task.ts';
+import type { Task } from './task.ts';
 
 /**
  * Rows of somebody else's service, @sap/cds over SQLite, walked and written straight to files, each beside the bare stream of that service.
@@ -22,21 +22,18 @@ export async function takeFromCap(program: string, rows: number): Promise<readon
   await using service = await startCapService(at('cap'), at('flights.sqlite'));
   const source = { format: 'odata', url: service.url, headers: {} } as const;
   const bare: number[] = [];
-  const reports: [string, TaskReport][] = [];
+  const measurements: Measurement[] = [];
   const take = async (name: string, task: Task): Promise<void> => {
-    bare.push(rows / (await inChild(program, { kind: 'bare', ...source })).seconds);
+    const rate = rows / (await inChild(program, { kind: 'bare', ...source })).seconds;
     const report = await inChild(program, task);
     if (report.rows !== rows) throw new Error(`${name}: ${report.rows} of ${rows} rows`);
-    reports.push([name, report]);
+    bare.push(rate);
+    measurements.push(...measured(name, [report], [rate]));
   };
   await take('CAP, walked', { kind: 'walk', rowsFile: at('rows'), ...source });
   for (const to of ['csv', 'parquet'] as const) {
     await take(`CAP, straight to ${to}`, { kind: 'straight', to, file: at(`rows.${to}`), columns: flights, ...source });
   }
-  const rate = median(bare);
   const name = `CAP, the bare stream of ${rows / 1_000_000} M rows`;
-  return [
-    { name, figure: `${Math.round(rate / 1000)} krow/s`, limit: 'none', holds: true },
-    ...reports.flatMap(([task, report]) => measured(task, report, rate)),
-  ];
+  return [{ name, figure: `${Math.round(median(bare) / 1000)} krow/s`, limit: 'none', holds: true }, ...measurements];
 }
