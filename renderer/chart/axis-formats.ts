@@ -59,8 +59,13 @@ export function axisFormatsOf(locale: string): AxisFormats {
         : moments.every(beginsDay)
           ? [parts.day, parts.year]
           : [moments.every(beginsMinute) ? parts.time : parts.second, day];
-      const outer = moments.map((at) => around.format(at));
-      return moments.map((at, place) => (outer[place] === outer[place - 1] ? own.format(at) : `${own.format(at)}\n${outer[place]}`));
+      return moments.map((at, place) => {
+        const before = moments[place - 1];
+        if (before !== undefined && around.format(before) === around.format(at)) return own.format(at);
+        // The year stands once: two whole dates run into each other in a narrow chart.
+        const isSameYear = around === day && before?.getUTCFullYear() === at.getUTCFullYear();
+        return `${own.format(at)}\n${(isSameYear ? parts.day : around).format(at)}`;
+      });
     },
     moment: (milliseconds) => (milliseconds % dayLength === 0 ? day : moment).format(milliseconds),
   };

@@ -21,13 +21,14 @@ describe('ticks of numbers', () => {
 describe('ticks of moments', () => {
   const ticksOf = (...texts: string[]): readonly string[] => formats.momentTicks(texts.map((text) => new Date(text)));
 
-  test('say the day of a time, and again where another day begins', () => {
+  test('say the day of a time, and again where another day begins, the year once', () => {
     expect(ticksOf('2024-06-01T22:00Z', '2024-06-01T23:00Z', '2024-06-02T00:00Z', '2024-06-02T01:00Z')).toEqual([
       '10:00 PM\nJun 1, 2024',
       '11:00 PM',
-      '12:00 AM\nJun 2, 2024',
+      '12:00 AM\nJun 2',
       '1:00 AM',
     ]);
+    expect(ticksOf('2023-12-31T18:00Z', '2024-01-01T00:00Z')).toEqual(['6:00 PM\nDec 31, 2023', '12:00 AM\nJan 1, 2024']);
   });
 
   test('say the year of a month or a day, at the first of them too', () => {
