@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { rmdir } from 'node:fs/promises';
 import type { WalkNotice, WalkStatus } from '../../../shared/contract/walk.ts';
 import { exactUrl } from '../../../shared/url/index.ts';
 import { isAlive } from '../../core/process-alive.ts';
@@ -57,10 +57,13 @@ export async function withKeptRows<Made>(
   } finally {
     await walk?.pause();
     await results.close();
-    // Rows with a credential among them, or behind an address with one, are not left on the disk.
+    // Rows with a credential among them, or behind an address with one, are not left on the disk: they are not listed, and go with that.
     const [kept] = await folder.list();
-    if (kept === undefined || (kept.position?.rows ?? 0) === 0) await rm(path, { recursive: true, force: true });
-    else await tell('rows-kept', { rows: kept.position?.rows ?? 0, path });
+    const rows = kept?.position?.rows ?? 0;
+    if (rows > 0) await tell('rows-kept', { rows, path });
+    else if (kept !== undefined) await folder.remove(kept.record.walkId);
+    // What else lies in the folder is somebody's: then it stays.
+    if (rows === 0) await rmdir(path).catch(() => undefined);
   }
 }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -119,6 +119,16 @@ test('rows are kept where the deployment refuses a page, too, and are not taken 
   const message = `${join(folder, 'all.csv.rows')} holds rows of another query.`;
   expect([other.exitCode, failureOf(other)]).toMatchObject([2, { code: 'usage', message }]);
   expect(await keptRows('all.csv')).toBe(8);
+});
+
+test('a folder of that name that is somebody’s keeps what is in it, and nothing of ours is added', async () => {
+  const own = join(folder, 'all.csv.rows');
+  await mkdir(own);
+  await writeFile(join(own, 'notes.txt'), 'mine');
+  expect((await runCli(words('all.csv', '--resume'))).exitCode).toBe(0);
+  refusedPage = 1;
+  expect((await runCli(words('all.csv', '--resume', '--force'))).exitCode).not.toBe(0);
+  expect(await readdir(own)).toEqual(['notes.txt']);
 });
 
 test('--resume wants a file and all rows', async () => {
