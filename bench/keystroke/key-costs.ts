@@ -73,14 +73,16 @@ function costOfKey(events: readonly TraceEvent[], pressed: number, handler: Trac
   const drawn = inFrame.findLast(({ name }) => name === read.frame);
   const laidOut = inFrame.find(({ name, ts }) => name === read.paint && drawn !== undefined && ts >= end(drawn));
   if (laidOut === undefined) throw new Error('The trace does not tell when a frame was laid out.');
-  const between = tasks.slice(first + 1, last);
+  // One task where the browser hands a key over with its frame: it does when the frame is due already.
+  const worked = tasks.slice(first, last + 1);
   // The event waits from when it was pressed; its task may hold work of the browser before its handler.
-  const onKey = end(task) - Math.min(pressed, task.ts) + sum(between.map(({ dur }) => dur));
+  const waited = Math.max(0, task.ts - pressed);
+  const until = (moment: number): number => waited + sum(worked.map((each) => Math.min(end(each), moment) - each.ts));
   return {
-    updated: (onKey + laidOut.ts - frame.ts) / 1000,
-    painted: (onKey + frame.dur) / 1000,
+    updated: until(laidOut.ts) / 1000,
+    painted: until(end(frame)) / 1000,
     toFrame: (end(frame) - pressed) / 1000,
-    processor: sum([task, ...between, frame].map(({ tdur }) => tdur)) / 1000,
+    processor: sum(worked.map(({ tdur }) => tdur)) / 1000,
   };
 }
 

@@ -32,6 +32,17 @@ describe('what a key costs', () => {
     expect(keyCosts(trace(events))).toEqual([{ updated: 7, painted: 10, toFrame: 16, processor: 7.4 }]);
   });
 
+  it('counts a task once that holds both the key and its frame', () => {
+    const handedOverWithFrame = [
+      { ...page, ...key, ph: 'b', name: 'EventTiming', ts: 11_000 },
+      task(12_000, 9000, 8000),
+      { ...page, ...key, name: 'EventDispatch', ts: 12_100, dur: 4000, tdur: 4000 },
+      { ...page, name: 'FireAnimationFrame', ts: 16_500, dur: 500 },
+      { ...page, name: 'PrePaint', ts: 18_000, dur: 100 },
+    ];
+    expect(keyCosts(trace(handedOverWithFrame))).toEqual([{ updated: 7, painted: 10, toFrame: 10, processor: 8 }]);
+  });
+
   it('is not told of a key whose frame the trace does not hold', () => {
     const withoutFrame = events.filter(({ name }) => name !== 'FireAnimationFrame');
     expect(() => keyCosts(trace(withoutFrame))).toThrow('no frame after a key');
