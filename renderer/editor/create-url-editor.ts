@@ -1,4 +1,5 @@
 import type { Format } from '../../shared/contract/run.ts';
+import { colourNow } from './colour-now.ts';
 import { editsToText } from './edits-to-text.ts';
 import { editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
 import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monaco-options.ts';
@@ -115,6 +116,7 @@ export function createUrlEditor(
         if (own.getValue() !== shown(text)) replace('lines', shown(text));
       }
       if (edit !== null && edit.cursor !== null) select(edit.cursor, edit.cursor);
+      colourNow(model);
       // At once, not in the next frame: the page is laid out once, with the form and both editors changed.
       own.render();
     },
