@@ -1,4 +1,4 @@
-// What Monaco places cursors and selections by, of which it has no types.
+// What Monaco draws lines with, and places cursors and selections by, of which it has no types.
 
 declare module 'monaco-editor/editor/browser/view/renderingContext' {
   /** Pixels from the left edge of a line. */
@@ -35,6 +35,7 @@ declare module 'monaco-editor/editor/browser/viewParts/viewLines/viewLine' {
 
   export class ViewLine {
     readonly _renderedViewLine: RenderedLine | null;
+    setDomNode(drawn: HTMLElement): void;
     getWidth(context: unknown): number;
     getWidthIsFast(): boolean;
     getVisibleRangesForRange(lineNumber: number, startColumn: number, endColumn: number, context: unknown): VisibleRanges | null;

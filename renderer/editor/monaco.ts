@@ -13,6 +13,7 @@ import { type Format, formatSchema } from '../../shared/contract/run.ts';
 import { measureFewerBreaks } from './measure-fewer-breaks.ts';
 import { monacoThemes } from './monaco-themes.ts';
 import { reckonPlaces } from './reckon-places.ts';
+import { redrawLess } from './redraw-less.ts';
 import { registerVerbs } from './register-verbs.ts';
 import { tokensOfLine } from './tokens-of-line.ts';
 
@@ -21,6 +22,7 @@ self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 
 measureFewerBreaks();
 reckonPlaces();
+redrawLess();
 
 /** Monaco's names for the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
