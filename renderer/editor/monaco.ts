@@ -10,6 +10,7 @@ import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
+import { leaveKeysUntimed } from './leave-keys-untimed.ts';
 import { measureFewerBreaks } from './measure-fewer-breaks.ts';
 import { monacoThemes } from './monaco-themes.ts';
 import { reckonPlaces } from './reckon-places.ts';
@@ -23,6 +24,7 @@ self.MonacoEnvironment = { getWorker: () => new EditorWorker() };
 measureFewerBreaks();
 reckonPlaces();
 redrawLess();
+leaveKeysUntimed();
 
 /** Monaco's names for the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };
