@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OwnTokens } from '../../shared/contract/account.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import styles from './account.module.css';
 import { FreshToken } from './fresh-token.tsx';
@@ -20,7 +20,7 @@ interface AccountScreenProps {
 
 /** "My account": the service tokens of who is signed in, to be made, taken over and revoked. */
 export function AccountScreen({ profile, signIn }: AccountScreenProps) {
-  const { t } = useTranslation('account');
+  const { t } = useWords('account');
   const client = useClient();
   const { session, status } = signIn;
   // biome-ignore lint/correctness/useExhaustiveDependencies: under another session they are another's tokens.
@@ -57,7 +57,7 @@ interface TokensProps {
 }
 
 function Tokens({ profile, offered, onChanged }: TokensProps) {
-  const { t } = useTranslation('account');
+  const { t } = useWords('account');
   const { tokens, held, mayTakeOver, mostTokens } = offered;
   const inUse = tokens.filter(({ revoked, expires }) => revoked === null && (expires === null || expires > Date.now())).length;
   const labelOf = (id: string): string => tokens.find((token) => token.id === id)?.label ?? id;

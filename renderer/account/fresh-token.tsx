@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useAnnounce } from '../components/announcer.tsx';
@@ -8,6 +7,7 @@ import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { KeepChoice } from '../profiles/keep-choice.tsx';
 import { useProfiles } from '../profiles/profiles-context.ts';
 import { useSecrets } from '../profiles/use-secrets.ts';
@@ -25,7 +25,7 @@ interface FreshTokenProps {
 
 /** A token that was just made: shown once by the user's own act, taken over into the profile without being shown, or put away. */
 export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, onGone }: FreshTokenProps) {
-  const { t } = useTranslation('account');
+  const { t } = useWords('account');
   const client = useClient();
   const announce = useAnnounce();
   const { reload } = useProfiles();

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type OwnTokens, tokenWishSchema } from '../../shared/contract/account.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
@@ -8,6 +7,7 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './account.module.css';
 
 interface MakeTokenProps {
@@ -24,7 +24,7 @@ const { label: labelSchema } = tokenWishSchema.shape;
 
 /** The form of a new service token: what it is for and for how long. */
 export function MakeToken({ profileId, offered, onMade }: MakeTokenProps) {
-  const { t } = useTranslation('account');
+  const { t } = useWords('account');
   const { number } = useFormats();
   const client = useClient();
   const announce = useAnnounce();

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { OwnToken } from '../../shared/contract/account.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
@@ -8,6 +7,7 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './account.module.css';
 
 interface TokenTableProps {
@@ -18,7 +18,7 @@ interface TokenTableProps {
 
 /** Service tokens with their times; the good ones can be revoked, which asks once more, in place. */
 export function TokenTable({ profileId, tokens, onChanged }: TokenTableProps) {
-  const { t } = useTranslation('account');
+  const { t } = useWords('account');
   const client = useClient();
   const announce = useAnnounce();
   const [asking, setAsking] = useState<string | null>(null);
@@ -77,7 +77,7 @@ interface TokenRowProps {
 }
 
 function TokenRow({ token, asking, onAsk, onKeep, onRevoke }: TokenRowProps) {
-  const { t } = useTranslation('account');
+  const { t } = useWords('account');
   const { moment } = useFormats();
   const { label, created, expires, lastUsed, revoked } = token;
   const expired = expires !== null && expires <= Date.now();

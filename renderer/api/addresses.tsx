@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './addresses.module.css';
 
 /** Both addresses of the API's rows, each with its copy button, and what the catalogue names where that differs. */
 export function Addresses({ api }: { readonly api: ApiDescription }) {
-  const { t } = useTranslation('api');
+  const { t } = useWords('api');
   return (
     <dl className={styles.addresses}>
       {api.restUrl !== null && <Address name={t('restUrl')} copyLabel={t('copyRest')} url={api.restUrl} named={api.namedRestUrl} />}
@@ -22,7 +22,7 @@ interface AddressProps {
 }
 
 function Address({ name, copyLabel, url, named }: AddressProps) {
-  const { t } = useTranslation('api');
+  const { t } = useWords('api');
   return (
     <div className={styles.address}>
       <dt>{name}</dt>

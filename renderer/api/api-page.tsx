@@ -1,6 +1,5 @@
 import { Tabs } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useClient } from '../components/client-context.ts';
@@ -9,6 +8,7 @@ import { Waiting } from '../components/waiting.tsx';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
 import { shortcutText } from '../frame/shortcuts.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
 import { useKeptScroll } from '../session/use-kept-scroll.ts';
 import { useSettings } from '../settings/use-settings.ts';
@@ -40,7 +40,7 @@ function isTab(value: string | null): value is ApiTab {
 
 /** One API: its heading, and below it either what there is to know of it or the query workspace. */
 export function ApiPage({ profileId, session, reference, title, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
-  const { t, i18n } = useTranslation('api');
+  const { t, language } = useWords('api');
   const client = useClient();
   const { moment } = useFormats();
   const { about } = useSettings();
@@ -71,7 +71,7 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, soug
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
             {/* The browser's own tooltip: an element of ours would be a child that a list of tabs must not have. */}
-            <Tabs.Tab value="query" title={`${t('query')} (${shortcutText('query', about.platform, i18n.language)})`}>
+            <Tabs.Tab value="query" title={`${t('query')} (${shortcutText('query', about.platform, language)})`}>
               {t('query')}
             </Tabs.Tab>
           </Tabs.List>

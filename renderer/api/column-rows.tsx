@@ -2,8 +2,8 @@ import { VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
 import { type RefCallback, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './columns-table.module.css';
 
 /** Up to these all are drawn, so that the browser's own search finds them. */
@@ -72,7 +72,7 @@ interface ColumnRowProps {
 }
 
 function ColumnRow({ column, index, measured }: ColumnRowProps) {
-  const { t } = useTranslation('api');
+  const { t } = useWords('api');
   const { name, label, unit, unitColumn, description } = column;
   const measure = unit ?? unitColumn;
   const words = [label === name ? undefined : label, description, measure && t('column.measure', { measure })];
@@ -98,7 +98,7 @@ function odataTypeOf({ odataType, precision, scale, type }: Column): string | nu
 }
 
 function Mark({ set }: { readonly set: boolean }) {
-  const { t } = useTranslation('api');
+  const { t } = useWords('api');
   return (
     <td className={styles.mark}>
       {set ? (

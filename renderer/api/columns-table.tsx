@@ -1,11 +1,11 @@
 import { TextInput } from '@mantine/core';
 import { Search } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference, Column } from '../../shared/contract/catalogue.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { wordsOf } from '../catalogue/search.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { ColumnRows } from './column-rows.tsx';
 import styles from './columns-table.module.css';
 
@@ -29,7 +29,7 @@ function searched({ name, label, description, restType, odataType, unit, unitCol
 
 /** The API's columns in the deployment's order, with both worlds' types, and a search in all that is said of them. */
 export function ColumnsTable({ columns, sought }: ColumnsTableProps) {
-  const { t } = useTranslation('api');
+  const { t } = useWords('api');
   const { number } = useFormats();
   const [text, setText] = useState(sought?.column ?? '');
   useEffect(() => {

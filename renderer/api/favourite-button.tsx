@@ -1,13 +1,13 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { Star } from 'lucide-react';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
+import { useWords } from '../i18n/use-words.ts';
 
 /** Puts an API among the favourites or takes it out. */
 export function FavouriteButton({ api }: { readonly api: ApiReference }) {
-  const { t } = useTranslation('api');
+  const { t } = useWords('api');
   const marks = useContext(MarksContext);
   if (marks === null) return null;
   const favourite = marks.isFavourite(api);

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Prose } from '../components/prose.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { Addresses } from './addresses.tsx';
 import { ApiFacts } from './api-facts.tsx';
 import { ColumnsTable, type SoughtColumn } from './columns-table.tsx';
@@ -15,7 +15,7 @@ interface OverviewProps {
 
 /** What there is to know of an API before querying it. */
 export function Overview({ api, sought, onKeyword }: OverviewProps) {
-  const { t } = useTranslation('api');
+  const { t } = useWords('api');
   return (
     <div className={styles.overview}>
       <section aria-label={t('addresses')}>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { CSSProperties } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { firstWords } from './first-words.ts';
 import { type Found, type MatchPlace, matchedName } from './search.ts';
@@ -20,7 +20,7 @@ interface ApiLineProps {
 
 /** One API of the list: its title; below it its access point where that is another, where the words were found, and what it is about. */
 export function ApiLine({ found, place, total, grouped, open, tabbable, address, style, onFocus }: ApiLineProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { api, key } = found.indexed;
   const named = api.accessPoint !== api.title;
   const name = grouped ? (named ? api.accessPoint : '') : named ? `${api.root}/${api.accessPoint}` : api.root;
@@ -50,7 +50,7 @@ export function ApiLine({ found, place, total, grouped, open, tabbable, address,
 }
 
 function FoundIn({ kind, name }: { readonly kind: MatchPlace['kind']; readonly name: string | null }) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   if (kind === 'description' || name === null) return <span className={`${styles.part} ${styles.foundIn}`}>{t('inDescription')}</span>;
   const text = kind === 'column' ? t('inColumn', { name }) : t('inKeyword', { name });
   return (

@@ -1,8 +1,8 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type RefObject, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useKeptScroll } from '../session/use-kept-scroll.ts';
 import { useDensity } from '../settings/density.ts';
 import { ApiLine } from './api-line.tsx';
@@ -30,7 +30,7 @@ const itemHeights = { compact: 40, comfortable: 48 } as const;
 
 /** The APIs, of which only the lines in sight are drawn. One of them takes part in the order of Tab; arrows move from it. */
 export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { number } = useFormats();
   const density = useDensity();
   const itemHeight = itemHeights[density];

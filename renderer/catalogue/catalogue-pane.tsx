@@ -1,10 +1,10 @@
 import { type RefObject, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { hasAccess, isOffline, type SignInState } from '../signin/sign-in-state.ts';
 import { ApiList, type ApiListHandle } from './api-list.tsx';
 import styles from './catalogue.module.css';
@@ -56,7 +56,7 @@ type CatalogueBodyProps = CataloguePaneProps & { readonly list: RefObject<ApiLis
 
 function CatalogueBody(props: CatalogueBodyProps) {
   const { profile, signIn, catalogue, search, searchBox, openKey, addressOf, list, onDismissChanges } = props;
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { time } = useFormats();
   const { value, problem, busy, again, copy } = catalogue;
   if (value === null) {
@@ -91,7 +91,7 @@ function CatalogueBody(props: CatalogueBodyProps) {
 
 /** How old the copy is, and why it is shown. */
 function CopyNotice({ fetchedAt, reached, profile }: { readonly fetchedAt: number; readonly reached: boolean; readonly profile: Profile }) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { moment } = useFormats();
   return (
     <div className={reached ? styles.copy : styles.stale} role="status">
@@ -102,7 +102,7 @@ function CopyNotice({ fetchedAt, reached, profile }: { readonly fetchedAt: numbe
 
 /** What stands in place of the list while nobody has access: the work area says why, and what to do. */
 function BeforeCatalogue({ profile, signIn }: { readonly profile: Profile; readonly signIn: SignInState }) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { status, lost } = signIn;
   if (lost !== null || status?.state === 'failed') return <div className={styles.message} />;
   if (status?.state === 'signed-out') return <p className={styles.signedOut}>{t('signedOut')}</p>;

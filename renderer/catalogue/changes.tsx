@@ -1,8 +1,8 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiChange, ApiReference, CatalogueChanges } from '../../shared/contract/catalogue.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './changes.module.css';
 
 interface ChangesProps {
@@ -19,7 +19,7 @@ const mostColumns = 12;
 
 /** A line that tells of what is new, gone or changed since the user looked last, and behind it the list. */
 export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { day, number } = useFormats();
   const [opened, setOpened] = useState(false);
   const [dismissed, setDismissed] = useState(false);
@@ -79,7 +79,7 @@ interface ChangeLineProps {
 }
 
 function ChangeLine({ change, address, onFollow }: ChangeLineProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { kind, title, api } = change;
   const columns = (['added', 'removed', 'retyped'] as const).flatMap((what) => {
     const names = change[what];

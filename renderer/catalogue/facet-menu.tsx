@@ -1,9 +1,9 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { fold } from '../../shared/search/fold.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import type { FacetValue } from './facets.ts';
 
@@ -24,7 +24,7 @@ const fewValues = 10;
 
 /** One facet: a button that tells what is chosen, and a menu of its values with their counts. */
 export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoose }: FacetMenuProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { number } = useFormats();
   const label = chosen.size === 1 ? values().find(({ value }) => chosen.has(value))?.label : undefined;
   return (
@@ -51,7 +51,7 @@ export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoos
 
 /** The values in an open menu; a closed one, beside a list that is being searched, is not drawn with each key. */
 function FacetValues({ searchLabel, values, chosen, onChoose }: Pick<FacetMenuProps, 'searchLabel' | 'values' | 'chosen' | 'onChoose'>) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { number } = useFormats();
   const [text, setText] = useState('');
   const counted = useMemo(values, [values]);

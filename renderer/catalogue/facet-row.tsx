@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { FacetMenu } from './facet-menu.tsx';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
@@ -10,7 +10,7 @@ interface FacetRowProps {
 
 /** What the list can be narrowed by: root, keyword, type of a column. */
 export function FacetRow({ search: { facets, roots, keywords, types, choose }, disabled }: FacetRowProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   return (
     <fieldset className={styles.facets} aria-label={t('facets')}>
       <FacetMenu

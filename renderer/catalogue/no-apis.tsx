@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type RefObject, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
 import { wordsOf } from './search.ts';
@@ -14,7 +14,7 @@ interface NothingFoundProps {
 
 /** Nothing matches: what to try, and the way back to everything. */
 export function NothingFound({ search, searchBox }: NothingFoundProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const narrowed = chosenCount(search.facets) > 0;
   const { text, index } = search;
   const meant = useMemo(() => suggestSearch(index ?? [], wordsOf(text)), [index, text]);
@@ -47,7 +47,7 @@ export function NothingFound({ search, searchBox }: NothingFoundProps) {
 
 /** The deployment shares nothing with this user. */
 export function EmptyCatalogue({ onAgain, busy }: { readonly onAgain: () => void; readonly busy: boolean }) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   return (
     <div className={styles.message}>
       <p className={styles.what}>{t('empty.what')}</p>

@@ -1,8 +1,8 @@
 import { TextInput, Tooltip } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
 import { shortcutText } from '../frame/shortcuts.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useSettings } from '../settings/use-settings.ts';
 
 interface SearchBoxProps {
@@ -18,7 +18,7 @@ interface SearchBoxProps {
 
 /** Where one types what to look for. */
 export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: SearchBoxProps) {
-  const { t, i18n } = useTranslation('catalogue');
+  const { t, language } = useWords('catalogue');
   const { about } = useSettings();
   const press = (event: KeyboardEvent): void => {
     // With these a key is a shortcut: Ctrl+Enter runs the query that is in sight.
@@ -30,7 +30,7 @@ export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: Sear
     event.preventDefault();
   };
   return (
-    <Tooltip label={`${t('search')} (${shortcutText('search', about.platform, i18n.language)})`} position="bottom-start">
+    <Tooltip label={`${t('search')} (${shortcutText('search', about.platform, language)})`} position="bottom-start">
       <TextInput
         ref={box}
         type="search"

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { ArrowDownUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
 import { catalogueOrders } from './sorting.ts';
@@ -14,7 +14,7 @@ interface SummaryProps {
 
 /** How many APIs are listed and in what order, and the way back to all. */
 export function Summary({ shown, search }: SummaryProps) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const { number } = useFormats();
   const { found, total, facets, choose } = search;
   const counted =
@@ -35,7 +35,7 @@ export function Summary({ shown, search }: SummaryProps) {
 }
 
 function OrderMenu({ search: { text, order, sort } }: Pick<SummaryProps, 'search'>) {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const searching = text.trim() !== '';
   return (
     <Menu position="bottom-end" width={180}>

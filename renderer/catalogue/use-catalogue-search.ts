@@ -1,6 +1,6 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { type Facets, type FacetValue, keywordValues, narrow, noFacets, rootValues, typeValues } from './facets.ts';
 import { keepSearch, recallSearch } from './kept-search.ts';
@@ -41,7 +41,7 @@ const orderKey = 'catalogue.order';
 
 /** Searches as one types; typing never waits for a long list to be drawn. @param favourites Keys of APIs that stand on top. */
 export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: string, favourites: ReadonlySet<string>): CatalogueSearch {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const storage = useLayoutStorage();
   const [begun] = useState(() => recallSearch(storage));
   const [text, type] = useState(begun.text);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import type { Results } from '../preview/answers-client.ts';
 import { isUnderWay, type RunState, storedRows, whyNothingStored } from '../preview/run-state.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
@@ -30,7 +30,7 @@ interface ChartTabProps {
 
 /** Draws the fetched rows: of all kinds of chart the one that tells most at first, then what the user chooses. */
 export function ChartTab({ results, state, types, units, keys, viewKey, visible }: ChartTabProps): React.ReactNode {
-  const { t } = useTranslation('chart');
+  const { t } = useWords('chart');
   const [chosen, setChosen] = useKeptValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isUnderWay(state) ? null : storedRows(state);

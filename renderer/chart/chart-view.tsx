@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useContext, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { conditionOfCell } from '../grid/cell-condition.ts';
 import { LocaleContext } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import { axisFormatsOf } from './axis-formats.ts';
 import classes from './chart.module.css';
@@ -20,7 +20,7 @@ interface ChartViewProps {
 
 /** A chart as a picture or as a table, what it is made of, and how it is saved. */
 export function ChartView({ drawn: { chart, marks }, units }: ChartViewProps): React.ReactNode {
-  const { t } = useTranslation('chart');
+  const { t } = useWords('chart');
   const locale = useContext(LocaleContext);
   const commands = useQueryCommands();
   const [isTable, setIsTable] = useState(false);

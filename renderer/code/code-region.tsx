@@ -1,6 +1,5 @@
 import { Button, CloseButton, SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../shared/snippets/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
@@ -8,6 +7,7 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { saveText } from '../components/save-text.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import classes from './code.module.css';
@@ -39,7 +39,7 @@ const languageKey = 'dataquay.code.language';
 
 /** The query as code in the language of one's choice (region `Code`); it follows the query. */
 export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeRegionProps): React.ReactNode {
-  const { t } = useTranslation('code');
+  const { t } = useWords('code');
   const announce = useAnnounce();
   const client = useClient();
   const { current: profile } = useProfiles();
@@ -126,7 +126,7 @@ interface CodeFactsProps {
 
 /** What must be there before the code runs, and what is to be known of it. */
 function CodeFacts({ request, packages, remark, isIncomplete, isMistaken, isOnePage }: CodeFactsProps): React.ReactNode {
-  const { t } = useTranslation('code');
+  const { t } = useWords('code');
   const secrets = secretNamesOf(request.signIn);
   return (
     <div className={classes.facts} role="note">

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import type { ComparedPair } from './compared-pair.ts';
 import classes from './comparison.module.css';
 import { comparisonWords, isAgreed } from './comparison-words.ts';
@@ -13,7 +13,7 @@ interface AgreementLineProps {
 
 /** Whether both answers agree, in one line (role `status`). */
 export const AgreementLine = memo(function AgreementLine({ state, sides, pair }: AgreementLineProps): React.ReactNode {
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   const verdict = state.kind !== 'compared' ? 'open' : isAgreed(state.summary) ? 'agree' : 'differ';
 
   function words(): string {

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { ComparedRow } from '../../shared/contract/comparison.ts';
 import type { Cell } from '../../shared/contract/run.ts';
 import { faceOf } from '../grid/cell-face.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './comparison.module.css';
 
 interface CellDetailProps {
@@ -13,7 +13,7 @@ interface CellDetailProps {
 
 /** The active cell in words: both values, and how they differ. */
 export function CellDetail({ row, name, column, sides }: CellDetailProps): React.ReactNode {
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   const cell = row?.cells[column];
   if (row === undefined || cell === undefined) return <div className={classes.detail} />;
   const written = (value: Cell): React.ReactNode => {

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ComparedRow } from '../../shared/contract/comparison.ts';
 import type { CellPosition } from '../grid/active-cell.ts';
 import type { ColumnLayout } from '../grid/column-layout.ts';
 import type { Span } from '../grid/row-scroll.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { cellFaces, gridParts, markOf, signs } from './compared-face.ts';
 import classes from './comparison.module.css';
 
@@ -35,7 +35,7 @@ interface ComparedRowCellsProps {
 /** One row of a comparison: its sign and numbers, and its values. */
 export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRowCellsProps): React.ReactNode {
   const { id, place, top, height, width, left, row, names, drawn, layout, right, sides, active, onActive } = props;
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   const { number } = useFormats();
   const mark = row === undefined ? 'same' : markOf(row);
   const said = { same: t('mark.same'), format: t('mark.format'), type: t('mark.type'), value: t('mark.value') };

@@ -1,9 +1,9 @@
 import { ActionIcon, CloseButton, SegmentedControl, Select } from '@mantine/core';
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { ShownRows } from '../../shared/contract/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
 import { alignmentName } from './compared-pair.ts';
 import classes from './comparison.module.css';
@@ -29,7 +29,7 @@ const shownSchema = z.enum(shows).nullable();
 /** Two answers beside each other (region `Comparison`): what differs, by how much, and where. F7 and Shift+F7 go from difference to difference. */
 export function ComparisonRegion({ client, answers, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
   const { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   const [chosen, setChosen] = useKeptValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
   const summary = state.kind === 'compared' ? state.summary : null;
   // Nothing to see among the differences of answers that agree.

@@ -1,11 +1,11 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ComparedRow, ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { type CellPosition, cellAfterKey } from '../grid/active-cell.ts';
 import { drawnColumns, layColumns, leftThatShows } from '../grid/column-layout.ts';
 import { measureIn } from '../grid/text-measure.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { gridParts, rightOf, widthsOf } from './compared-face.ts';
 import { type ComparedPages, createComparedPages } from './compared-pages.ts';
@@ -36,7 +36,7 @@ export function rowsShown(summary: ComparisonSummary, show: ShownRows): number {
 
 /** The rows of a comparison (role `grid`): both values where they differ, with a sign between them; fetched as they come into sight. */
 export function ComparisonTable({ client, summary, show, sides, heads, active, onActive }: ComparisonTableProps): React.ReactNode {
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   const { comparisonId, columns } = summary;
   const rows = rowsShown(summary, show);
   const id = useId();

@@ -1,5 +1,5 @@
 import { Progress } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './comparison.module.css';
 import { comparisonWords, isAgreed } from './comparison-words.ts';
 import type { ComparedAnswers } from './use-compared-answers.ts';
@@ -8,7 +8,7 @@ type Compared = Pick<ComparedAnswers, 'state' | 'sides' | 'pair'>;
 
 /** How many rows agree and how many values differ (role `status`). @param said What is told besides, empty for nothing. */
 export function ComparisonVerdict({ state, sides, pair, said }: Compared & { readonly said: string }): React.ReactNode {
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   const summary = state.kind === 'compared' ? state.summary : null;
   const verdict = summary === null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
   const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, whole: state.whole }).join(' · ') : '';
@@ -23,7 +23,7 @@ export function ComparisonVerdict({ state, sides, pair, said }: Compared & { rea
 
 /** How far a comparison is; of a finished one how its rows were aligned, and what its signs mean. */
 export function ComparisonFacts({ state }: Pick<ComparedAnswers, 'state'>): React.ReactNode {
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   if (state.kind === 'comparing' && state.of > 0) {
     return <Progress value={(100 * state.rows) / state.of} size="xs" aria-label={t('progress')} />;
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { alignmentSchema, type RowAlignment } from '../../shared/contract/comparison.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { RunState, StoredRows } from '../preview/run-state.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
 import { type AnswerPair, alignmentName, alignmentsOf, type ComparedPair, comparedPairs, endedAnswer } from './compared-pair.ts';
@@ -47,7 +47,7 @@ export function useComparedAnswers(
   odata: FormatRuns,
   layoutKey: string,
 ): ComparedAnswers {
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   const { moment } = useFormats();
   const [chosenPair, choosePair] = useKeptValue<ComparedPair>(`dataquay.compared.${layoutKey}`, pairSchema, 'formats');
   const [chosenAlignment, chooseAlignment] = useKeptValue<RowAlignment | null>(`dataquay.aligned.${layoutKey}`, alignedSchema, null);

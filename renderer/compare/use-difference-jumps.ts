@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ComparisonSummary, ShownRows } from '../../shared/contract/comparison.ts';
 import { isBehindDialog } from '../frame/panes.ts';
 import type { CellPosition } from '../grid/active-cell.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { nextDifference } from './next-difference.ts';
 
@@ -24,7 +24,7 @@ export function useDifferenceJumps(
   show: ShownRows,
   inSight: boolean,
 ): DifferenceJumps {
-  const { t } = useTranslation('compare');
+  const { t } = useWords('compare');
   const [active, activate] = useState(origin);
   const [said, setSaid] = useState('');
   const comparisonId = summary?.comparisonId ?? null;

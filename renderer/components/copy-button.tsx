@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { useAnnounce } from './announcer.tsx';
 
 interface CopyButtonProps {
@@ -19,7 +19,7 @@ const markedFor = 2000;
 
 /** Copies a text and says so politely, or says that it could not. */
 export function CopyButton({ text, name, label, words }: CopyButtonProps) {
-  const { t } = useTranslation('api');
+  const { t } = useWords('api');
   const announce = useAnnounce();
   const [copied, setCopied] = useState(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './dialog.module.css';
 import { useReturnedFocus } from './use-returned-focus.ts';
 
@@ -17,7 +17,7 @@ interface DialogProps {
 
 /** A question in front of the page: its title, what is asked, a button that closes it; Escape does too. */
 export function Dialog({ title, opened, onClose, width = 520, held = false, children }: DialogProps): ReactNode {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   useReturnedFocus(opened);
   return (
     <Modal.Root opened={opened} onClose={onClose} size={width} closeOnEscape={!held} closeOnClickOutside={!held}>

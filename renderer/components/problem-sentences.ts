@@ -1,8 +1,8 @@
-import type { i18n } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from 'i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { reasonKeyOf } from '../../shared/contract/reason-texts.ts';
 import { isTlsCause } from '../../shared/contract/tls-texts.ts';
+import { useWords } from '../i18n/use-words.ts';
 
 /** The three sentences of a problem. */
 export interface ProblemSentences {
@@ -14,9 +14,8 @@ export interface ProblemSentences {
 /** The facts that a sentence may name; `unnamed` has a word for each where the problem does not tell. */
 type NamedFact = 'host' | 'proxy' | 'service' | 'realm' | 'principal' | 'cache';
 
-/** Words a problem in the language that the translation speaks at present. */
-export function problemSentences(translation: i18n, { code, parameters }: Problem): ProblemSentences {
-  const t = translation.getFixedT(null, 'problems');
+/** A problem in the words of the screen `problems`. */
+export function problemSentences(t: TFunction<'problems'>, { code, parameters }: Problem): ProblemSentences {
   const word = (name: NamedFact): string => {
     const fact = parameters[name];
     return typeof fact === 'string' && fact !== '' ? fact : t(`unnamed.${name}`);
@@ -53,6 +52,6 @@ export function problemSentences(translation: i18n, { code, parameters }: Proble
 
 /** {@link problemSentences} in the page's language. */
 export function useProblemSentences(problem: Problem): ProblemSentences {
-  const { i18n } = useTranslation('problems');
-  return problemSentences(i18n, problem);
+  const { t } = useWords('problems');
+  return problemSentences(t, problem);
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './problem.module.css';
 import { useProblemSentences } from './problem-sentences.ts';
 
@@ -24,7 +24,7 @@ export function ProblemNotice({
   role = 'alert',
   tone = role === 'note' ? 'attention' : 'failure',
 }: ProblemNoticeProps) {
-  const { t } = useTranslation('problems');
+  const { t } = useWords('problems');
   const { what, why, next } = useProblemSentences(problem);
   return (
     <div className={styles.notice} role={role} data-tone={tone}>
@@ -50,7 +50,7 @@ function saysMore({ code, detail }: Problem): boolean {
 }
 
 function ProblemDetails({ problem }: { readonly problem: Problem }) {
-  const { t } = useTranslation('problems');
+  const { t } = useWords('problems');
   const facts = Object.entries(problem.parameters);
   return (
     <details className={styles.details}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Dialog } from '../components/dialog.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { ExportForm } from './export-form.tsx';
 import { ExportProgress } from './export-progress.tsx';
@@ -17,7 +17,7 @@ interface ExportDialogProps {
 
 /** Asks how rows are to be written, then shows how far it is and where the file lies. */
 export function ExportDialog({ around, rows, onClose }: ExportDialogProps): React.ReactNode {
-  const { t } = useTranslation('exports');
+  const { t } = useWords('exports');
   // A stray Escape would undo an export of half an hour.
   const [underWay, setUnderWay] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import { Button, Checkbox, Radio, Select, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { exportFormats } from '../../shared/contract/export.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { createQuantities } from '../preview/quantities.ts';
 import { ColumnsChoice } from './columns-choice.tsx';
 import { CsvOptionsFields } from './csv-options-fields.tsx';
@@ -24,8 +24,8 @@ interface ExportFormProps {
 
 /** Which rows, in which format, which columns, and where to. */
 export function ExportForm({ rows, choice, problem, cancelled, onExport }: ExportFormProps): React.ReactNode {
-  const { t, i18n } = useTranslation('exports');
-  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { t, language } = useWords('exports');
+  const quantities = useMemo(() => createQuantities(language), [language]);
   const { draft, change, chooseFormat, place } = choice;
   const { options } = draft;
   const obstacle = obstacleOf(draft, rows);

@@ -1,8 +1,8 @@
 import { Button, Progress } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ExportEvent } from '../../shared/contract/export.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { createQuantities } from '../preview/quantities.ts';
 import { timeWords } from '../walk/walk-words.ts';
 import classes from './exports.module.css';
@@ -20,7 +20,7 @@ const settled = 1000;
 
 /** How far an export is, then where its file lies and what is to be known of it. */
 export function ExportProgress({ state, onCancel, onClose, onAgain }: ExportProgressProps): React.ReactNode {
-  const { t } = useTranslation('exports');
+  const { t } = useWords('exports');
   if (state.phase === 'running') return <Running progress={state.progress} onCancel={onCancel} />;
   return (
     <div className={classes.form}>
@@ -44,9 +44,9 @@ function Running({
   readonly progress: Extract<ExportEvent, { type: 'progress' }> | null;
   readonly onCancel: () => void;
 }): React.ReactNode {
-  const { t, i18n } = useTranslation('exports');
-  const { t: walkWords } = useTranslation('walk');
-  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { t, language } = useWords('exports');
+  const { t: walkWords } = useWords('walk');
+  const quantities = useMemo(() => createQuantities(language), [language]);
   const { rows = 0, bytes = 0, of = null, step = 'writing', milliseconds = 0 } = progress ?? {};
   const left = of === null || step !== 'writing' || milliseconds < settled || rows === 0 ? 0 : (milliseconds * (of - rows)) / rows;
   const facts = { rows: quantities.count(rows), of: quantities.count(of ?? 0), bytes: quantities.bytes(bytes) };
@@ -71,8 +71,8 @@ function Running({
 }
 
 function Written({ file }: { readonly file: Extract<ExportEvent, { type: 'done' }> }): React.ReactNode {
-  const { t, i18n } = useTranslation('exports');
-  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { t, language } = useWords('exports');
+  const quantities = useMemo(() => createQuantities(language), [language]);
   const { path, aboutPath, rows, bytes, milliseconds, notes, changes } = file;
   const facts = {
     count: rows,

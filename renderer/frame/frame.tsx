@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { SoughtColumn } from '../api/columns-table.tsx';
@@ -13,6 +12,7 @@ import { MarksContext, useMarksState } from '../catalogue/use-marks.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { LocaleContext } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { FrameCommands } from '../palette/frame-commands.tsx';
 import { FramePalette } from '../palette/frame-palette.tsx';
 import { Palette } from '../palette/palette.tsx';
@@ -39,7 +39,7 @@ import { WorkArea } from './work-area.tsx';
 
 /** One deployment in the window: title bar, catalogue, work area, status line. */
 export function Frame({ profile: atStart }: { readonly profile: Profile }): ReactNode {
-  const { t } = useTranslation(['frame', 'settings']);
+  const { t } = useWords(['frame', 'settings']);
   const client = useClient();
   const locale = useContext(LocaleContext);
   const { about, problem: settingsProblem } = useSettings();

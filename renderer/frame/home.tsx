@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { UnfinishedWalks } from '../walk/unfinished-walks.tsx';
 import styles from './home.module.css';
 import { MarkedApis } from './marked-apis.tsx';
@@ -8,7 +8,7 @@ import { shortcuts } from './shortcuts.ts';
 
 /** The work area before an API is chosen: what was chosen before, what to do, and the keys that help. */
 export function Home({ profileId, catalogue }: { readonly profileId: string; readonly catalogue: ListedCatalogue | null }) {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   return (
     <div className={styles.home}>
       <h1>{t('home.title')}</h1>

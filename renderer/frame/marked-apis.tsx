@@ -1,14 +1,14 @@
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './home.module.css';
 import { printRoute } from './route.ts';
 
 /** Favourites and what was opened last, as far as the catalogue still has them. */
 export function MarkedApis({ catalogue }: { readonly catalogue: ListedCatalogue | null }) {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   const marks = useContext(MarksContext);
   if (marks === null || catalogue === null) return null;
   const titles = new Map(catalogue.apis.map((api) => [apiKey(api), api.title]));

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { useHistorySource } from '../palette/history-source.ts';
 import { type PaletteSource, useCommands, usePaletteSource } from '../palette/palette-registry.ts';
 import { usePaste } from '../paste/paste-context.ts';
@@ -9,7 +9,7 @@ import { printRoute } from './route.ts';
 
 /** Saved queries, the history and pasted URLs in the palette. */
 export function RoomCommands({ profileId }: { readonly profileId: string }): null {
-  const { t } = useTranslation(['saved', 'paste', 'history']);
+  const { t } = useWords(['saved', 'paste', 'history']);
   useHistorySource(profileId);
   const paste = usePaste();
   const saved = useSaved();

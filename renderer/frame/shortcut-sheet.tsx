@@ -1,5 +1,5 @@
 import { Kbd, Modal } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './shortcut-sheet.module.css';
 import { gridShortcuts, keysShown, queryShortcuts, type Shortcut, shortcuts } from './shortcuts.ts';
@@ -11,7 +11,7 @@ interface ShortcutSheetProps {
 
 /** All shortcuts on one sheet (`?`). */
 export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   return (
     <Modal.Root opened={opened} onClose={onClose} size={440}>
       <Modal.Overlay />
@@ -35,7 +35,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
 
 /** Shortcuts as a table of keys and what they do. */
 export function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
-  const { t, i18n } = useTranslation('frame');
+  const { t, language } = useWords('frame');
   const { about } = useSettings();
   return (
     <dl className={styles.keys}>
@@ -43,7 +43,7 @@ export function ShortcutTable({ of }: { readonly of: readonly Shortcut[] }) {
         <div key={name} className={styles.key}>
           <dt>{t(`shortcuts.${name}`)}</dt>
           <dd>
-            {keysShown(keys, about.platform, i18n.language).map((key) => (
+            {keysShown(keys, about.platform, language).map((key) => (
               <Kbd key={key}>{key}</Kbd>
             ))}
           </dd>

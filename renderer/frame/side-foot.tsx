@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { Bookmark, History, Link } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { usePaste } from '../paste/paste-context.ts';
 import { useSaved } from '../saved/saved-context.ts';
 import { useUnfinishedWalks } from '../walk/use-unfinished-walks.ts';
@@ -9,7 +9,7 @@ import styles from './side-foot.module.css';
 
 /** Below the catalogue: the ways to a query that do not begin with an API. */
 export function SideFoot({ route }: { readonly route: Route }) {
-  const { t } = useTranslation(['saved', 'paste', 'history', 'walk']);
+  const { t } = useWords(['saved', 'paste', 'history', 'walk']);
   const paste = usePaste();
   const unfinished = useUnfinishedWalks().length;
   const count = useSaved()?.folder?.entries.length ?? 0;

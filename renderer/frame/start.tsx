@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
@@ -10,6 +9,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { Waiting } from '../components/waiting.tsx';
 import { languageOf } from '../i18n/language.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { Words } from '../i18n/words.tsx';
 import { WithPastedPost } from '../paste/with-pasted-post.tsx';
 import { ProfilesContext, useProfilesState } from '../profiles/profiles-context.ts';
@@ -62,12 +62,12 @@ export function Start({ connect }: StartProps) {
 }
 
 function Connecting() {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   return <Waiting what={t('connecting')} />;
 }
 
 function NoProfile() {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   return (
     <main className={styles.place}>
       <h1>Dataquay</h1>

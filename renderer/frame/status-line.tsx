@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { useAnnouncement } from '../components/announcer.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { SignInState } from '../signin/sign-in-state.ts';
 import { timeLeft } from '../signin/time-left.ts';
 import styles from './status-line.module.css';
@@ -16,7 +16,7 @@ interface StatusLineProps {
 
 /** What was just done, left; the catalogue's size and age and how long the token lasts, right. */
 export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   const { number, time, moment } = useFormats();
   const announcement = useAnnouncement();
   return (
@@ -36,7 +36,7 @@ export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
 }
 
 function TokenLeft({ signIn }: { readonly signIn: SignInState }) {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   const { status } = signIn;
   const signedIn = status?.state === 'signed-in' && status.method !== 'none';
   const expiresAt = signedIn ? status.expiresAt : null;

@@ -1,7 +1,7 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { PanelLeft } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { ProductionMark, ProfileSwitcher } from '../profiles/profile-switcher.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../settings/quick-switches.tsx';
@@ -29,7 +29,7 @@ interface TitleBarProps {
 
 /** Which deployment this is and who is signed in to it, left; what concerns the whole application, right. */
 export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
-  const { t, i18n } = useTranslation('frame');
+  const { t, language } = useWords('frame');
   const { about } = useSettings();
   return (
     <header
@@ -39,7 +39,7 @@ export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalet
       data-pane="title"
     >
       {catalogueShown !== null && (
-        <Tooltip label={`${t('catalogue')} (${shortcutText('catalogue', about.platform, i18n.language)})`} position="bottom-start">
+        <Tooltip label={`${t('catalogue')} (${shortcutText('catalogue', about.platform, language)})`} position="bottom-start">
           <ActionIcon aria-label={t('catalogue')} aria-expanded={catalogueShown} aria-controls={catalogueId} onClick={onCatalogue}>
             <PanelLeft size={16} aria-hidden />
           </ActionIcon>

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useLoaded } from '../components/use-loaded.ts';
+import { useWords } from '../i18n/use-words.ts';
 
 /**
  * The profile as it is at present: where the sample deployment answers is known only once it has started.
@@ -20,7 +20,7 @@ export function useProfile(client: ApplicationClient, before: Profile, session: 
     [client, before, session],
   );
   const present = useLoaded(load).value ?? before;
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   const name = present.kind === 'sample' ? t('sample') : present.name;
   return useMemo(() => ({ ...present, name }), [present, name]);
 }

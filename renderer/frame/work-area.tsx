@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { SoughtColumn } from '../api/columns-table.tsx';
@@ -8,6 +7,7 @@ import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { offlineSession } from '../api/use-api.ts';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { NoAccess } from '../signin/no-access.tsx';
 import { hasAccess, isOffline } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
@@ -38,7 +38,7 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
   const early = !access && !offline && catalogue !== null && signIn.lost === null && !signIn.status?.waiting;
   const readable = access || offline || early;
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
-  const { t } = useTranslation(['profiles', 'account', 'saved', 'history']);
+  const { t } = useWords(['profiles', 'account', 'saved', 'history']);
   const titles = {
     home: null,
     profiles: t('profiles:title'),
@@ -91,7 +91,7 @@ function Hindrance({ signIn }: { readonly signIn: SignIn }) {
 }
 
 function HindranceStrip({ signIn, problem }: { readonly signIn: SignIn; readonly problem: NonNullable<SignIn['lost']> }) {
-  const { t } = useTranslation(['problems', 'signIn']);
+  const { t } = useWords(['problems', 'signIn']);
   const { what, why, next } = useProblemSentences(problem);
   return (
     <div className={styles.hindrance} role="alert">

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Predicate } from '../../shared/query/query.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { CellRelation } from './cell-condition.ts';
 import { type CopyFormat, copyFormats } from './copy-text.ts';
 
@@ -16,7 +16,7 @@ const relations: readonly CellRelation[] = ['is', 'isNot', 'atLeast', 'atMost'];
 
 /** What can be done with a cell and with what is selected. */
 export function CellMenuItems({ conditionOf, onCondition, onCopy, onOpen }: CellMenuProps): React.ReactNode {
-  const { t } = useTranslation('grid');
+  const { t } = useWords('grid');
   const conditions = relations.flatMap((relation) => {
     const condition = conditionOf(relation);
     return condition === null ? [] : [{ relation, condition }];

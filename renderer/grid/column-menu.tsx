@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 
 interface ColumnMenuProps {
   readonly pinned: boolean;
@@ -17,7 +17,7 @@ const widthStep = 48;
 
 /** What can be done with a column: nothing of it changes the query. */
 export function ColumnMenuItems(menu: ColumnMenuProps): React.ReactNode {
-  const { t } = useTranslation('grid');
+  const { t } = useWords('grid');
   return (
     <>
       <Menu.Label>{t('sort.local')}</Menu.Label>

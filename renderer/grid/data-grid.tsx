@@ -1,7 +1,7 @@
 import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cell } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useDensity } from '../settings/density.ts';
 import { type CellPosition, headerRow } from './active-cell.ts';
 import { type ColumnArrangement, plainArrangement, shownColumns } from './column-arrangement.ts';
@@ -67,7 +67,7 @@ export function DataGrid({
   natural,
   ref,
 }: DataGridProps): React.ReactNode {
-  const { t, i18n } = useTranslation('grid');
+  const { t, language } = useWords('grid');
   const density = useDensity();
   const scroller = useRef<HTMLDivElement>(null);
   const cellId = useId();
@@ -104,7 +104,7 @@ export function DataGrid({
   const shownSurface = useRef<GridSurface | null>(null);
   useEffect(() => {
     if (parts === null) return;
-    const moments = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'long' });
+    const moments = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
     const words = {
       absent: t('absent'),
       localMoment: (moment: Date) => moments.format(moment),
@@ -118,7 +118,7 @@ export function DataGrid({
     const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
     shownSurface.current = parts.surface;
     if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
-  }, [parts, shown, arrangement, sorted, types, rows, density, t, i18n.language]);
+  }, [parts, shown, arrangement, sorted, types, rows, density, t, language]);
 
   useImperativeHandle(
     ref,

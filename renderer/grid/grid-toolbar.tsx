@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Loader, Menu, TextInput } from '@mantine/core';
 import { Columns3, Download, X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useDelayed } from '../components/use-delayed.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './grid-toolbar.module.css';
 
 interface GridToolbarProps {
@@ -27,7 +27,7 @@ interface GridToolbarProps {
 
 /** Above a grid: a filter of the fetched rows, what order they stand in, and which columns are shown. */
 export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
-  const { t } = useTranslation(['grid', 'exports']);
+  const { t } = useWords(['grid', 'exports']);
   const slow = useDelayed(bar.working);
   const hidden = new Set(bar.hidden);
   const shownCount = bar.columns.filter((name) => !hidden.has(name)).length;

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { RowArrangement } from '../../shared/contract/row-view.ts';
 import type { RowWindow } from '../../shared/contract/run.ts';
 import type { Predicate } from '../../shared/query/query.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useAnnounce } from '../components/announcer.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
 import { type CellPosition, headerRow } from './active-cell.ts';
 import { conditionOfCell } from './cell-condition.ts';
@@ -79,7 +79,7 @@ interface OpenMenu {
 /** The rows of a result with all that can be done to them: sort, filter, lay out, select, copy, look at whole, and ask for in the query. */
 export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const { label, columns, types, rows, whole, readRows, arrangeRows, query, onExport, renderFailure } = grid;
-  const { t } = useTranslation('grid');
+  const { t } = useWords('grid');
   const announce = useAnnounce();
   const handle = useRef<GridHandle>(null);
   const [arrangement, changeArrangement] = useArrangement(grid.layoutKey);

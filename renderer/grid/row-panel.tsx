@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Cell, RowWindow } from '../../shared/contract/run.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { faceOf } from './cell-face.ts';
 import type { ShownColumns } from './column-arrangement.ts';
 import type { FetchWindow } from './row-pages.ts';
@@ -31,7 +31,7 @@ const searchedFrom = 12;
  * Of many columns some are found by a part of their name or value; the search stays while rows are gone through.
  */
 export function RowPanel({ row, rows, shown, columns, fetchWindow, onGo, onClose }: RowPanelProps): React.ReactNode {
-  const { t } = useTranslation('grid');
+  const { t } = useWords('grid');
   const cells = useRow(fetchWindow, row);
   const others = columns.flatMap((name, source) => (shown.sources.includes(source) ? [] : [{ name, source }]));
   const [search, setSearch] = useState('');

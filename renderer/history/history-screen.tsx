@@ -1,11 +1,11 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useDeferredValue, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { type HistoryPage, historyPageSchema } from '../../shared/contract/history.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import { UnfinishedWalks } from '../walk/unfinished-walks.tsx';
@@ -33,7 +33,7 @@ function apiChoices(apis: HistoryPage['apis'], chosen: ListedApi | null): Histor
 
 /** What was run: searched, opened again, run again; cleared, or not kept at all. */
 export function HistoryScreen({ profileId }: { readonly profileId: string }): React.ReactNode {
-  const { t } = useTranslation('history');
+  const { t } = useWords('history');
   const { number } = useFormats();
   const { settings, change } = useSettings();
   const [text, setText] = useKeptValue('dataquay.history.text', textSchema, '');

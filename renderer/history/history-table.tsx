@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { HistoryRun, HistorySide } from '../../shared/contract/history.ts';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useProblemSentences } from '../components/problem-sentences.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { createQuantities } from '../preview/quantities.ts';
 import { useProfileName } from '../profiles/profile-name.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
@@ -21,7 +21,7 @@ interface HistoryTableProps {
 
 /** Runs, one a row: when, by whom, what was asked in either format, what came of it. */
 export function HistoryTable({ runs, profileId, onCompare }: HistoryTableProps): React.ReactNode {
-  const { t } = useTranslation('history');
+  const { t } = useWords('history');
   return (
     <div className={classes.scroller}>
       <table className={classes.table}>
@@ -50,7 +50,7 @@ interface RunRowProps extends Pick<HistoryTableProps, 'onCompare'> {
 }
 
 function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
-  const { t } = useTranslation('history');
+  const { t } = useWords('history');
   const { moment } = useFormats();
   const openQuery = useOpenQuery();
   const { api, rest, odata, who, at } = run;
@@ -103,8 +103,8 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
 }
 
 function Side({ format, side }: { readonly format: string; readonly side: HistorySide }): React.ReactNode {
-  const { t, i18n } = useTranslation('history');
-  const { duration } = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { t, language } = useWords('history');
+  const { duration } = useMemo(() => createQuantities(language), [language]);
   const parameters = side.url.replace(/^[^?]*/, '');
   const shown = readableUrl(parameters === '' ? side.url : parameters);
   return (

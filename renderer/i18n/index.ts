@@ -1,6 +1,6 @@
-import { createInstance, type i18n } from 'i18next';
-import { initReactI18next } from 'react-i18next';
+import { createInstance, type Namespace, type TFunction } from 'i18next';
 import type { Language } from './language.ts';
+import { rememberTexts } from './remember-texts.ts';
 import { english, french } from './resources.ts';
 
 declare module 'i18next' {
@@ -10,10 +10,16 @@ declare module 'i18next' {
   }
 }
 
-/** The page's words in one language, ready at once; `changeLanguage` switches without a reload. */
-export function createTranslation(language: Language): i18n {
+/** The page's words in one language. */
+export interface Translation {
+  readonly language: Language;
+  /** The words of one screen, or of several: then those of the first are named by their key alone, the others as `screen:key`. */
+  readonly words: <Screens extends Namespace>(screens: Screens) => TFunction<Screens>;
+}
+
+/** The page's words in one language, ready at once. */
+export function createTranslation(language: Language): Translation {
   const instance = createInstance();
-  instance.use(initReactI18next);
   void instance.init({
     lng: language,
     fallbackLng: 'en',
@@ -23,5 +29,15 @@ export function createTranslation(language: Language): i18n {
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });
-  return instance;
+  /** By screens: the texts that were asked for, as many at most as the page has. */
+  const known = new Map<string, Map<string, unknown>>();
+  return {
+    language,
+    words: (screens) => {
+      const name = String(screens);
+      const texts = known.get(name) ?? new Map<string, unknown>();
+      known.set(name, texts);
+      return rememberTexts(instance.getFixedT(language, screens), texts);
+    },
+  };
 }

@@ -45,7 +45,7 @@ import { settings as settingsFrench } from './fr/settings.ts';
 import { signIn as signInFrench } from './fr/sign-in.ts';
 import { walk as walkFrench } from './fr/walk.ts';
 
-/** Every word of the page, by screen; the screens are the namespaces of `useTranslation`. */
+/** Every word of the page, by screen; the screens are i18next's namespaces. */
 export const english = {
   frame: frameEnglish,
   account: accountEnglish,

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { LocaleContext } from './formats.ts';
 import { createTranslation } from './index.ts';
 import { type Language, localeOf } from './language.ts';
+import { TranslationContext } from './use-words.ts';
 
 interface WordsProps {
   readonly language: Language;
@@ -13,14 +13,13 @@ interface WordsProps {
 
 /** Everything inside speaks one language, and writes numbers and dates as the system does in it. */
 export function Words({ language, systemLanguage, children }: WordsProps) {
-  const [translation] = useState(() => createTranslation(language));
+  const translation = useMemo(() => createTranslation(language), [language]);
   useEffect(() => {
     document.documentElement.lang = language;
-    if (translation.language !== language) void translation.changeLanguage(language);
-  }, [translation, language]);
+  }, [language]);
   return (
-    <I18nextProvider i18n={translation}>
+    <TranslationContext value={translation}>
       <LocaleContext value={localeOf(language, systemLanguage)}>{children}</LocaleContext>
-    </I18nextProvider>
+    </TranslationContext>
   );
 }

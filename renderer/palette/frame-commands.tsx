@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Marks } from '../catalogue/use-marks.ts';
 import { enterPane } from '../frame/panes.ts';
 import { home, type Route } from '../frame/route.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import { type PaletteItem, useCommands } from './palette-registry.ts';
@@ -23,7 +23,7 @@ interface FrameCommandsProps {
 /** The commands of the frame, as they can be given now. Draws nothing. */
 export function FrameCommands(props: FrameCommandsProps) {
   const { signIn, marks, route, titleOf, go, readAgain, showSheet, enterQuery } = props;
-  const { t } = useTranslation(['palette', 'frame']);
+  const { t } = useWords(['palette', 'frame']);
   const { setFavourite, isFavourite } = marks;
   const access = hasAccess(signIn);
   const { signIn: enter, signOut } = signIn;

@@ -1,8 +1,8 @@
 import { useContext, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import { apiKey, type IndexedApi } from '../catalogue/search-index.ts';
 import { MarksContext } from '../catalogue/use-marks.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useProfileName } from '../profiles/profile-name.ts';
 import { useChooseProfile } from '../profiles/profile-switcher.tsx';
 import { useProfiles } from '../profiles/profiles-context.ts';
@@ -29,7 +29,7 @@ export function FramePalette(props: FramePaletteProps) {
 }
 
 function useApiSource({ index, open }: FramePaletteProps): void {
-  const { t } = useTranslation('palette');
+  const { t } = useWords('palette');
   const marks = useContext(MarksContext);
   const source = useMemo<PaletteSource>(() => {
     const begin = () => {
@@ -45,7 +45,7 @@ function useApiSource({ index, open }: FramePaletteProps): void {
 }
 
 function useColumnSource({ index, showColumn }: FramePaletteProps): void {
-  const { t } = useTranslation('palette');
+  const { t } = useWords('palette');
   const source = useMemo<PaletteSource>(
     () => ({
       id: 'columns',
@@ -58,7 +58,7 @@ function useColumnSource({ index, showColumn }: FramePaletteProps): void {
 }
 
 function useCommandSource(): void {
-  const { t } = useTranslation('palette');
+  const { t } = useWords('palette');
   const registry = useContext(PaletteContext);
   const source = useMemo<PaletteSource>(
     () => ({ id: 'commands', heading: t('headings.commands'), find: (text) => matchItems(registry?.commands() ?? [], text) }),
@@ -68,7 +68,7 @@ function useCommandSource(): void {
 }
 
 function useProfileSource(): void {
-  const { t } = useTranslation('palette');
+  const { t } = useWords('palette');
   const { profiles, current } = useProfiles();
   const choose = useChooseProfile();
   const nameOf = useProfileName();
@@ -89,6 +89,6 @@ function useSettingSource(): void {
 
 /** A source of items that change with every rendering; it finds nothing before one types. */
 function useItems(id: 'profiles' | 'settings', items: Parameters<typeof matchItems>[0]): void {
-  const { t } = useTranslation('palette');
+  const { t } = useWords('palette');
   usePaletteSource({ id, heading: t(`headings.${id}`), find: (text) => (text.trim() === '' ? [] : matchItems(items, text)) });
 }

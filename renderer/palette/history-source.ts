@@ -1,8 +1,8 @@
 import { useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readableUrl } from '../../shared/url/index.ts';
 import { useClient } from '../components/client-context.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useOpenQuery } from '../query/query-deliveries.ts';
 import { type PaletteItem, type PaletteSource, usePaletteSource } from './palette-registry.ts';
 
@@ -11,7 +11,7 @@ const runsSought = 20;
 
 /** Gives the palette what was run of this deployment: choosing a run opens its query. */
 export function useHistorySource(profileId: string): void {
-  const { t } = useTranslation('history');
+  const { t } = useWords('history');
   const { moment } = useFormats();
   const client = useClient();
   const open = useOpenQuery();

@@ -1,15 +1,15 @@
 import { Kbd, Tooltip, UnstyledButton } from '@mantine/core';
 import { Search } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { shortcutText } from '../frame/shortcuts.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './palette-button.module.css';
 
 /** Opens the palette, and tells its keys. */
 export function PaletteButton({ onOpen }: { readonly onOpen: () => void }) {
-  const { t, i18n } = useTranslation('palette');
+  const { t, language } = useWords('palette');
   const { about } = useSettings();
-  const keys = shortcutText('palette', about.platform, i18n.language);
+  const keys = shortcutText('palette', about.platform, language);
   return (
     <Tooltip label={`${t('open')} (${keys})`}>
       <UnstyledButton className={styles.button} onClick={onOpen}>

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { keysOf, keysShown } from '../frame/shortcuts.ts';
+import { useLanguage } from '../i18n/use-words.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import styles from './palette.module.css';
 import type { PaletteItem } from './palette-registry.ts';
@@ -15,9 +15,9 @@ interface PaletteLineProps {
 
 /** One line: what it is, what it belongs to, and the keys that do the same. */
 export function PaletteLine({ id, item, chosen, onPoint, onChoose }: PaletteLineProps) {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const { about } = useSettings();
-  const keys = item.shortcut === undefined ? [] : keysShown(keysOf(item.shortcut), about.platform, i18n.language);
+  const keys = item.shortcut === undefined ? [] : keysShown(keysOf(item.shortcut), about.platform, language);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which names this as its active line.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.

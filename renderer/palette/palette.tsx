@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useContext, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useReturnedFocus } from '../components/use-returned-focus.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './palette.module.css';
 import { PaletteContext, type PaletteItem } from './palette-registry.ts';
 import { PaletteSearch } from './palette-search.tsx';
@@ -13,7 +13,7 @@ interface PaletteProps {
 
 /** Everything there is, behind one field: APIs, columns, queries, commands, deployments, settings (Ctrl+K). */
 export function Palette({ opened, onClose }: PaletteProps) {
-  const { t } = useTranslation('palette');
+  const { t } = useWords('palette');
   useReturnedFocus(opened);
   return (
     <Modal.Root opened={opened} onClose={onClose} size={640} yOffset="12vh" padding={0}>

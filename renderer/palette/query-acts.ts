@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import { useAnnounce } from '../components/announcer.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { answersLayouts } from '../preview/answers-layout.ts';
 import type { LayoutOfAnswers } from '../preview/use-answers-layout.ts';
 import { type PaletteItem, useCommands } from './palette-registry.ts';
@@ -22,7 +22,7 @@ export interface QueryActs {
 
 /** The commands of the query in sight, in the palette. */
 export function useQueryPalette(active: boolean, acts: QueryActs): void {
-  const { t } = useTranslation(['palette', 'query', 'compare', 'code', 'saved', 'editor', 'preview', 'api']);
+  const { t } = useWords(['palette', 'query', 'compare', 'code', 'saved', 'editor', 'preview', 'api']);
   const announce = useAnnounce();
   const { formats, run, compare, showCode, save, undo, redo, urlOf, layout } = acts;
   const items = useMemo<readonly PaletteItem[]>(() => {

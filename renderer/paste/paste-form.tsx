@@ -1,12 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PastedRefusal } from '../../shared/pasted/index.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './paste.module.css';
 
 /** A field for a URL or a cURL command. @param onRead Takes the text; answers why it cannot. */
 export function PasteForm({ onRead }: { readonly onRead: (text: string) => PastedRefusal | null }): React.ReactNode {
-  const { t } = useTranslation('paste');
+  const { t } = useWords('paste');
   const [text, setText] = useState('');
   const [refused, setRefused] = useState<PastedRefusal | null>(null);
   const submit = (event?: FormEvent): void => {

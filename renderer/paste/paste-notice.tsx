@@ -1,5 +1,5 @@
 import { CloseButton } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './paste.module.css';
 import type { Remainder } from './use-pasted.ts';
 
@@ -10,7 +10,7 @@ interface PasteNoticeProps {
 
 /** What of a pasted request the query does not hold. */
 export function PasteNotice({ left, onDismiss }: PasteNoticeProps): React.ReactNode {
-  const { t } = useTranslation('paste');
+  const { t } = useWords('paste');
   const wordsOf = (one: Remainder): string => {
     switch (one.what) {
       case 'credentials':

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { readableUrl, splitUrl } from '../../shared/url/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { printRoute } from '../frame/route.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useProfileName } from '../profiles/profile-name.ts';
 import classes from './paste.module.css';
 import type { PastedInUse, PastedState } from './use-pasted.ts';
@@ -17,7 +17,7 @@ interface PasteQuestionProps {
 
 /** Which deployment a pasted request is for, or why it cannot be opened. */
 export function PasteQuestion({ state, profile, onChoose, onClose }: PasteQuestionProps): React.ReactNode {
-  const { t } = useTranslation('paste');
+  const { t } = useWords('paste');
   const nameOf = useProfileName();
   if (state.kind === 'failed') return <ProblemNotice problem={state.problem} />;
   if (state.kind === 'no-api') {

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { type PastedRefusal, readPasted } from '../../shared/pasted/index.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { isTypedInto } from '../frame/panes.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './paste.module.css';
 import { type Paste, PasteContext } from './paste-context.ts';
 import { PasteForm } from './paste-form.tsx';
@@ -22,7 +22,7 @@ interface WithPasteProps {
 
 /** Everything inside opens URLs and cURL commands that are pasted outside of a text field; the notice of what was left out stands above it. */
 export function WithPaste({ profile, ready, children }: WithPasteProps): ReactNode {
-  const { t } = useTranslation('paste');
+  const { t } = useWords('paste');
   const client = useClient();
   const announce = useAnnounce();
   const pasted = usePasted(client, profile.id, ready);

@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core';
 import { Columns2, Rows2 } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { answersLayouts } from './answers-layout.ts';
 import classes from './preview.module.css';
 import type { LayoutOfAnswers } from './use-answers-layout.ts';
 
 /** Chooses between both answers side by side, one above the other, and one alone. */
 export const AnswersLayoutSwitch = memo(function AnswersLayoutSwitch({ layout }: { readonly layout: LayoutOfAnswers }): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const marks = { both: <Columns2 size={14} aria-hidden />, stacked: <Rows2 size={14} aria-hidden />, rest: 'REST', odata: 'OData' };
   return (
     <SegmentedControl

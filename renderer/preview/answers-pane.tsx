@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { Split } from '../query/split.tsx';
 import type { AnswersLayout } from './answers-layout.ts';
 import classes from './preview.module.css';
@@ -13,7 +13,7 @@ interface AnswersPaneProps {
 
 /** Both answers side by side, one above the other, or one alone. */
 export function AnswersPane({ rest, odata, layout, narrow }: AnswersPaneProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const stacked = narrow || layout === 'stacked';
   return (
     <div className={classes.answers}>

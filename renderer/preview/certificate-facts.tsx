@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { Certificate } from '../../shared/contract/exchange.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './preview.module.css';
 
 /** One certificate of a chain: for whom, by whom, from when to when. */
 export function CertificateFacts({ certificate }: { readonly certificate: Certificate }): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const formats = useFormats();
   const { subject, issuer, names, validFrom, validTo, fingerprint } = certificate;
   const facts = [

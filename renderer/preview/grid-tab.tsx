@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -8,6 +7,7 @@ import { type ExportedRows, useExportSurroundings } from '../exports/export-cont
 import { ExportDialog } from '../exports/export-dialog.tsx';
 import { ResultGrid } from '../grid/result-grid.tsx';
 import type { ArrangeRows } from '../grid/use-row-view.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
 import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
@@ -26,7 +26,7 @@ interface GridTabProps {
 
 /** Rows in a grid. Every phase of a run has its picture. */
 export function GridTab({ results, format, state, types, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const own = storedRows(state);
   const shown = own ?? state.former;
   const isFormer = own === null && shown !== null;
@@ -77,7 +77,7 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
 
 /** A sentence in the place of rows, where there are none. */
 function Remark({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const { phase, rows } = state;
   if (phase === 'idle') {
     return (

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { HeaderLines } from './header-lines.tsx';
 import classes from './preview.module.css';
 import type { RunState } from './run-state.ts';
 
 /** The head of the answer, its secrets removed. */
 export function HeadersTab({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const { status, statusText, headers, nextUrl } = state;
   if (status === null) return <p className={classes.hint}>{t('headers.waiting')}</p>;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import type { Results } from './answers-client.ts';
 import classes from './preview.module.css';
 import { createQuantities } from './quantities.ts';
@@ -22,7 +22,7 @@ interface AnswerTabProps {
 
 /** Rows as indented JSON, values as sent. */
 export function JsonTab({ results, state, visible }: AnswerTabProps): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const [wanted, setWanted] = useState(rowsAtFirst);
   const { runId } = state;
   // While rows arrive the text follows only until it has as many as are wanted.
@@ -59,8 +59,8 @@ function isText(text: string): boolean {
 
 /** The beginning of the body as it was received. */
 export function RawTab({ results, state, visible }: AnswerTabProps): React.ReactNode {
-  const { t, i18n } = useTranslation('preview');
-  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { t, language } = useWords('preview');
+  const quantities = useMemo(() => createQuantities(language), [language]);
   const { runId } = state;
   const type = state.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? t('unnamedType');
   // Asked for when there is a body at all, and again when it has ended.

@@ -1,9 +1,9 @@
 import { Button, Tabs } from '@mantine/core';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ChartTab } from '../chart/chart-tab.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { ProfileTab } from '../profile-values/profile-tab.tsx';
 import { useKeptChoice } from '../session/use-kept-choice.ts';
 import { AllRowsButton } from '../walk/all-rows-button.tsx';
@@ -53,7 +53,7 @@ export const PreviewPanel = memo(function PreviewPanel({
   layoutKey = '',
   onCancel,
 }: PreviewPanelProps): React.ReactNode {
-  const { t } = useTranslation(['preview', 'profileValues', 'chart']);
+  const { t } = useWords(['preview', 'profileValues', 'chart']);
   const [view, setView] = useKeptChoice(`dataquay.view.${layoutKey}.${format}`, views);
   return (
     <section aria-label={t(`region.${format}`)} className={classes.panel}>

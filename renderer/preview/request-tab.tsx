@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core';
 import { Save } from 'lucide-react';
 import { useContext } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../components/announcer.tsx';
 import { ClientContext } from '../components/client-context.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { problemSentences } from '../components/problem-sentences.ts';
 import { saveText } from '../components/save-text.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { HeaderLines } from './header-lines.tsx';
 import classes from './preview.module.css';
 import type { RunState } from './run-state.ts';
 
 /** The request as it was sent, its secrets removed, to be read and copied. */
 export function RequestTab({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const { runId, url, sentHeaders, credential } = state;
   if (runId === null) return <p className={classes.hint}>{t('noText')}</p>;
   const message = [`GET ${url}`, ...sentHeaders.map(([name, value]) => `${name}: ${value}`)].join('\n');
@@ -38,7 +38,8 @@ export function RequestTab({ state }: { readonly state: RunState }): React.React
 
 /** Saves request and answer as browsers' tools and support staff read them; nothing where no application is around. */
 function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
-  const { t, i18n } = useTranslation('preview');
+  const { t } = useWords('preview');
+  const { t: problemWords } = useWords('problems');
   const client = useContext(ClientContext);
   const announce = useAnnounce();
   if (client === null) return null;
@@ -48,7 +49,7 @@ function SaveArchive({ runId }: { readonly runId: string }): React.ReactNode {
       saveText('dataquay.har', text);
       announce(t('request.archived'));
     } catch (error) {
-      announce(problemSentences(i18n, problemOf(error)).what);
+      announce(problemSentences(problemWords, problemOf(error)).what);
     }
   };
   return (

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './preview.module.css';
 import { createQuantities } from './quantities.ts';
 import { isUnderWay, type RunState } from './run-state.ts';
 
 /** Status, rows, bytes and time of a run in one line (role `status`): `200 · 1,000 of 41,203 rows · 86 kB · 112 ms`. */
 export function StatusLine({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t, i18n } = useTranslation('preview');
-  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { t, language } = useWords('preview');
+  const quantities = useMemo(() => createQuantities(language), [language]);
   const { phase, status, rows, total } = state;
 
   function rowsText(): string {

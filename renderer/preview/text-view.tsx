@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './preview.module.css';
 import { textBlocks } from './text-blocks.ts';
 
@@ -17,7 +17,7 @@ export function TextView({
   readonly text: string;
   readonly wrap: boolean;
 }): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const blocks = useMemo(() => textBlocks(text), [text]);
   const [shown, setShown] = useState(blocksAtFirst);
   return (

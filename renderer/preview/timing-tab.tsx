@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Exchange } from '../../shared/contract/exchange.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { CertificateFacts } from './certificate-facts.tsx';
 import classes from './preview.module.css';
 import { createQuantities } from './quantities.ts';
@@ -9,7 +9,7 @@ import { layTimings } from './timing-steps.ts';
 
 /** Where the time went, over which connection the answer came, what vouched for it, and where it was sent on the way. */
 export function TimingTab({ state }: { readonly state: RunState }): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   const { exchange, download } = state;
   if (exchange === null) return <p className={classes.hint}>{t('timing.waiting')}</p>;
   return (
@@ -24,8 +24,8 @@ export function TimingTab({ state }: { readonly state: RunState }): React.ReactN
 }
 
 function Waterfall({ exchange, download }: { readonly exchange: Exchange; readonly download: number | null }): React.ReactNode {
-  const { t, i18n } = useTranslation('preview');
-  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { t, language } = useWords('preview');
+  const quantities = useMemo(() => createQuantities(language), [language]);
   const steps = layTimings(exchange, download);
   const total = steps.reduce((sum, { duration }) => sum + duration, 0);
   const share = (milliseconds: number): string => `${total === 0 ? 0 : (100 * milliseconds) / total}%`;
@@ -53,7 +53,7 @@ function Waterfall({ exchange, download }: { readonly exchange: Exchange; readon
 }
 
 function Connection({ exchange: { connection } }: { readonly exchange: Exchange }): React.ReactNode {
-  const { t } = useTranslation('preview');
+  const { t } = useWords('preview');
   if (connection === null) return null;
   const { protocol, remote, proxy, tls } = connection;
   const facts: readonly (readonly [string, string])[] = [
@@ -89,8 +89,8 @@ function Connection({ exchange: { connection } }: { readonly exchange: Exchange 
 }
 
 function Detours({ exchange: { redirects, retries } }: { readonly exchange: Exchange }): React.ReactNode {
-  const { t, i18n } = useTranslation('preview');
-  const quantities = useMemo(() => createQuantities(i18n.language), [i18n.language]);
+  const { t, language } = useWords('preview');
+  const quantities = useMemo(() => createQuantities(language), [language]);
   return (
     <>
       {redirects.length === 0 ? null : (

@@ -1,9 +1,9 @@
 import { useContext, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
 import { axisFormatsOf } from '../chart/axis-formats.ts';
 import { placeText } from '../chart/chart-words.ts';
 import { LocaleContext } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './profile.module.css';
 
 const width = 200;
@@ -11,7 +11,7 @@ const height = 40;
 
 /** How the values of a column are spread, as bars at their places; each says on hover what it counts. */
 export function Histogram({ profile }: { readonly profile: ColumnProfile }): React.ReactNode {
-  const { t } = useTranslation('profileValues');
+  const { t } = useWords('profileValues');
   const locale = useContext(LocaleContext);
   const formats = useMemo(() => axisFormatsOf(locale), [locale]);
   const { histogram, reading, column } = profile;

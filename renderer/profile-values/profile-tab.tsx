@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { conditionOfCell } from '../grid/cell-condition.ts';
 import { faceOf } from '../grid/cell-face.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { Results } from '../preview/answers-client.ts';
 import { isUnderWay, type RunState, storedRows, whyNothingStored } from '../preview/run-state.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
@@ -21,7 +21,7 @@ interface ProfileTabProps {
 
 /** What the values of each column are, of the rows that were fetched; a frequent value becomes a condition of the query. */
 export function ProfileTab({ results, state, types, visible }: ProfileTabProps): React.ReactNode {
-  const { t } = useTranslation('profileValues');
+  const { t } = useWords('profileValues');
   const stored = isUnderWay(state) ? null : storedRows(state);
   const { profiles, problem } = useColumnProfiles(results, stored, types, visible);
   if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
@@ -44,7 +44,7 @@ export function ProfileTab({ results, state, types, visible }: ProfileTabProps):
 }
 
 function ColumnFacts({ profile, type }: { readonly profile: ColumnProfile; readonly type: ValueType }): React.ReactNode {
-  const { t } = useTranslation('profileValues');
+  const { t } = useWords('profileValues');
   const { number } = useFormats();
   const { mean, lengths } = profile;
   const facts: readonly (readonly [string, string])[] = [
@@ -84,7 +84,7 @@ function facted(count: number, term: string, number: (value: number) => string):
 }
 
 function TopValues({ profile, type }: { readonly profile: ColumnProfile; readonly type: ValueType }): React.ReactNode {
-  const { t } = useTranslation('profileValues');
+  const { t } = useWords('profileValues');
   const { number } = useFormats();
   const commands = useQueryCommands();
   const { top, column, distinct, rows } = profile;

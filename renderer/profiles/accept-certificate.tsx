@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CertificateException, certificateExceptionFor } from '../../shared/contract/certificate-exception.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './profiles.module.css';
 
 interface AcceptCertificateProps {
@@ -12,7 +12,7 @@ interface AcceptCertificateProps {
 
 /** Lets the user take the one certificate that was refused, by its fingerprint, after a warning; nothing where no exception can be made. */
 export function AcceptCertificate({ problem, onAccept }: AcceptCertificateProps) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const [asking, setAsking] = useState(false);
   const exception = certificateExceptionFor(problem);
   if (exception === null) return null;

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { CheckField, ChoiceField, LinesField, TextField, useForm } from './field.tsx';
 import type { DraftField } from './profile-draft.ts';
 import styles from './profiles.module.css';
@@ -27,7 +27,7 @@ const fields: readonly DraftField[] = [
 
 /** What few deployments need; folded away unless something in it is wrong. */
 export function AdvancedSection() {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { draft, change, mistakes } = useForm();
   const wrong = fields.some((field) => mistakes[field] !== undefined);
   const usual = t('advanced.usual');

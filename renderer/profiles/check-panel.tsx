@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { CertificateException } from '../../shared/contract/certificate-exception.ts';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { AcceptCertificate } from './accept-certificate.tsx';
 import { useCheckReport } from './check-report.ts';
 import styles from './profiles.module.css';
@@ -21,7 +21,7 @@ interface CheckPanelProps {
 
 /** The steps of a check as they are taken: what was seen, and where one failed why and what to do. */
 export function CheckPanel({ profile, check, onAccept }: CheckPanelProps) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const report = useCheckReport();
   const titleId = useId();
   const { steps, running, problem } = check;
@@ -59,7 +59,7 @@ export function CheckPanel({ profile, check, onAccept }: CheckPanelProps) {
 
 function StepLine({ step, onAccept }: { readonly step: CheckStep } & Pick<CheckPanelProps, 'onAccept'>) {
   const { id, status, evidence, skipped, problem } = step;
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   return (
     <li className={styles.step} data-step={id} data-status={status}>
       <span>{t(`checking.steps.${id}`)}</span>

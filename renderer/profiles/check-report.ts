@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { CheckStep } from '../../shared/contract/check.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useClient } from '../components/client-context.ts';
 import { problemSentences } from '../components/problem-sentences.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useEvidenceWords } from './evidence-words.ts';
 
 /**
@@ -10,7 +10,8 @@ import { useEvidenceWords } from './evidence-words.ts';
  * language. The application takes every secret out of the whole text.
  */
 export function useCheckReport(): (profile: Profile, steps: readonly CheckStep[]) => Promise<string> {
-  const { t, i18n } = useTranslation(['profiles', 'signIn']);
+  const { t } = useWords(['profiles', 'signIn']);
+  const { t: problemWords } = useWords('problems');
   const { application, profiles } = useClient();
   const wordsOf = useEvidenceWords();
 
@@ -19,7 +20,7 @@ export function useCheckReport(): (profile: Profile, steps: readonly CheckStep[]
     if (skipped !== null) lines.push(t(`profiles:checking.skipped.${skipped}`));
     lines.push(...wordsOf(evidence).map(({ label, words }) => `- ${label}: ${words}`));
     if (problem === null) return [...lines, ''];
-    const { what, why, next } = problemSentences(i18n, problem);
+    const { what, why, next } = problemSentences(problemWords, problem);
     const facts = Object.entries(problem.parameters).map(([name, value]) => `- ${name}: ${value}`);
     const told = [problem.code, problem.status, problem.detail].filter((part) => part !== null).join(' · ');
     return [...lines, what, why, next, `- ${told}`, ...facts, ''];

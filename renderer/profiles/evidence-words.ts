@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { type CheckStep, type EvidenceName, evidenceNames } from '../../shared/contract/check.ts';
 import { signInMethodSchema } from '../../shared/contract/profile.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 
 const instants: ReadonlySet<EvidenceName> = new Set(['validFrom', 'validTo', 'validUntil']);
 const spans: ReadonlySet<EvidenceName> = new Set(['skewSeconds', 'tolerated']);
@@ -15,7 +15,7 @@ export interface WordedFact {
 
 /** Words what was seen at a step, in the order in which it is read. */
 export function useEvidenceWords(): (evidence: CheckStep['evidence']) => readonly WordedFact[] {
-  const { t } = useTranslation(['profiles', 'signIn']);
+  const { t } = useWords(['profiles', 'signIn']);
   const { moment, number } = useFormats();
 
   const wordsOf = (name: EvidenceName, value: string | number): string => {

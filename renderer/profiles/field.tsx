@@ -1,6 +1,6 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { createContext, useContext } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { useMisfitWords } from './misfit-words.ts';
 import type { DraftField, ProfileDraft } from './profile-draft.ts';
 import type { FieldMistakes } from './read-draft.ts';
@@ -26,7 +26,7 @@ type FieldOf<Value> = { [Field in DraftField]: ProfileDraft[Field] extends Value
 
 /** What is wrong with a field, in the reader's words; null where nothing is. */
 export function useMistake(field: DraftField): string | null {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const wordsOf = useMisfitWords();
   const mistake = useForm().mistakes[field];
   if (mistake === undefined) return null;

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { type SecretKeeping, secretKeepingSchema, type VaultDescription } from '../../shared/contract/secret.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './profiles.module.css';
 
 interface KeepChoiceProps {
@@ -11,7 +11,7 @@ interface KeepChoiceProps {
 
 /** Where typed secrets go; a machine without a keystore leaves no choice, and the words say so. */
 export function KeepChoice({ vault, keep, onChange }: KeepChoiceProps) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   if (vault.kind === 'memory') return <p className={styles.note}>{t('secret.noKeystore')}</p>;
   return (
     <NativeSelect

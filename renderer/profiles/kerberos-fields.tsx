@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { CheckField, ChoiceField, TextField, useForm } from './field.tsx';
 
 const tickets = ['system', 'named', 'password'] as const;
@@ -7,7 +7,7 @@ const sends = ['when-offered', 'always'] as const;
 
 /** Which ticket is used and for which service. */
 export function KerberosFields() {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { draft, change } = useForm();
   return (
     <>

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { Misfit } from '../../shared/contract/misfits.ts';
+import { useWords } from '../i18n/use-words.ts';
 
 /** Every fact that a sentence names; a misfit has those of its own. */
 const noFacts = {
@@ -18,6 +18,6 @@ const noFacts = {
 
 /** Words what is wrong, in the reader's language. */
 export function useMisfitWords(): (misfit: Misfit) => string {
-  const { t } = useTranslation('misfits');
+  const { t } = useWords('misfits');
   return ({ code, facts }) => t(code, { ...noFacts, ...facts });
 }

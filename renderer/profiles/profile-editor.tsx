@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type CertificateException, withCertificateException } from '../../shared/contract/certificate-exception.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
@@ -9,6 +8,7 @@ import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { FormContext } from './field.tsx';
@@ -35,7 +35,7 @@ interface ProfileEditorProps {
 
 /** The form of one profile, its secrets, its check, and what can be done with it. */
 export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const client = useClient();
   const announce = useAnnounce();
   const { current, reload } = useProfiles();

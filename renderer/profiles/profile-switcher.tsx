@@ -1,7 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { home, parseRoute, printRoute } from '../frame/route.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useProfileName } from './profile-name.ts';
 import styles from './profile-switcher.module.css';
 import { useProfiles } from './profiles-context.ts';
@@ -18,7 +18,7 @@ export function useChooseProfile(): (profileId: string) => void {
 
 /** Which deployment is in use, and behind it the others. */
 export function ProfileSwitcher() {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { profiles, current } = useProfiles();
   const choose = useChooseProfile();
   const nameOf = useProfileName();
@@ -52,6 +52,6 @@ export function ProfileSwitcher() {
 
 /** Marks a deployment that others work with. */
 export function ProductionMark() {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   return <span className={styles.production}>{t('production')}</span>;
 }

@@ -1,11 +1,11 @@
 import { Button, FileButton, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Misfit, misfit } from '../../shared/contract/misfits.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useMisfitWords } from './misfit-words.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 import { useProfileName } from './profile-name.ts';
@@ -15,7 +15,7 @@ import { useProfiles } from './profiles-context.ts';
 
 /** Every profile, and the form of the one that was opened. */
 export function ProfilesScreen() {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { profiles, current, reload, unsaved } = useProfiles();
   const [fresh, setFresh] = useState(false);
   const [opened, setOpened] = useState<string | 'new'>(current.id);
@@ -61,7 +61,7 @@ export function ProfilesScreen() {
 }
 
 function ProfileItem({ profile, opened, onOpen }: { readonly profile: Profile; readonly opened: boolean; readonly onOpen: () => void }) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { current, unsaved } = useProfiles();
   const nameOf = useProfileName();
   return (
@@ -82,7 +82,7 @@ interface ImportButtonProps {
 }
 
 function ImportButton({ onMisfits, onImported }: ImportButtonProps) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const client = useClient();
   const announce = useAnnounce();
   const { reload } = useProfiles();
@@ -113,7 +113,7 @@ function ImportButton({ onMisfits, onImported }: ImportButtonProps) {
 }
 
 function Remarks() {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { rules } = useProfiles();
   return (
     <>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { saveText } from '../components/save-text.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useProfiles } from './profiles-context.ts';
 
 interface RemainingActsProps {
@@ -15,7 +15,7 @@ interface RemainingActsProps {
 
 /** Duplicate, export, remove: removing asks once more, in place. */
 export function RemainingActs({ profile, attempt, onOpen }: RemainingActsProps) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const client = useClient();
   const announce = useAnnounce();
   const { current, choose, profiles, reload } = useProfiles();

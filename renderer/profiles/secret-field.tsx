@@ -1,6 +1,6 @@
 import { Button, PasswordInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { HeldSecrets, SecretPurpose } from '../../shared/contract/secret.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './profiles.module.css';
 
 interface SecretFieldProps {
@@ -14,7 +14,7 @@ interface SecretFieldProps {
 
 /** A secret as it is typed; where one is held it says where, and never shows it. */
 export function SecretField({ purpose, held, text, onType, onForget }: SecretFieldProps) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const where = held?.secrets.find((secret) => secret.purpose === purpose)?.where;
   const name = t(`secret.names.${purpose}`);
   return (

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { type SecretPurpose, secretPurposeSchema } from '../../shared/contract/secret.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { KeepChoice } from './keep-choice.tsx';
 import styles from './profiles.module.css';
 import { SecretField } from './secret-field.tsx';
@@ -19,7 +19,7 @@ export function purposeAsked({ code, parameters }: Problem): SecretPurpose | nul
 
 /** Asks for the secret without which nobody can sign in, and signs in with it. */
 export function SecretPrompt({ profile, purpose }: { readonly profile: Profile; readonly purpose: SecretPurpose }) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { held, typed, keep, type, setKeep, give } = useSecrets(profile.id);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import type { SecretPurpose } from '../../shared/contract/secret.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { FormPart } from './form-part.tsx';
 import { KeepChoice } from './keep-choice.tsx';
 import { SecretField } from './secret-field.tsx';
@@ -15,7 +15,7 @@ interface SecretsSectionProps {
 
 /** The secrets that the chosen ways in need, and where what is typed is kept. */
 export function SecretsSection({ purposes, secrets, made, onForget }: SecretsSectionProps) {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { held, typed, keep, type, setKeep } = secrets;
   if (purposes.length === 0) return null;
   return (

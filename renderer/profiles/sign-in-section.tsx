@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import { type SignInMethod, settingsOfMethod, signInMethods } from '../../shared/contract/profile.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { CheckField, ChoiceField, TextField, useForm, useMistake } from './field.tsx';
 import { FormPart } from './form-part.tsx';
 import { KerberosFields } from './kerberos-fields.tsx';
@@ -11,7 +11,7 @@ const clientAuthentications = ['post', 'basic'] as const;
 
 /** Which ways in the deployment offers, which one is used, and what each needs to know. */
 export function SignInSection() {
-  const { t } = useTranslation(['profiles', 'signIn']);
+  const { t } = useWords(['profiles', 'signIn']);
   const { draft, change } = useForm();
   const parts = new Set(draft.methods.map((method) => settingsOfMethod[method]));
   const nameOf = (method: SignInMethod): string => t(`signIn:methods.${method}.name`);
@@ -36,7 +36,7 @@ export function SignInSection() {
 }
 
 function Methods() {
-  const { t } = useTranslation(['profiles', 'signIn']);
+  const { t } = useWords(['profiles', 'signIn']);
   const { draft, change, readOnly } = useForm();
   const { rules } = useProfiles();
   const mistake = useMistake('methods');
@@ -71,7 +71,7 @@ function Methods() {
 }
 
 function OAuthFields() {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { draft, change } = useForm();
   const password = draft.methods.includes('oauth-password');
   return (

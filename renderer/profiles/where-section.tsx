@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { deploymentKinds } from '../../shared/contract/profile.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { CheckField, ChoiceField, TextField, useForm } from './field.tsx';
 import { FormPart } from './form-part.tsx';
 
 /** Where the deployment is, what it is called, and how it is marked. */
 export function WhereSection() {
-  const { t } = useTranslation('profiles');
+  const { t } = useWords('profiles');
   const { draft, change } = useForm();
   return (
     <FormPart title={t('where.title')}>

@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../components/announcer.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import type { ChangeDraft } from './draft.ts';
 import { MoveHandle } from './move-handle.tsx';
 import { moveBesideItem, moveBy } from './move-in-list.ts';
@@ -17,7 +17,7 @@ interface ChosenColumnsProps {
 
 /** The chosen columns in the order of the answer, to be moved. */
 export const ChosenColumns = memo(function ChosenColumns({ all, chosen, onChange }: ChosenColumnsProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const announce = useAnnounce();
   const keepFocus = useKeptFocus();
   const change = (next: readonly string[], name: string): void => {

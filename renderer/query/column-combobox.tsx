@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { type KeyboardEvent, memo, type Ref, useEffect, useId, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './column-combobox.module.css';
 import { columnsFor, lineAfter } from './column-search.ts';
 import { ownHistory } from './use-history-keys.ts';
@@ -29,7 +29,7 @@ interface ColumnSearch {
 /** A column, found among however many by typing a part of its name or description: a combobox with a list (WAI-ARIA), the focus stays in the field. */
 export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnComboboxProps): React.ReactNode {
   const { label, columns, value, placeholder, disabled = false, className, fieldRef, onChoose } = props;
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const id = useId();
   const [search, setSearch] = useState<ColumnSearch | null>(null);
   const text = search?.text ?? null;

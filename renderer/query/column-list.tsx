@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { nameParts } from '../components/name-parts.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useDensity } from '../settings/density.ts';
 import classes from './query-form.module.css';
 
@@ -28,7 +28,7 @@ const lineHeights = { compact: 22, comfortable: 26 } as const;
 
 /** The columns to tick; of very many those in sight, for all that is drawn is laid out again with each key in the query. */
 export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const list = useRef<HTMLUListElement>(null);
   const lineHeight = lineHeights[useDensity()];
   const isWindow = choices.length > allDrawn;

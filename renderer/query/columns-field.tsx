@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { ChosenColumns } from './chosen-columns.tsx';
 import { chooseColumn, isChosen, matchingColumns } from './column-choice.ts';
 import { type ColumnChoice, ColumnList } from './column-list.tsx';
@@ -22,7 +22,7 @@ const searchedFrom = 8;
 
 /** Which columns to return: a list to tick, with a box to find one in many. */
 export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChange }: ColumnsFieldProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const [search, setSearch] = useState('');
   // "None" is a way to start choosing: a query without columns means all of them.
   const [cleared, setCleared] = useState(false);

@@ -1,15 +1,14 @@
-import { useTranslation } from 'react-i18next';
 import { describeDiagnostic } from '../../shared/query/index.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { ConditionRemark } from './condition-remarks.ts';
-import { languageSpoken } from './language-spoken.ts';
 import classes from './query-form.module.css';
 
 /** What a URL cannot say of a condition, below it. */
 export function ConditionRemarkLines({ remarks }: { readonly remarks: readonly ConditionRemark[] }): React.ReactNode {
-  const { t, i18n } = useTranslation('editor');
+  const { t, language } = useWords('editor');
   return remarks.map(({ format, diagnostic }) => (
     <p key={`${format} ${diagnostic.code}`} className={classes.remark} data-invalid={diagnostic.severity === 'error' || undefined}>
-      {t(`unsaid.${format}`)} {describeDiagnostic(diagnostic, languageSpoken(i18n.language))}
+      {t(`unsaid.${format}`)} {describeDiagnostic(diagnostic, language)}
     </p>
   ));
 }

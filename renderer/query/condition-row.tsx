@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { memo, useCallback, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { ColumnCombobox } from './column-combobox.tsx';
 import { readCondition } from './condition-draft.ts';
 import { conditionOperators, mayIgnoreCase, operatorsFor, valuesTaken } from './condition-operator.ts';
@@ -37,7 +37,7 @@ interface ConditionRowProps {
 /** One condition: a column, an operator in plain words, and values as the column's type writes them. */
 export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps): React.ReactNode {
   const { condition, number, columns, offered, remarks, isNew, onChange, onStep, onRemove } = props;
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const remarkId = useId();
   const first = useRef<HTMLInputElement>(null);
   const seen = useSeenTexts(condition.column);

@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { lowerPredicate, printOption } from '../../shared/odata/index.ts';
 import type { Predicate, QueryLanguage } from '../../shared/query/query.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { ConditionRemarkLines } from './condition-remark-lines.tsx';
 import type { ConditionRemark } from './condition-remarks.ts';
 import classes from './query-form.module.css';
@@ -18,7 +18,7 @@ interface FixedConditionProps {
 
 /** A condition that the form has no fields for: its text, why it has none, and the way to be rid of it. */
 export function FixedCondition({ predicate, remarks, onRemove, children }: FixedConditionProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const text = textOf(predicate);
   const language = languageOf(predicate);
   return (

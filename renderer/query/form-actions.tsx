@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Redo2, Save, Undo2 } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './form-actions.module.css';
 import { StepButton } from './step-button.tsx';
 
@@ -25,7 +25,7 @@ export interface FormActionsProps {
 /** What is done with the whole query, in one line below the form; `Run` submits the form around it. */
 export const FormActions = memo(function FormActions(props: FormActionsProps): React.ReactNode {
   const { running, onCancel, onCompare, onCode, onSave, onUndo, onRedo } = props;
-  const { t } = useTranslation(['query', 'compare', 'code', 'saved']);
+  const { t } = useWords(['query', 'compare', 'code', 'saved']);
   return (
     <div className={classes.actions}>
       <Button type="submit" title={t('runHint')}>

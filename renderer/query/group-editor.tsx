@@ -1,6 +1,6 @@
 import { memo, useCallback, useMemo, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { ConditionRemark, ConditionRemarks } from './condition-remarks.ts';
 import { ConditionRow } from './condition-row.tsx';
 import { addItem, type ChangeTree, changeGroup, changeItem, type GroupDraft, type ItemDraft, newCondition, newGroup } from './draft.ts';
@@ -36,7 +36,7 @@ export const GroupEditor = memo(function GroupEditor({
   moving,
   onRemove,
 }: GroupEditorProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const addButton = useRef<HTMLButtonElement>(null);
   const offered = useMemo(() => columns.filter(({ filterable, list }) => filterable && !list), [columns]);
   const firstColumn = offered[0]?.name ?? '';

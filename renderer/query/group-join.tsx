@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import type { GroupDraft } from './draft.ts';
 import classes from './query-form.module.css';
 
@@ -18,7 +18,7 @@ interface GroupJoinProps extends Join {
 
 /** How the conditions of a group join: all of them, any, and both denied. */
 export const GroupJoin = memo(function GroupJoin({ join, negated, onChoose }: GroupJoinProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   return (
     <select
       aria-label={t('where.join')}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 
 interface GroupToolsProps {
   /** Of the button that takes the focus when an item goes. */
@@ -15,7 +15,7 @@ interface GroupToolsProps {
 
 /** Adds to a group; the same while its conditions are typed in. */
 export const GroupTools = memo(function GroupTools({ ref, outermost, disabled, onCondition, onGroup }: GroupToolsProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   return (
     <>
       <Button ref={ref} variant="default" data-pane-start={outermost || undefined} disabled={disabled} onClick={onCondition}>

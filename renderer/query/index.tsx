@@ -1,5 +1,4 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
@@ -8,6 +7,7 @@ import { CodeRegion } from '../code/code-region.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { useComparedAnswers } from '../compare/use-compared-answers.ts';
 import type { ExportSurroundings } from '../exports/export-context.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { type QueryActs, useQueryPalette } from '../palette/query-acts.ts';
 import type { AnswersClient } from '../preview/answers-client.ts';
 import { useAnswersLayout } from '../preview/use-answers-layout.ts';
@@ -60,7 +60,7 @@ const widthForTwoAnswers = 860;
 
 /** The query of one API: its two URLs, its form, and both answers side by side. */
 export function QueryWorkspace({ profileId, api, client, dialect = defaultDialect, active }: QueryWorkspaceProps): React.ReactNode {
-  const { t } = useTranslation(['query', 'compare', 'code']);
+  const { t } = useWords(['query', 'compare', 'code']);
   const languages = useMemo(() => languagesOf(api, dialect), [api, dialect]);
   /** A plain OData service has no REST side: nothing of it is shown or run. */
   const speaksRest = api.restUrl !== null;

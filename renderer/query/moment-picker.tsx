@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { CalendarDays, Clock } from 'lucide-react';
 import { useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { type PickedType, pickers, shownInPicker, textOfPicked } from './picked-moment.ts';
 import classes from './value-field.module.css';
 
@@ -14,7 +14,7 @@ interface MomentPickerProps {
 
 /** The browser's own calendar or clock behind a button; it fills the text field beside it. */
 export function MomentPicker({ type, value, onChange }: MomentPickerProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const field = useRef<HTMLInputElement>(null);
   const label = t(type === 'timeOfDay' ? 'where.chooseTime' : 'where.chooseDate');
   return (

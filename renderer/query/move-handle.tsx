@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './query-form.module.css';
 
 interface MoveHandleProps {
@@ -15,7 +15,7 @@ interface MoveHandleProps {
 
 /** Moves an item of a list: by the arrow keys while it has the focus, or by dragging it. */
 export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: MoveHandleProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   return (
     <ActionIcon
       type="button"

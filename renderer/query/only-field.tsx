@@ -1,9 +1,9 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { nameOf } from '../../shared/query/only-parameters.ts';
 import type { OnlyParameter } from '../../shared/query/query.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './query-form.module.css';
@@ -15,7 +15,7 @@ interface OnlyFieldProps {
 
 /** What one of the two URLs says and the other cannot: its text, and the way to be rid of it. */
 export const OnlyField = memo(function OnlyField({ only, onChange }: OnlyFieldProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   return (
     <FormSection title={t('only.title')}>
       {only.map((parameter, index) => {

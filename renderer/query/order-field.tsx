@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core';
 import { X } from 'lucide-react';
 import { memo, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { isColumnOrder, type OrderItem } from '../../shared/query/query.ts';
 import { useAnnounce } from '../components/announcer.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { ColumnCombobox } from './column-combobox.tsx';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
@@ -22,7 +22,7 @@ interface OrderFieldProps {
 
 /** What the rows are sorted by: columns in the order of their weight, each with its direction. */
 export const OrderField = memo(function OrderField({ columns, order, onChange }: OrderFieldProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const announce = useAnnounce();
   const keepFocus = useKeptFocus();
   const addable = useMemo(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useKeptScroll } from '../session/use-kept-scroll.ts';
 import { useDensity } from '../settings/density.ts';
 import { ColumnsField } from './columns-field.tsx';
@@ -28,7 +28,7 @@ interface QueryFormProps extends FormActionsProps {
 
 /** The query as a form (a region), with the buttons that run it and stop it. */
 export function QueryForm({ columns, draft, remarks, scrollKey, onChange, onRun, ...actions }: QueryFormProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const [added, setAdded] = useState<string | null>(null);
   const changeTree = useCallback<ChangeTree>(
     (change, about) => {

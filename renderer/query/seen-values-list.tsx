@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './value-field.module.css';
 
 interface SeenValuesProps {
@@ -8,7 +8,7 @@ interface SeenValuesProps {
 
 /** Values of a column to choose from beside its field; nothing where none were seen yet. */
 export function SeenValues({ values, onChoose }: SeenValuesProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   if (values.length === 0) return null;
   return (
     <select

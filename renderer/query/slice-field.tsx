@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import type { ChangeDraft, SliceDraft } from './draft.ts';
 import { readCount } from './draft-query.ts';
 import { FormSection } from './form-section.tsx';
@@ -13,7 +13,7 @@ interface SliceFieldProps {
 
 /** How many rows, and which: a page, or rows to skip where the query says so. */
 export const SliceField = memo(function SliceField({ slice, count, onChange }: SliceFieldProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const onSlice = (next: SliceDraft, place: string): void => onChange((draft) => ({ ...draft, slice: next }), `slice ${place}`);
   return (
     <FormSection title={t('slice.title')}>
@@ -78,7 +78,7 @@ interface CountInputProps {
 }
 
 function CountInput({ label, value, least, placeholder, onChange }: CountInputProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const remarkId = useId();
   const isMistaken = readCount(value, least) === null && !(placeholder !== undefined && value.trim() === '');
   return (

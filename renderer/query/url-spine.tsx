@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Diagnostic, describeDiagnostic, type Fix } from '../../shared/query/index.ts';
 import { exactUrl, type UrlDiagnostic } from '../../shared/url/index.ts';
 import { UrlDifference } from '../editor/url-difference.tsx';
 import { UrlEditor } from '../editor/url-editor.tsx';
 import type { UrlVerbs } from '../editor/url-verbs.ts';
-import { languageSpoken } from './language-spoken.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { RefusalInUrl } from './refusal-in-url.ts';
 import classes from './url-spine.module.css';
 import { UrlTools } from './url-tools.tsx';
@@ -31,7 +30,7 @@ interface UrlSpineProps {
 
 /** Both URLs, always in sight, always true; below them what is wrong with them. */
 export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
-  const { t } = useTranslation('editor');
+  const { t } = useWords('editor');
   const found = formats.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
   const refused = formats.flatMap((format) => {
     const refusal = refusals[format];
@@ -88,7 +87,7 @@ interface UrlLineProps {
 }
 
 const UrlLine = memo(function UrlLine({ format, url, verbs, runs, refusal, onEdit, onRun, onRunOne }: UrlLineProps): React.ReactNode {
-  const { t } = useTranslation('editor');
+  const { t } = useWords('editor');
   const describe = useDescribe();
   const [lines, setLines] = useState(false);
   const [compared, setCompared] = useState(false);
@@ -166,7 +165,7 @@ interface ProblemLineProps {
 }
 
 function ProblemLine({ format, remark, text, onEdit }: ProblemLineProps): React.ReactNode {
-  const { t } = useTranslation('editor');
+  const { t } = useWords('editor');
   const describe = useDescribe();
   const { fix, from, severity } = remark;
   return (
@@ -187,6 +186,6 @@ function titleOf(fix: Fix, text: string, t: TFunction<'editor'>): string {
 }
 
 function useDescribe(): (diagnostic: Diagnostic) => string {
-  const { i18n } = useTranslation('editor');
-  return useMemo(() => (diagnostic: Diagnostic) => describeDiagnostic(diagnostic, languageSpoken(i18n.language)), [i18n.language]);
+  const { language } = useWords('editor');
+  return useMemo(() => (diagnostic: Diagnostic) => describeDiagnostic(diagnostic, language), [language]);
 }

@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { AlignLeft, FileDiff } from 'lucide-react';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import { CopyButton } from '../components/copy-button.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './url-spine.module.css';
 
 interface UrlToolsProps {
@@ -23,7 +23,7 @@ interface UrlToolsProps {
 /** What can be done with a URL, beside it; the same whatever is typed in it. */
 export const UrlTools = memo(function UrlTools(props: UrlToolsProps): React.ReactNode {
   const { format, canCompare, compared, onCompared, lines, onLines, readUrl } = props;
-  const { t } = useTranslation('editor');
+  const { t } = useWords('editor');
   return (
     <span className={classes.tools}>
       <ActionIcon

@@ -1,9 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { describeDiagnostic } from '../../shared/query/index.ts';
+import { useWords } from '../i18n/use-words.ts';
 import type { Mistake } from './condition-draft.ts';
 import type { ConditionDraft } from './draft.ts';
-import { languageSpoken } from './language-spoken.ts';
 import { decimalsOf } from './step-number.ts';
 
 /** What is to be said about a condition that does not count (yet), or whose value no row can have. */
@@ -12,7 +11,7 @@ export function useConditionRemark(
   property: Column | undefined,
   mistake: Mistake | null,
 ): string | null {
-  const { t, i18n } = useTranslation('query');
+  const { t, language } = useWords('query');
   switch (mistake?.code) {
     case undefined: {
       const scale = property?.type === 'decimal' ? property.scale : undefined;
@@ -25,7 +24,7 @@ export function useConditionRemark(
       return t('where.columnUnknown', { column });
     case 'value-invalid': {
       const parameters = { text: mistake.text, expected: mistake.type, name: column };
-      return `${describeDiagnostic({ code: 'type-mismatch', parameters }, languageSpoken(i18n.language))} ${t('where.notCounted')}`;
+      return `${describeDiagnostic({ code: 'type-mismatch', parameters }, language)} ${t('where.notCounted')}`;
     }
   }
 }

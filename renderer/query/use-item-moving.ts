@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useAnnounce } from '../components/announcer.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import type { ChangeTree, GroupDraft } from './draft.ts';
 import { groupAt, moveBeside, moveItem, placeOf, stepItem } from './move-item.ts';
 import { type DropTarget, useDrop } from './use-drop.ts';
@@ -17,7 +17,7 @@ export interface ItemMoving {
 
 /** Moves the items of the tree of conditions by key and by drag, and says where they have come to. */
 export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMoving {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const announce = useAnnounce();
   const keepFocus = useKeptFocus();
   const tell = (before: GroupDraft, after: GroupDraft, id: string): void => {

@@ -1,12 +1,11 @@
 import { useCallback, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { Dialect } from '../../shared/rsql/index.ts';
 import type { Literal } from '../../shared/values/value-type.ts';
 import { type UrlVerbs, urlVerbs } from '../editor/url-verbs.ts';
+import { useLanguage } from '../i18n/use-words.ts';
 import type { Results } from '../preview/answers-client.ts';
 import type { RunState } from '../preview/run-state.ts';
-import { languageSpoken } from './language-spoken.ts';
 import type { UrlLanguages } from './url-languages.ts';
 import { useSeenValues } from './use-seen-values.ts';
 
@@ -17,7 +16,7 @@ export function useUrlVerbs(
   languages: UrlLanguages,
   dialect: Dialect,
 ): { readonly valuesOf: (column: string) => readonly Literal[]; readonly verbs: Readonly<Record<Format, UrlVerbs>> } {
-  const { i18n } = useTranslation();
+  const language = useLanguage();
   const seenInRest = useSeenValues(results, runs.rest.state);
   const seenInOData = useSeenValues(results, runs.odata.state);
   const valuesOf = useCallback(
@@ -25,9 +24,9 @@ export function useUrlVerbs(
     [seenInRest, seenInOData],
   );
   const verbs = useMemo(() => {
-    const settings = { language: languageSpoken(i18n.language), valuesOf };
+    const settings = { language: language, valuesOf };
     const { model } = languages;
     return { rest: urlVerbs('rest', dialect, model, settings), odata: urlVerbs('odata', dialect, model, settings) };
-  }, [dialect, languages, i18n.language, valuesOf]);
+  }, [dialect, languages, language, valuesOf]);
   return { valuesOf, verbs };
 }

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { MomentPicker } from './moment-picker.tsx';
 import { isPicked } from './picked-moment.ts';
 import { SeenValues } from './seen-values-list.tsx';
@@ -27,7 +27,7 @@ interface ValueFieldProps {
 /** A value as typed, with what helps to type it: it is never rewritten, so that every digit and zero stays. */
 export function ValueField(props: ValueFieldProps): React.ReactNode {
   const { label, column, isList, value, invalid, describedBy, seen, onChange } = props;
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   const type: ValueType = column?.type ?? 'unknown';
   const family = familyOf(type);
   const suggested = [...new Set([...(column?.allowedValues ?? []), ...seen])];

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next';
 import { AgreementLine } from '../compare/agreement-line.tsx';
 import type { ComparedAnswers } from '../compare/use-compared-answers.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { AnswersLayoutSwitch } from '../preview/answers-layout-switch.tsx';
 import type { LayoutOfAnswers } from '../preview/use-answers-layout.ts';
 import classes from './workspace.module.css';
@@ -13,7 +13,7 @@ interface WorkspaceFootProps {
 
 /** Below the answers: whether they agree, and how they are laid out. */
 export function WorkspaceFoot({ compared: { state, sides, pair }, layout }: WorkspaceFootProps): React.ReactNode {
-  const { t } = useTranslation('query');
+  const { t } = useWords('query');
   return (
     <footer className={classes.foot}>
       {layout === null ? (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
 import { type SavedQuery, savedQueryText } from '../../shared/saved/index.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './saved.module.css';
 import { SavedProblems } from './saved-problems.tsx';
 
@@ -17,7 +17,7 @@ interface ConflictProps {
 
 /** Somebody else changed the file since it was opened: both versions, and what can be done. */
 export function Conflict({ file, mine, theirs, onReplace, onSaveNew, onBack }: ConflictProps): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   const own = savedQueryText(mine);
   const other = theirs?.saved ? savedQueryText(theirs.saved) : '';
   return (

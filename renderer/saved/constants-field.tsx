@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import { type ConstantDraft, mistakenName } from './save-draft.ts';
 import classes from './saved.module.css';
 
@@ -10,7 +10,7 @@ interface ConstantsFieldProps {
 
 /** The constants of the conditions: each may be asked for, each time the query is opened or run. */
 export function ConstantsField({ constants, onChange }: ConstantsFieldProps): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   const change = (index: number, part: Partial<ConstantDraft>): void =>
     onChange(constants.map((draft, at) => (at === index ? { ...draft, ...part } : draft)));
   return (

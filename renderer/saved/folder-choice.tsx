@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { settingsSchema } from '../../shared/contract/settings.ts';
 import { Dialog } from '../components/dialog.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
@@ -16,7 +16,7 @@ const { savedQueriesFolder: schema } = settingsSchema.shape;
 
 /** Which folder holds the saved queries: that of the application, or one of one's own, such as a clone of the team's. */
 export function FolderChoice({ opened, onClose }: FolderChoiceProps): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   return (
     <Dialog title={t('folderTitle')} opened={opened} onClose={onClose}>
       <FolderForm onClose={onClose} />
@@ -25,7 +25,7 @@ export function FolderChoice({ opened, onClose }: FolderChoiceProps): React.Reac
 }
 
 function FolderForm({ onClose }: Pick<FolderChoiceProps, 'onClose'>): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   const { change } = useSettings();
   const folder = useSaved()?.folder?.folder ?? '';
   const [text, setText] = useState(folder);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
 import type { SavedProblem } from '../../shared/saved/index.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { ParameterQuestion } from './parameter-question.tsx';
 import classes from './saved.module.css';
 import { SavedProblems } from './saved-problems.tsx';
@@ -22,7 +22,7 @@ export interface OpeningBodyProps {
 
 /** Asks for the values of a saved query, or tells why it cannot be opened. */
 export function OpeningBody({ opening, onAnswer, onLeave }: OpeningBodyProps): ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   if (opening.kind === 'failed') return <ProblemNotice problem={opening.problem} />;
   if (opening.kind === 'broken') {
     return (

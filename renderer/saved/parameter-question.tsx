@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { readParameterValue, type SavedQuery } from '../../shared/saved/index.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { ValueField } from '../query/value-field.tsx';
 import { askedParameters } from './asked-parameters.ts';
 import classes from './saved.module.css';
@@ -15,7 +15,7 @@ interface ParameterQuestionProps {
 
 /** Asks for the parameters of a saved query, each by the input of its type; what is offered is what the file says. */
 export function ParameterQuestion({ saved, run, onAnswer, onLeave }: ParameterQuestionProps): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   const names = askedParameters(saved);
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(names.map((name) => [name, saved.parameters?.[name]?.default ?? ''])),

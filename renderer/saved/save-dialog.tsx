@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
@@ -12,7 +11,7 @@ import { useClient } from '../components/client-context.ts';
 import { Dialog } from '../components/dialog.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
-import { languageSpoken } from '../query/language-spoken.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { Conflict } from './conflict.tsx';
 import { draftSave } from './save-draft.ts';
 import { SaveForm, type SaveOrder } from './save-form.tsx';
@@ -36,7 +35,7 @@ interface Clash {
 
 /** Saves the query of an API as a file: a new one, or one that is there. */
 export function SaveDialog({ api, query, model, dialect, onClose }: SaveDialogProps): React.ReactNode {
-  const { t, i18n } = useTranslation('saved');
+  const { t, language } = useWords('saved');
   const client = useClient();
   const announce = useAnnounce();
   const inUse = useSaved();
@@ -75,7 +74,7 @@ export function SaveDialog({ api, query, model, dialect, onClose }: SaveDialogPr
           <p className={classes.wrong}>{t('unsavable')}</p>
           <ul className={classes.problems}>
             {draft.unsavable.diagnostics.map((diagnostic) => (
-              <li key={JSON.stringify(diagnostic)}>{describeDiagnostic(diagnostic, languageSpoken(i18n.language))}</li>
+              <li key={JSON.stringify(diagnostic)}>{describeDiagnostic(diagnostic, language)}</li>
             ))}
           </ul>
         </div>

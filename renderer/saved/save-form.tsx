@@ -1,8 +1,8 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
 import type { SavedQuery } from '../../shared/saved/index.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { ConstantsField } from './constants-field.tsx';
 import { type ConstantDraft, finishSave, mistakenName } from './save-draft.ts';
 import classes from './saved.module.css';
@@ -27,7 +27,7 @@ interface SaveFormProps {
 
 /** Title, description, which file, and what is asked for each time. */
 export function SaveForm({ draft, origin, entries, onSave }: SaveFormProps): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   // The versions that the user knows: those of this moment, but of the origin the one that was opened.
   const [known] = useState(
     () => new Map([...entries.map((entry) => [entry.file, entry] as const), ...(origin ? [[origin.file, origin] as const] : [])]),

@@ -1,12 +1,12 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
 import { askedParameters } from './asked-parameters.ts';
 import { lastingProblems } from './prepare-query.ts';
@@ -16,7 +16,7 @@ import { SavedProblems } from './saved-problems.tsx';
 
 /** One file of the folder: a query, or what is wrong in it. */
 export function SavedLine({ entry }: { readonly entry: SavedEntry }): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   const saved = useSaved();
   const { current } = useProfiles();
   const dialect = current.dialect ?? undefined;
@@ -62,7 +62,7 @@ interface EntryActsProps {
 
 /** Open, run, duplicate, remove: removing asks once more, in place. */
 function EntryActs({ entry: { file, saved: query, ...rest }, title, isSound }: EntryActsProps): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   const client = useClient();
   const announce = useAnnounce();
   const saved = useSaved();

@@ -1,11 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { describeDiagnostic } from '../../shared/query/index.ts';
 import { describeMemberMistake, type FilePlace, type SavedProblem } from '../../shared/saved/index.ts';
-import { languageSpoken } from '../query/language-spoken.ts';
+import { useWords } from '../i18n/use-words.ts';
 
 /** Says what is wrong in a saved query's file, and where. */
 export function useSavedProblemWords(): (problem: SavedProblem) => string {
-  const { t, i18n } = useTranslation('saved');
+  const { t, language } = useWords('saved');
   const placed = ({ path, place }: { readonly path: string; readonly place?: FilePlace }): string => {
     if (place === undefined) return path;
     return path === '' ? t('problem.place', { ...place }) : t('problem.pathAt', { path, ...place });
@@ -21,14 +20,14 @@ export function useSavedProblemWords(): (problem: SavedProblem) => string {
       case 'saved-member-twice':
         return t('problem.memberTwice', { name: problem.name, line: problem.line, column: problem.column });
       case 'saved-member': {
-        const reason = describeMemberMistake(problem.mistake, languageSpoken(i18n.language));
+        const reason = describeMemberMistake(problem.mistake, language);
         if (problem.path === '' && problem.place === undefined) return t('problem.whole', { reason });
         return t('problem.member', { path: placed(problem), reason });
       }
       case 'saved-not-alone':
         return t('problem.notAlone', { path: placed(problem), text: problem.text });
       case 'saved-language': {
-        const reason = describeDiagnostic(problem.diagnostic, languageSpoken(i18n.language));
+        const reason = describeDiagnostic(problem.diagnostic, language);
         if (problem.place !== undefined) return t('problem.member', { path: placed(problem), reason });
         return t('problem.language', { path: problem.path, position: problem.diagnostic.from + 1, reason });
       }

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
 import { findSaved } from './find-saved.ts';
 import { FolderChoice } from './folder-choice.tsx';
@@ -16,7 +16,7 @@ const textSchema = z.string();
 
 /** Every saved query of the folder: searched, opened, run, duplicated, removed; broken files with what is wrong in them. */
 export function SavedScreen(): React.ReactNode {
-  const { t } = useTranslation('saved');
+  const { t } = useWords('saved');
   const saved = useSaved();
   const [text, setText] = useKeptValue('dataquay.saved.text', textSchema, '');
   const [choosing, setChoosing] = useState(false);

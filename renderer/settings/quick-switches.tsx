@@ -1,14 +1,14 @@
 import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { languages } from '../i18n/language.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useThemeInForce } from '../theme/themed.tsx';
 import styles from './quick-switches.module.css';
 import { useSettings } from './use-settings.ts';
 
 /** French or English, at one click. */
 export function LanguageSwitch() {
-  const { t, i18n } = useTranslation('frame');
+  const { t, language: spoken } = useWords('frame');
   const { change } = useSettings();
   const names = { en: t('speakEnglish'), fr: t('speakFrench') };
   return (
@@ -18,7 +18,7 @@ export function LanguageSwitch() {
           <UnstyledButton
             className={styles.language}
             aria-label={names[language]}
-            aria-pressed={i18n.language === language}
+            aria-pressed={language === spoken}
             onClick={() => change({ language })}
           >
             {language}
@@ -31,7 +31,7 @@ export function LanguageSwitch() {
 
 /** The other theme, at one click. */
 export function ThemeSwitch() {
-  const { t } = useTranslation('frame');
+  const { t } = useWords('frame');
   const { settings, change } = useSettings();
   const dark = useThemeInForce(settings.theme) === 'dark';
   const label = dark ? t('useLight') : t('useDark');

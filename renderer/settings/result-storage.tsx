@@ -1,8 +1,8 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { settingsSchema } from '../../shared/contract/settings.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './result-storage.module.css';
 import { useSettings } from './use-settings.ts';
 
@@ -24,7 +24,7 @@ interface ResultStorageProps {
 
 /** How much of the disk the rows of one result, and of all of them, may take. */
 export function ResultStorage({ opened, onClose }: ResultStorageProps) {
-  const { t } = useTranslation('settings');
+  const { t } = useWords('settings');
   return (
     <Modal.Root opened={opened} onClose={onClose} size={440}>
       <Modal.Overlay />
@@ -43,7 +43,7 @@ export function ResultStorage({ opened, onClose }: ResultStorageProps) {
 }
 
 function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
-  const { t } = useTranslation('settings');
+  const { t } = useWords('settings');
   const { number } = useFormats();
   const { settings, change } = useSettings();
   const [texts, setTexts] = useState<Readonly<Record<Limit, string>>>({

@@ -1,9 +1,9 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { HardDrive, Keyboard, Settings as SettingsIcon } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { settingsSchema } from '../../shared/contract/settings.ts';
 import { shortcutText } from '../frame/shortcuts.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useDensity } from './density.ts';
 import { ResultStorage } from './result-storage.tsx';
 import { useSettings } from './use-settings.ts';
@@ -12,7 +12,7 @@ const { density: densitySchema, language: languageSchema, theme: themeSchema } =
 
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { t, i18n } = useTranslation('settings');
+  const { t, language } = useWords('settings');
   const { settings, about, change } = useSettings();
   const density = useDensity();
   const [storage, setStorage] = useState(false);
@@ -56,7 +56,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
           </Menu.Item>
           <Menu.Item
             leftSection={<Keyboard size={14} aria-hidden />}
-            rightSection={shortcutText('sheet', about.platform, i18n.language)}
+            rightSection={shortcutText('sheet', about.platform, language)}
             onClick={onShortcuts}
           >
             {t('shortcuts')}

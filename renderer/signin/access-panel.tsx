@@ -1,12 +1,12 @@
 import { Button, Popover, Radio, UnstyledButton } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { KerberosTicket } from '../../shared/contract/kerberos.ts';
 import { type Profile, type SignInMethod, type SignInStatus, settingsOfMethod, signInMethods } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { purposeAsked } from '../profiles/secret-prompt.tsx';
 import styles from './access-panel.module.css';
 import { SignInButton } from './sign-in-button.tsx';
@@ -22,7 +22,7 @@ interface AccessPanelProps {
 
 /** Who is signed in, and behind it: the deployment, the method and its choice, until when, and the token's claims. */
 export function AccessPanel({ profile, signIn }: AccessPanelProps) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   const [opened, setOpened] = useState(false);
   const titleId = useId();
   const label = useSignInLabel(signIn);
@@ -58,7 +58,7 @@ interface AccessDetailsProps extends AccessPanelProps {
 }
 
 function AccessDetails({ profile, signIn, titleId, onLeave }: AccessDetailsProps) {
-  const { t } = useTranslation(['signIn', 'account']);
+  const { t } = useWords(['signIn', 'account']);
   const { moment } = useFormats();
   const { status, refusal, lost } = signIn;
   const problem = lost ?? refusal ?? status?.problem ?? null;
@@ -111,7 +111,7 @@ function usesProvider(method: SignInMethod): boolean {
 }
 
 function TicketFacts({ ticket }: { readonly ticket: KerberosTicket }) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   const { moment } = useFormats();
   return (
     <>
@@ -136,7 +136,7 @@ function isMethod(value: string): value is SignInMethod {
 }
 
 function MethodChoice({ profile, signIn }: AccessPanelProps) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   return (
     <Radio.Group
       label={t('method')}

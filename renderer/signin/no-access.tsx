@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useDelayed } from '../components/use-delayed.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { purposeAsked, SecretPrompt } from '../profiles/secret-prompt.tsx';
 import styles from './no-access.module.css';
 import type { SignIn } from './use-sign-in.ts';
@@ -15,7 +15,7 @@ interface NoAccessProps {
 
 /** The work area while nobody has access: still signing in, signed out, or why it failed, and what to do. */
 export function NoAccess({ profile, signIn }: NoAccessProps) {
-  const { t } = useTranslation(['signIn', 'frame', 'catalogue']);
+  const { t } = useWords(['signIn', 'frame', 'catalogue']);
   const { status, lost, refusal, busy } = signIn;
   if (lost) {
     return (
@@ -63,13 +63,13 @@ export function NoAccess({ profile, signIn }: NoAccessProps) {
 }
 
 function SampleStarts() {
-  const { t } = useTranslation('catalogue');
+  const { t } = useWords('catalogue');
   const late = useDelayed(true);
   return late ? <p>{t('startingSample.why')}</p> : null;
 }
 
 function SignInAgain({ signIn, busy }: { readonly signIn: SignIn; readonly busy: boolean }) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   return (
     <div>
       <Button onClick={signIn.signIn} loading={busy}>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
+import { useWords } from '../i18n/use-words.ts';
 import type { SignIn } from './use-sign-in.ts';
 
 /** Signs in or out, whichever there is to do; neither where the deployment is asked without a sign-in. */
 export function SignInButton({ signIn }: { readonly signIn: SignIn }) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   const state = signIn.status?.state;
   if (state === 'signed-in' && signIn.status?.method === 'none') return null;
   if (state === 'signed-in') {

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { useNow } from '../components/use-now.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { purposeAsked } from '../profiles/secret-prompt.tsx';
 import type { SignInState } from './sign-in-state.ts';
 import { minutesLeft } from './time-left.ts';
 
 /** Who is signed in and for how many minutes, or what hinders it, in a few words. */
 export function useSignInLabel({ status, lost }: SignInState): string {
-  const { t } = useTranslation(['signIn', 'frame']);
+  const { t } = useWords(['signIn', 'frame']);
   const asked = status?.problem ? purposeAsked(status.problem) : null;
   const expiresAt = status?.state === 'signed-in' ? status.expiresAt : null;
   const now = useNow(5000, expiresAt !== null);

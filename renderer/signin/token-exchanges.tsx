@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
 import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './access-panel.module.css';
 
 /** What was said between the application and the identity provider, the latest first, without secrets; read when it is opened. */
 export function TokenExchanges({ profileId }: { readonly profileId: string }) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   const client = useClient();
   const [opened, setOpened] = useState(false);
   const load = useCallback((signal: AbortSignal) => client.profiles.exchange({ profileId }, { signal }), [client, profileId]);
@@ -31,7 +31,7 @@ export function TokenExchanges({ profileId }: { readonly profileId: string }) {
 }
 
 function Exchange({ exchange }: { readonly exchange: TokenExchange }) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   const { moment } = useFormats();
   const { purpose, grant, at, milliseconds, request, answer, failure, lifetimeSeconds, skewSeconds } = exchange;
   const facts = [

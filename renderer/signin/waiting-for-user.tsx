@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { SignInWaiting } from '../../shared/contract/token-exchange.ts';
 import { CopyButton } from '../components/copy-button.tsx';
 import { ExternalLink } from '../components/external-link.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import styles from './waiting-for-user.module.css';
 
 interface WaitingForUserProps {
@@ -12,7 +12,7 @@ interface WaitingForUserProps {
 
 /** What the user has to do for a sign-in to go on: a page in the browser, or a code to be entered; or to give it up. */
 export function WaitingForUser({ waiting, onCancel }: WaitingForUserProps) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   return (
     <div>
       <div role="status">
@@ -26,7 +26,7 @@ export function WaitingForUser({ waiting, onCancel }: WaitingForUserProps) {
 }
 
 function Task({ waiting }: { readonly waiting: SignInWaiting }) {
-  const { t } = useTranslation('signIn');
+  const { t } = useWords('signIn');
   if (waiting.kind === 'browser' && waiting.opened) return <p>{t('waiting.browser')}</p>;
   const address = waiting.kind === 'device' ? (waiting.completeUrl ?? waiting.url) : waiting.url;
   return (

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
+import { useWords } from '../i18n/use-words.ts';
 import classes from './walk.module.css';
 import { useWalkOf } from './walk-context.ts';
 
 /** Fetches all rows of the query, page by page; nothing where there is no query to fetch rows of. */
 export function AllRowsButton({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
-  const { t } = useTranslation('walk');
+  const { t } = useWords('walk');
   const walk = useWalkOf(format);
   if (walk === null) return null;
   const { status } = walk.walking;

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { WalkStatus } from '../../shared/contract/walk.ts';
 import { useClient } from '../components/client-context.ts';
@@ -8,6 +7,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { printRoute } from '../frame/route.ts';
 import { useFormats } from '../i18n/formats.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { useUnfinishedWalks } from './use-unfinished-walks.ts';
 import classes from './walk.module.css';
 
@@ -18,7 +18,7 @@ interface UnfinishedWalksProps {
 
 /** Walks over all rows that have not come to their end: gone on with, looked at or given up. Nothing where there is none. */
 export function UnfinishedWalks({ profileId }: UnfinishedWalksProps): React.ReactNode {
-  const { t } = useTranslation('walk');
+  const { t } = useWords('walk');
   const client = useClient();
   const walks = useUnfinishedWalks();
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -57,7 +57,7 @@ interface LineProps {
 }
 
 function Line({ status, isHere, onResume, onPause, onDiscard }: LineProps): React.ReactNode {
-  const { t } = useTranslation('walk');
+  const { t } = useWords('walk');
   const { moment, number } = useFormats();
   const { api, title, format, state, rows, total, startedAt, problem } = status;
   const isMoving = state === 'walking' || state === 'checking';
@@ -90,7 +90,7 @@ interface ActProps {
 }
 
 function Act({ act, name, onClick }: ActProps): React.ReactNode {
-  const { t } = useTranslation('walk');
+  const { t } = useWords('walk');
   const word = t(`act.${act}`);
   return (
     <Button

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from 'react-i18next';
 import type { Format } from '../../shared/contract/run.ts';
 import type { WalkStatus } from '../../shared/contract/walk.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useWords } from '../i18n/use-words.ts';
 import type { Walking } from './use-walk.ts';
 import classes from './walk.module.css';
 import { useWalkOf } from './walk-context.ts';
@@ -10,13 +10,13 @@ import { noticeWords, walkWords } from './walk-words.ts';
 
 /** How the walk over all rows stands, what there is to know of its rows, and what can be done with it; nothing without a walk. */
 export function WalkStrip({ format, shownRunId }: { readonly format: Format; readonly shownRunId: string | null }): React.ReactNode {
-  const { t, i18n } = useTranslation('walk');
+  const { t, language } = useWords('walk');
   const walk = useWalkOf(format);
   if (walk === null) return null;
   const { status, problem } = walk.walking;
   if (status === null) return problem === null ? null : <ProblemNotice problem={problem} />;
   const isShown = status.runId !== null && status.runId === shownRunId;
-  const words = walkWords(t, status, i18n.language).join(' · ');
+  const words = walkWords(t, status, language).join(' · ');
   return (
     <section aria-label={t('group', { format: t(`format.${format}`) })} className={classes.strip} data-state={status.state}>
       <div className={classes.line}>
@@ -38,7 +38,7 @@ export function WalkStrip({ format, shownRunId }: { readonly format: Format; rea
       {/* Rare and weighty: told at once. What moves all the time is not. */}
       <div role="status" className={classes.notices}>
         {status.notices.map((notice) => (
-          <p key={notice.code + JSON.stringify(notice.parameters)}>{noticeWords(t, notice, i18n.language)}</p>
+          <p key={notice.code + JSON.stringify(notice.parameters)}>{noticeWords(t, notice, language)}</p>
         ))}
       </div>
       {status.problem !== null && !isShown ? <ProblemNotice problem={status.problem} /> : null}
@@ -54,7 +54,7 @@ interface ActsProps {
 }
 
 function Acts({ walking, status: { state, runId }, isShown }: ActsProps): React.ReactNode {
-  const { t } = useTranslation('walk');
+  const { t } = useWords('walk');
   const isMoving = state === 'walking' || state === 'checking';
   const isResting = state === 'paused' || state === 'stopped';
   const acts: readonly (readonly [name: 'pause' | 'resume' | 'show' | 'cancel' | 'discard', act: () => void])[] = [

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ChartTab } from '../../../renderer/chart/chart-tab.tsx';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
 import type { ChartMarks, ChartRequest } from '../../../shared/contract/chart.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
@@ -33,7 +32,7 @@ function show() {
   const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
   render(
     <MantineProvider env="test">
-      <I18nextProvider i18n={createTranslation('en')}>
+      <Words language="en" systemLanguage="en">
         <QueryCommandsContext value={commands}>
           <ChartTab
             results={storedAnswer(columns, rows, { chart })}
@@ -45,7 +44,7 @@ function show() {
             visible
           />
         </QueryCommandsContext>
-      </I18nextProvider>
+      </Words>
     </MantineProvider>,
   );
   return { chart, addCondition };

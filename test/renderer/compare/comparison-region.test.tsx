@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ComparisonRegion } from '../../../renderer/compare/comparison-region.tsx';
 import type { ComparedAnswers } from '../../../renderer/compare/use-compared-answers.ts';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import type { ComparisonSummary } from '../../../shared/contract/comparison.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
 import { memoryComparisons } from './memory-comparisons.ts';
@@ -53,9 +52,9 @@ async function show(inSight = true) {
   };
   render(
     <MantineProvider env="test">
-      <I18nextProvider i18n={createTranslation('en')}>
+      <Words language="en" systemLanguage="en">
         <ComparisonRegion client={client} answers={compared} active={inSight} layoutKey="test" onClose={onClose} />
-      </I18nextProvider>
+      </Words>
     </MantineProvider>,
   );
   const region = screen.getByRole('region', { name: 'Comparison' });

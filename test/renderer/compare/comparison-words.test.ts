@@ -21,11 +21,7 @@ const summary: ComparisonSummary = {
 };
 const sides = ['the run of 3 May', 'the last run'] as const;
 const words = (language: 'en' | 'fr', given: Partial<ComparisonSummary>, whole = true): string =>
-  comparisonWords(
-    createTranslation(language).getFixedT(null, 'compare'),
-    { ...summary, ...given },
-    { pair: 'rest-runs', sides, whole },
-  ).join(' · ');
+  comparisonWords(createTranslation(language).words('compare'), { ...summary, ...given }, { pair: 'rest-runs', sides, whole }).join(' · ');
 
 it('tells of two runs by key which rows are new, gone, changed and unchanged', () => {
   expect(words('en', {})).toBe('3 new rows · 2 gone · 1 changed · 4 unchanged · 1 value differs');

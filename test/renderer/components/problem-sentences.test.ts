@@ -1,8 +1,7 @@
-import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { problemSentences } from '../../../renderer/components/problem-sentences.ts';
-import { problems as english } from '../../../renderer/i18n/en/problems.ts';
-import { problems as french } from '../../../renderer/i18n/fr/problems.ts';
+import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { languages } from '../../../renderer/i18n/language.ts';
 import { problemSchema } from '../../../shared/contract/problem.ts';
 import { reasonTexts } from '../../../shared/contract/reason-texts.ts';
 import { tlsTexts } from '../../../shared/contract/tls-texts.ts';
@@ -16,13 +15,11 @@ const parameters = {
   issuer: 'CN=Test authority',
 };
 
-test.each(['en', 'fr'])('every cause of a failed secure connection is told with its evidence, in %s', async (language) => {
-  const translation = i18next.createInstance();
-  const resources = { en: { problems: english }, fr: { problems: french } };
-  await translation.init({ lng: language, resources, interpolation: { escapeValue: false } });
+test.each(languages)('every cause of a failed secure connection is told with its evidence, in %s', (language) => {
+  const words = createTranslation(language).words('problems');
   for (const cause of Object.keys(tlsTexts)) {
     const problem = { code: 'tls-failed', parameters: { ...parameters, cause }, status: null, detail: null, at: null } as const;
-    const { what, why, next } = problemSentences(translation, problem);
+    const { what, why, next } = problemSentences(words, problem);
     expect(what).toContain('data.example');
     expect(`${why} ${next}`).not.toContain('{{');
     expect(why).not.toBe(`tls.${cause}.why`);
@@ -31,12 +28,10 @@ test.each(['en', 'fr'])('every cause of a failed secure connection is told with 
   }
 });
 
-test.each(['en', 'fr'])(
+test.each(languages)(
   'every reason of a refused answer, redirect or proxy, and of Kerberos, is told in sentences of its own, in %s',
-  async (language) => {
-    const translation = i18next.createInstance();
-    const resources = { en: { problems: english }, fr: { problems: french } };
-    await translation.init({ lng: language, resources, interpolation: { escapeValue: false } });
+  (language) => {
+    const words = createTranslation(language).words('problems');
     for (const key of Object.keys(reasonTexts)) {
       const [code = '', reason = ''] = key.split('/');
       const facts = {
@@ -49,10 +44,10 @@ test.each(['en', 'fr'])(
         reason,
       };
       const problem = problemSchema.parse({ code, parameters: facts, status: null, detail: null, at: null });
-      const { why, next } = problemSentences(translation, problem);
+      const { why, next } = problemSentences(words, problem);
       for (const sentence of [why, next]) expect(sentence, key).toMatch(/^\p{Lu}[^{}]{8,}\.$/u);
       expect(why, key).not.toContain('reasons.');
-      const general = problemSentences(translation, { ...problem, parameters: { host: 'data.example', proxy: 'http://p.example' } });
+      const general = problemSentences(words, { ...problem, parameters: { host: 'data.example', proxy: 'http://p.example' } });
       expect(why, key).not.toBe(general.why);
     }
   },

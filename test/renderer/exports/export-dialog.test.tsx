@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ExportedRows, ExportSurroundings } from '../../../renderer/exports/export-context.ts';
 import { ExportDialog } from '../../../renderer/exports/export-dialog.tsx';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import type { ExportEvent } from '../../../shared/contract/export.ts';
 
 beforeEach(() => {
@@ -59,9 +58,9 @@ function show(event: ExportEvent) {
   };
   render(
     <MantineProvider env="test">
-      <I18nextProvider i18n={createTranslation('en')}>
+      <Words language="en" systemLanguage="en">
         <ExportDialog around={around} rows={rows} onClose={onClose} />
-      </I18nextProvider>
+      </Words>
     </MantineProvider>,
   );
   return { user: userEvent.setup(), onClose, signals };

@@ -1,10 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataGrid } from '../../../renderer/grid/data-grid.tsx';
 import type { GridEvents } from '../../../renderer/grid/grid-events.ts';
 import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import type { Cell } from '../../../shared/contract/run.ts';
 
 const columns = ['ID', 'NAME', 'NOTE'];
@@ -23,7 +22,7 @@ function result(rows: number): FetchWindow {
 
 function show(rows: number, fetchWindow: FetchWindow = result(rows), events?: GridEvents) {
   return render(
-    <I18nextProvider i18n={createTranslation('en')}>
+    <Words language="en" systemLanguage="en">
       <DataGrid
         label="Rows"
         fetchWindow={fetchWindow}
@@ -37,7 +36,7 @@ function show(rows: number, fetchWindow: FetchWindow = result(rows), events?: Gr
           </button>
         )}
       />
-    </I18nextProvider>,
+    </Words>,
   );
 }
 
@@ -131,9 +130,9 @@ describe('the grid', () => {
     const { rerender } = show(100, fetchWindow);
     await rowNumbered(1);
     const grown = (rows: number) => (
-      <I18nextProvider i18n={createTranslation('en')}>
+      <Words language="en" systemLanguage="en">
         <DataGrid label="Rows" fetchWindow={fetchWindow} columns={columns} types={new Map()} rows={rows} renderFailure={() => null} />
-      </I18nextProvider>
+      </Words>
     );
     await act(async () => rerender(grown(1000)));
     expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('1000');

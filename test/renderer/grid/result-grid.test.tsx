@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type GridQuery, ResultGrid } from '../../../renderer/grid/result-grid.tsx';
 import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import type { RowArrangement } from '../../../shared/contract/row-view.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
 
@@ -34,7 +33,7 @@ function show({ query = null, arrange }: { query?: GridQuery | null; arrange?: A
   };
   render(
     <MantineProvider env="test">
-      <I18nextProvider i18n={createTranslation('en')}>
+      <Words language="en" systemLanguage="en">
         <ResultGrid
           label="Rows"
           layoutKey="test"
@@ -48,7 +47,7 @@ function show({ query = null, arrange }: { query?: GridQuery | null; arrange?: A
           query={query}
           renderFailure={(error) => <p>{String(error)}</p>}
         />
-      </I18nextProvider>
+      </Words>
     </MantineProvider>,
   );
   return { asked, grid: screen.getByRole('grid') };

@@ -1,9 +1,8 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
 import { RowPanel } from '../../../renderer/grid/row-panel.tsx';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import type { Cell } from '../../../shared/contract/run.ts';
 
 function show(columns: readonly string[]): void {
@@ -14,7 +13,7 @@ function show(columns: readonly string[]): void {
   });
   const panel = (row: number) => (
     <MantineProvider env="test">
-      <I18nextProvider i18n={createTranslation('en')}>
+      <Words language="en" systemLanguage="en">
         <RowPanel
           row={row}
           rows={9}
@@ -24,7 +23,7 @@ function show(columns: readonly string[]): void {
           onGo={(next) => rerender(panel(next))}
           onClose={() => undefined}
         />
-      </I18nextProvider>
+      </Words>
     </MantineProvider>
   );
   const { rerender } = render(panel(0));

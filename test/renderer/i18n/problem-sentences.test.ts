@@ -9,12 +9,12 @@ function problem(code: Problem['code'], parameters: Problem['parameters'] = {}):
 }
 
 describe.each(languages)('in %s', (language) => {
-  const translation = createTranslation(language);
+  const words = createTranslation(language).words('problems');
 
   test.each(problemCodes)('%s says what happened, why, and what to do next', (code) => {
     const given: readonly Problem['parameters'][] = [{}, { host: 'data.example.org' }];
     for (const parameters of given) {
-      const { what, why, next } = problemSentences(translation, problem(code, parameters));
+      const { what, why, next } = problemSentences(words, problem(code, parameters));
       for (const sentence of [what, why, next]) {
         expect(sentence).toMatch(/^\p{Lu}.{8,}\.$/u);
         expect(sentence).not.toMatch(/\{\{|codes\.|!/);
@@ -24,11 +24,11 @@ describe.each(languages)('in %s', (language) => {
   });
 
   test('no two problems are worded alike', () => {
-    const sentences = problemCodes.map((code) => problemSentences(translation, problem(code)).what);
+    const sentences = problemCodes.map((code) => problemSentences(words, problem(code)).what);
     expect(new Set(sentences).size).toBe(problemCodes.length);
   });
 
   test('a host that the problem names is named', () => {
-    expect(problemSentences(translation, problem('connection-refused', { host: 'data.example.org' })).what).toContain('data.example.org');
+    expect(problemSentences(words, problem('connection-refused', { host: 'data.example.org' })).what).toContain('data.example.org');
   });
 });

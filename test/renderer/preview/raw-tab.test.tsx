@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it } from 'vitest';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import { RawTab } from '../../../renderer/preview/json-tab.tsx';
 import { endedRun, storedAnswer } from './stored-answer.ts';
 
@@ -12,13 +11,13 @@ function show(text: string): void {
   const headers = [['Content-Type', 'application/zip']] as const;
   render(
     <MantineProvider env="test">
-      <I18nextProvider i18n={createTranslation('en')}>
+      <Words language="en" systemLanguage="en">
         <RawTab
           results={storedAnswer([], [], { raw: async () => ({ text, cut: false }) })}
           state={{ ...endedRun([], 0), headers, bytes: 2000 }}
           visible
         />
-      </I18nextProvider>
+      </Words>
     </MantineProvider>,
   );
 }

@@ -1,8 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import { idleRun, type RunState } from '../../../renderer/preview/run-state.ts';
 import { ProfileTab } from '../../../renderer/profile-values/profile-tab.tsx';
 import { QueryCommandsContext } from '../../../renderer/query/query-commands.ts';
@@ -38,11 +37,11 @@ function show(state: RunState, profile = vi.fn(async () => site)) {
   const commands = { addCondition, setOrder: vi.fn(), setColumns: vi.fn(), editUrl: vi.fn(), order: [], columns: [], run: vi.fn() };
   render(
     <MantineProvider env="test">
-      <I18nextProvider i18n={createTranslation('en')}>
+      <Words language="en" systemLanguage="en">
         <QueryCommandsContext value={commands}>
           <ProfileTab results={storedAnswer(['site'], [], { profile })} state={state} types={new Map([['site', 'string']])} visible />
         </QueryCommandsContext>
-      </I18nextProvider>
+      </Words>
     </MantineProvider>,
   );
   return { addCondition, profile };

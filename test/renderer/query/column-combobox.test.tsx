@@ -2,9 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import { ColumnCombobox } from '../../../renderer/query/column-combobox.tsx';
 import { flights } from './flights.ts';
 
@@ -31,11 +30,11 @@ function show(first: string | null) {
     );
   }
   render(
-    <I18nextProvider i18n={createTranslation('en')}>
+    <Words language="en" systemLanguage="en">
       <MantineProvider env="test">
         <Box />
       </MantineProvider>
-    </I18nextProvider>,
+    </Words>,
   );
   const box = screen.getByRole('combobox', { name: 'Column' });
   if (!(box instanceof HTMLInputElement)) throw new Error('The box is a text field.');

@@ -1,10 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { I18nextProvider } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTranslation } from '../../../renderer/i18n/index.ts';
 import type { Language } from '../../../renderer/i18n/language.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 import { QueryWorkspace } from '../../../renderer/query/index.tsx';
 import type { ApiDescription } from '../../../shared/contract/catalogue.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
@@ -26,11 +25,11 @@ const rows: readonly (readonly Cell[])[] = [
 
 function show(client: ReturnType<typeof memoryClient>['client'], language: Language = 'en', api: ApiDescription = flights) {
   const page = (shown: ApiDescription) => (
-    <I18nextProvider i18n={createTranslation(language)}>
+    <Words language={language} systemLanguage={language}>
       <MantineProvider env="test">
         <QueryWorkspace profileId="sample" api={shown} client={client} active />
       </MantineProvider>
-    </I18nextProvider>
+    </Words>
   );
   const view = render(page(api));
   return { ...view, showApi: (next: ApiDescription) => view.rerender(page(next)) };
