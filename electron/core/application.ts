@@ -71,7 +71,10 @@ export async function createApplication(host: Host): Promise<Application> {
     open: {
       ...open,
       refresh: async (profileId, evenSo) => {
-        if (evenSo) await copies.forgetToken(profiles.get(profileId));
+        if (evenSo) {
+          const profile = profiles.get(profileId);
+          await copies.keepForToken(profile, await secrets.read(profile, 'service-token'));
+        }
         await open.refresh(profileId, evenSo);
       },
     },

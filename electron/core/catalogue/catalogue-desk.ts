@@ -40,8 +40,12 @@ const unreachable: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'identity-provider-unreachable',
 ]);
 
-/** Whether a copy may be shown to whoever sits here: never after signing out, and never where the deployment refused the credential. */
-function mayShow({ state, problem }: SignInStatus): boolean {
+/**
+ * Whether a copy may be shown to whoever sits here: never after signing out, nor where the deployment refused the credential, nor by a service
+ * token that is not there yet: one types it who has it.
+ */
+function mayShow({ state, method, problem }: SignInStatus): boolean {
+  if (state !== 'signed-in' && method === 'service-token') return false;
   if (state === 'failed') return problem !== null && unreachable.has(problem.code);
   return state !== 'signed-out';
 }

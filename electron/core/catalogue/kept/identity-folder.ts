@@ -23,6 +23,6 @@ export function wayName(profile: StoredProfile, method = profile.method): string
 }
 
 /** The folder of one identity: the way in, and who came by it; null where the method does not tell. */
-export function identityFolder(profile: StoredProfile, who: string | null): string {
-  return `${wayName(profile)}-${digest(who)}`;
+export function identityFolder(profile: StoredProfile, who: string | null, method = profile.method): string {
+  return `${wayName(profile, method)}-${digest(who)}`;
 }

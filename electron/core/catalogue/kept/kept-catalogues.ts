@@ -8,6 +8,7 @@ import type { FetchedCatalogue } from '../fetched-catalogue.ts';
 import type { CatalogueThread } from '../thread/catalogue-thread.ts';
 import { identityFolder, wayName } from './identity-folder.ts';
 import type { KeptFiles } from './kept-files.ts';
+import { isMarkedToken, markToken, tokenMarkSchema } from './token-mark.ts';
 
 /** Identities of one profile whose copies are kept; those not seen for longest go. */
 const mostIdentities = 4;
@@ -29,8 +30,8 @@ export interface KeptCatalogues {
   dismissChanges(profile: StoredProfile, who: string | null): Promise<void>;
   keepDescription(profile: StoredProfile, who: string | null, description: ApiDescription): Promise<void>;
   readDescription(profile: StoredProfile, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
-  /** Removes the copies of whoever came by the service token: another token may be another's. */
-  forgetToken(profile: StoredProfile): Promise<void>;
+  /** Removes the copies of whoever came by a service token, unless it was this one: another may be another's. Null for none. */
+  keepForToken(profile: StoredProfile, token: string | null): Promise<void>;
   /** Removes all copies of a profile. */
   forget(profileId: string): Promise<void>;
   /** Settles when all that was kept is written: nobody who asked for a catalogue waits for the disk. */
@@ -40,6 +41,8 @@ export interface KeptCatalogues {
 const latestFile = 'catalogue.ndjson';
 /** The catalogue as the user knows it. */
 const knownFile = 'known.ndjson';
+/** Which service token the copies beside it were brought by. */
+const tokenFile = 'token.json';
 
 function fileOf({ root, accessPoint }: ApiReference): string {
   return `${createHash('sha256')
@@ -107,8 +110,8 @@ export function createKeptCatalogues(files: KeptFiles, thread: CatalogueThread, 
       const kept = told ?? catalogue;
       later(async () => {
         await writeFile(folder, latestFile, kept);
-        // Whoever is here for the first time has missed nothing.
-        if (told === null) await writeFile(folder, knownFile, catalogue);
+        // Whoever is here for the first time has missed nothing, and nobody misses what is as it was: "since" is the day of the last look.
+        if (kept.head.changes === undefined) await writeFile(folder, knownFile, catalogue);
         await files.touch(folder);
         await files.prune([profile.id], mostIdentities);
       });
@@ -141,10 +144,13 @@ export function createKeptCatalogues(files: KeptFiles, thread: CatalogueThread, 
       const folder = await folderOf(profile, who);
       return folder === null ? null : files.read([...folder, 'apis', fileOf(api)], describedAt);
     },
-    forgetToken: async (profile) => {
+    keepForToken: async (profile, token) => {
       await writing;
-      const way = `${wayName(profile, 'service-token')}-`;
-      for (const name of await files.list([profile.id])) if (name.startsWith(way)) await files.remove([profile.id, name]);
+      const path = [profile.id, identityFolder(profile, null, 'service-token')];
+      const mark = await files.read([...path, tokenFile], tokenMarkSchema);
+      if (token !== null && mark !== null && (await isMarkedToken(token, mark))) return;
+      await files.remove(path);
+      if (token !== null) await files.write([...path, tokenFile], await markToken(token));
     },
     forget: async (profileId) => {
       await writing;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../../shared/contract/sent-catalogue.ts';
 import { answerJson, canaries } from '../../../signin/scripted-provider.ts';
+import { settings } from '../../profiles/profile-settings.ts';
 import { allSecrets, client, deployment, host, profileId, restartApplication, signedIn, statusWhere } from '../../scripted-application.ts';
+import { serviceToken } from '../../scripted-deployment.ts';
 
 const list = () => catalogueOf(client.catalogue.list({ profileId }));
 const kept = async () => {
@@ -88,6 +90,64 @@ describe('the copy of a catalogue', () => {
     expect((await list()).changes?.apis).toEqual(told);
     await client.catalogue.dismissChanges({ profileId });
     expect((await list()).changes).toBeUndefined();
+  });
+
+  test('counts what changed from the last look at which nothing had', async () => {
+    await signedIn();
+    answer([flights]);
+    const first = await list();
+    let { fetchedAt } = first;
+    while (fetchedAt === first.fetchedAt) fetchedAt = (await list()).fetchedAt;
+    answer([flights, trains]);
+    expect((await list()).changes?.since, 'a change is told as one since the very first look').toBe(fetchedAt);
+    answer([flights]);
+    expect((await list()).changes, 'what is as it was has changed').toBeUndefined();
+  });
+});
+
+describe('the copy that a service token brought', () => {
+  /** A profile of the scripted deployment into which one comes by service token alone. */
+  const addOwn = () =>
+    client.profiles.create(
+      settings({ baseUrl: deployment.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
+    );
+  const give = async (id: string, text: string) => {
+    await client.profiles.giveSecret({ profileId: id, purpose: 'service-token', text, keep: 'session' });
+    for await (const { state } of await client.profiles.watch({ profileId: id })) if (state === 'signed-in') return;
+  };
+  const copyOf = async (id: string) => {
+    const copy = await client.catalogue.kept({ profileId: id });
+    return copy && catalogueOf(Promise.resolve(copy));
+  };
+  const listOf = (id: string) => catalogueOf(client.catalogue.list({ profileId: id }));
+
+  test('is there again when the same token is typed after a restart, and what changed meanwhile is told', async () => {
+    const { id } = await addOwn();
+    await give(id, serviceToken);
+    answer([flights]);
+    const catalogue = await listOf(id);
+    expect(await copyOf(id)).toEqual(catalogue);
+    await restartApplication();
+    expect(await copyOf(id), 'to whom gave no token').toBeNull();
+    await give(id, serviceToken);
+    expect(await copyOf(id), 'lost with a token that is the same').toEqual(catalogue);
+    answer([flights, trains]);
+    expect((await listOf(id)).changes?.apis).toEqual([expect.objectContaining({ kind: 'new', title: 'Trains' })]);
+  });
+
+  test('is not shown to who gives another token, nor after the token is forgotten', async () => {
+    const { id } = await addOwn();
+    await give(id, serviceToken);
+    await listOf(id);
+    await give(id, 'the token of somebody else');
+    expect(await copyOf(id)).toBeNull();
+    await give(id, serviceToken);
+    expect(await copyOf(id), 'it was removed').toBeNull();
+    await listOf(id);
+    expect(await copyOf(id)).not.toBeNull();
+    await client.profiles.forgetSecret({ profileId: id, purpose: 'service-token' });
+    await give(id, serviceToken);
+    expect(await copyOf(id), 'what was to be forgotten is there').toBeNull();
   });
 });
 

@@ -1,0 +1,23 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+
+/** What a service token is known again by, and cannot be read from: scrypt (RFC 7914) over it and a salt, both in base64. */
+export const tokenMarkSchema = z.object({ salt: z.string(), hash: z.string() });
+export type TokenMark = z.infer<typeof tokenMarkSchema>;
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+const length = 32;
+
+/** Marks a token. */
+export async function markToken(token: string): Promise<TokenMark> {
+  const salt = randomBytes(16);
+  return { salt: salt.toString('base64'), hash: (await derive(token, salt, length)).toString('base64') };
+}
+
+/** Whether it is the token that was marked. */
+export async function isMarkedToken(token: string, { salt, hash }: TokenMark): Promise<boolean> {
+  const marked = Buffer.from(hash, 'base64');
+  const derived = await derive(token, Buffer.from(salt, 'base64'), length);
+  return marked.length === derived.length && timingSafeEqual(marked, derived);
+}
