@@ -12,6 +12,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
 import { useKeptScroll } from '../session/use-kept-scroll.ts';
 import { useSettings } from '../settings/use-settings.ts';
+import { ApiChangeLine, type ToldChange } from './api-change.tsx';
 import styles from './api-page.module.css';
 import type { SoughtColumn } from './columns-table.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
@@ -26,6 +27,8 @@ interface ApiPageProps {
   /** The title that the catalogue gives, shown until the description is there. */
   readonly title: string;
   readonly tab: ApiTab;
+  /** What changed of it since the catalogue was looked at last; null where nothing did. */
+  readonly told: ToldChange | null;
   /** False while another API or no API is looked at; the page stays as it was meanwhile. */
   readonly shown: boolean;
   /** The column that was looked for in this API, if any. */
@@ -39,7 +42,7 @@ function isTab(value: string | null): value is ApiTab {
 }
 
 /** One API: its heading, and below it either what there is to know of it or the query workspace. */
-export function ApiPage({ profileId, session, reference, title, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
+export function ApiPage({ profileId, session, reference, title, told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
   const { t, language } = useWords('api');
   const client = useClient();
   const { moment } = useFormats();
@@ -76,6 +79,7 @@ export function ApiPage({ profileId, session, reference, title, tab, shown, soug
             </Tabs.Tab>
           </Tabs.List>
         </div>
+        {told && <ApiChangeLine told={told} />}
         {problem && (
           <div className={styles.message}>
             <ProblemNotice problem={problem} onRetry={again} retrying={busy} />

@@ -24,8 +24,6 @@ interface CataloguePaneProps {
   readonly openKey: string | null;
   readonly addressOf: (api: ApiReference) => string;
   readonly searchBox: RefObject<HTMLInputElement | null>;
-  /** Tells the application that the changes of the catalogue are seen. */
-  readonly onDismissChanges: () => Promise<unknown>;
 }
 
 /** The left column: search box, facets, and the list of APIs or what stands in its place. */
@@ -55,10 +53,10 @@ export function CataloguePane(props: CataloguePaneProps) {
 type CatalogueBodyProps = CataloguePaneProps & { readonly list: RefObject<ApiListHandle | null> };
 
 function CatalogueBody(props: CatalogueBodyProps) {
-  const { profile, signIn, catalogue, search, searchBox, openKey, addressOf, list, onDismissChanges } = props;
+  const { profile, signIn, catalogue, search, searchBox, openKey, addressOf, list } = props;
   const { t } = useWords('catalogue');
   const { time } = useFormats();
-  const { value, problem, busy, again, copy } = catalogue;
+  const { value, problem, busy, again, copy, dismissChanges } = catalogue;
   if (value === null) {
     if (!hasAccess(signIn)) return <BeforeCatalogue profile={profile} signIn={signIn} />;
     return (
@@ -80,7 +78,7 @@ function CatalogueBody(props: CatalogueBodyProps) {
         </div>
       )}
       {value.changes && (
-        <Changes key={value.fetchedAt} changes={value.changes} addressOf={addressOf} onDismiss={copy ? null : onDismissChanges} />
+        <Changes key={value.fetchedAt} changes={value.changes} addressOf={addressOf} onDismiss={copy ? null : dismissChanges} />
       )}
       {search.index !== null && search.total === 0 && <EmptyCatalogue onAgain={again} busy={busy} />}
       {search.total > 0 && search.found === 0 && <NothingFound search={search} searchBox={searchBox} />}

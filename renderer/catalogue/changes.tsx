@@ -4,34 +4,27 @@ import type { ApiChange, ApiReference, CatalogueChanges } from '../../shared/con
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './changes.module.css';
+import { useChangeWords } from './use-change-words.ts';
 
 interface ChangesProps {
   readonly changes: CatalogueChanges;
   readonly addressOf: (api: ApiReference) => string;
   /** Null where they cannot be dismissed now. */
-  readonly onDismiss: (() => Promise<unknown>) | null;
+  readonly onDismiss: (() => void) | null;
 }
 
 /** More are counted, not listed: nobody reads on. */
 const mostListed = 300;
-/** Columns named of one API. */
-const mostColumns = 12;
 
 /** A line that tells of what is new, gone or changed since the user looked last, and behind it the list. */
 export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
   const { t } = useWords('catalogue');
   const { day, number } = useFormats();
   const [opened, setOpened] = useState(false);
-  const [dismissed, setDismissed] = useState(false);
-  if (dismissed) return null;
   const count = changes.apis.length;
   const dismiss = (): void => {
     setOpened(false);
-    onDismiss?.().then(
-      () => setDismissed(true),
-      // They are told of again with the next reading.
-      () => undefined,
-    );
+    onDismiss?.();
   };
   return (
     <>
@@ -81,12 +74,7 @@ interface ChangeLineProps {
 function ChangeLine({ change, address, onFollow }: ChangeLineProps) {
   const { t } = useWords('catalogue');
   const { kind, title, api } = change;
-  const columns = (['added', 'removed', 'retyped'] as const).flatMap((what) => {
-    const names = change[what];
-    if (names.length === 0) return [];
-    const shown = names.slice(0, mostColumns).join(', ');
-    return [t(`changes.${what}`, { count: names.length, names: names.length > mostColumns ? `${shown}, …` : shown })];
-  });
+  const wordsOf = useChangeWords();
   return (
     <li className={styles.line}>
       <span className={styles.kind} data-kind={kind}>
@@ -101,7 +89,7 @@ function ChangeLine({ change, address, onFollow }: ChangeLineProps) {
           </a>
         )}
         <span className={styles.detail}>
-          {[`${api.root}/${api.accessPoint}`, ...columns].map((part) => (
+          {[`${api.root}/${api.accessPoint}`, ...wordsOf(change)].map((part) => (
             <span key={part}>{part}</span>
           ))}
         </span>

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { type DigestedCatalogue, readSentCatalogue } from '../../shared/contract/catalogue-lines.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
@@ -12,6 +12,8 @@ import { workInSlices } from './next-task.ts';
 export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
   /** True where the value is the copy on disk. */
   readonly copy: boolean;
+  /** Tells the application that the changes are seen: they are not in the value any more. */
+  readonly dismissChanges: () => void;
 }
 
 /** How long a copy may take to be shown before the deployment is asked all the same, milliseconds. */
@@ -71,5 +73,18 @@ export function useCatalogue(client: ApplicationClient, profileId: string, signI
     [client, profileId, state, session, read, readSent],
   );
   const kept = useLoaded(loadKept).value;
-  return useMemo(() => ({ ...fresh, value: fresh.value ?? kept, copy: fresh.value === null && kept !== null }), [fresh, kept]);
+  /** When the catalogue was fetched whose changes are seen. */
+  const [seen, setSeen] = useState<number | null>(null);
+  return useMemo(() => {
+    const latest = fresh.value ?? kept;
+    const value = latest !== null && latest.fetchedAt === seen ? { ...latest, changes: undefined } : latest;
+    const dismissChanges = (): void => {
+      client.catalogue.dismissChanges({ profileId }).then(
+        () => setSeen(latest?.fetchedAt ?? null),
+        // They are told of again with the next reading.
+        () => undefined,
+      );
+    };
+    return { ...fresh, value, copy: fresh.value === null && kept !== null, dismissChanges };
+  }, [client, profileId, fresh, kept, seen]);
 }

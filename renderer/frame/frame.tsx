@@ -163,7 +163,6 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
                 search={search}
                 openKey={route.screen === 'api' ? apiKey(route.api) : null}
                 addressOf={(api) => printRoute({ screen: 'api', api, tab: tabOf(open, api) })}
-                onDismissChanges={() => client.catalogue.dismissChanges({ profileId: profile.id })}
                 searchBox={searchBox}
               />
               <SideFoot route={route} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import type { ApiReference, ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
+import type { ToldChange } from '../api/api-change.tsx';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, sameApi } from '../api/open-apis.ts';
 import { offlineSession } from '../api/use-api.ts';
@@ -38,6 +39,10 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
   const early = !access && !offline && catalogue !== null && signIn.lost === null && !signIn.status?.waiting;
   const readable = access || offline || early;
   const titleOf = (api: ApiReference): string => catalogue?.apis.find((one) => sameApi(one, api))?.title ?? api.accessPoint;
+  const toldOf = (api: ApiReference): ToldChange | null => {
+    const change = catalogue?.changes?.apis.find((one) => sameApi(one.api, api));
+    return catalogue?.changes === undefined || change === undefined ? null : { change, since: catalogue.changes.since };
+  };
   const { t } = useWords(['profiles', 'account', 'saved', 'history']);
   const titles = {
     home: null,
@@ -71,6 +76,7 @@ export function WorkArea({ profile, signIn, catalogue, sought, route, open, onTa
             session={offline ? offlineSession : signIn.session}
             reference={api}
             title={titleOf(api)}
+            told={toldOf(api)}
             tab={tab}
             shown={readable && route.screen === 'api' && sameApi(api, route.api)}
             sought={sought !== null && sameApi(sought.api, api) ? sought : null}

@@ -33,7 +33,7 @@ export const apiChangeSchema = z.object({
   added: z.array(z.string()).readonly(),
   removed: z.array(z.string()).readonly(),
   /** Columns of another type than before. */
-  retyped: z.array(z.string()).readonly(),
+  retyped: z.array(z.object({ name: z.string(), before: z.enum(valueTypes), now: z.enum(valueTypes) })).readonly(),
 });
 
 /** One API that is not what it was when the changes were last dismissed. */

@@ -26,6 +26,11 @@ export const api = {
   licences_other: 'Licences',
   updated: 'Updated',
   unknown: 'not stated',
+  changed: {
+    new: 'New since {{day}}.',
+    gone: 'It was in the catalogue of {{day}} and is not in the present one.',
+    changed: 'Changed since {{day}}: {{what}}.',
+  },
   kept: 'The deployment cannot be reached: this is the description of {{moment}}.',
   favourite: {
     name: 'Favourite',

@@ -30,6 +30,11 @@ export const api: French<typeof english> = {
   licences_other: 'Licences',
   updated: 'Mise à jour',
   unknown: 'non précisé',
+  changed: {
+    new: 'Nouvelle depuis le {{day}}.',
+    gone: 'Elle figurait au catalogue du {{day}} et n’y figure plus.',
+    changed: 'Modifiée depuis le {{day}} : {{what}}.',
+  },
   kept: 'Le déploiement est hors d’atteinte : voici la description du {{moment}}.',
   favourite: {
     name: 'Favori',

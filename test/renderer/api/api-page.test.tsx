@@ -44,6 +44,39 @@ function describing(given: Partial<ApiDescription> = {}) {
 }
 
 describe('the page of an API', () => {
+  test('tells what changed of it since the catalogue was looked at last, in both languages, until that is seen', async () => {
+    const none = { added: [], removed: [], retyped: [] };
+    const api = (accessPoint: string) => ({ root: 'vega', accessPoint });
+    const changes = {
+      since: Date.UTC(2026, 2, 1, 12),
+      apis: [
+        {
+          kind: 'changed' as const,
+          api: api('flights-3m'),
+          title: 'Flights',
+          added: ['gate'],
+          removed: ['tail', 'wing'],
+          retyped: [{ name: 'delay', before: 'int32' as const, now: 'decimal' as const }],
+        },
+        { kind: 'new' as const, api: api('barley'), title: 'Barley', ...none },
+      ],
+    };
+    const application = inMemoryApplication({
+      catalogue: () => ({ ...smallAnswer(), changes }),
+      describe: () => apiDescription({ accessPoint: 'flights-3m' }),
+    });
+    const { user } = renderPage(application, '#/api/vega/flights-3m');
+    const told = 'Changed since 1 Mar 2026: new column gate · columns tail, wing are gone · column delay: Whole number → Decimal.';
+    expect(await screen.findByText(told)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /speak French/ }));
+    const inFrench =
+      'Modifiée depuis le 1 mars 2026 : nouvelle colonne gate · les colonnes tail, wing ont disparu · colonne delay : Nombre entier → Décimal.';
+    expect(await screen.findByText(inFrench)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: /^2 changements depuis/ }));
+    await user.click(await screen.findByRole('button', { name: /^Vu/ }));
+    await waitFor(() => expect(screen.queryByText(inFrench)).toBeNull());
+  });
+
   test('shows what the catalogue says of it', async () => {
     renderPage(
       describing({

@@ -5,14 +5,21 @@ import {
   type ListedApi,
   type ListedCatalogue,
 } from '../../../../shared/contract/catalogue.ts';
+import { typeOfLetter } from '../../../../shared/values/type-letters.ts';
+import type { ValueType } from '../../../../shared/values/value-type.ts';
 
 function nameOf({ root, accessPoint }: ListedApi): string {
   return JSON.stringify([root, accessPoint]);
 }
 
-/** The letters of the types of columns, by their names. */
-function typesOf(api: ListedApi): ReadonlyMap<string, string> {
-  return new Map(columnNamesOf(api).map((name, place) => [name, api.columnTypes.charAt(place)]));
+/** The types of columns by their names; null where the catalogue tells none. */
+function typesOf(api: ListedApi): ReadonlyMap<string, ValueType | null> {
+  return new Map(
+    columnNamesOf(api).map((name, place) => {
+      const letter = api.columnTypes.charAt(place);
+      return [name, letter === '' ? null : typeOfLetter(letter)];
+    }),
+  );
 }
 
 function changeOf(before: ListedApi, now: ListedApi): ApiChange | null {
@@ -21,7 +28,10 @@ function changeOf(before: ListedApi, now: ListedApi): ApiChange | null {
   const present = typesOf(now);
   const added = [...present.keys()].filter((name) => !former.has(name));
   const removed = [...former.keys()].filter((name) => !present.has(name));
-  const retyped = [...present].flatMap(([name, type]) => (former.has(name) && former.get(name) !== type ? [name] : []));
+  const retyped = [...present].flatMap(([name, now]) => {
+    const type = former.get(name) ?? null;
+    return type === null || now === null || type === now ? [] : [{ name, before: type, now }];
+  });
   // Another order of the same columns is no change that a query would notice.
   return added.length + removed.length + retyped.length === 0 ? null : change('changed', now, { added, removed, retyped });
 }

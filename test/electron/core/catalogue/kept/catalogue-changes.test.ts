@@ -42,10 +42,16 @@ describe('what changed in a catalogue', () => {
           title: 'Flights',
           added: ['origin'],
           removed: ['id'],
-          retyped: ['delay'],
+          retyped: [{ name: 'delay', before: 'int32', now: 'decimal' }],
         },
       ],
     });
+  });
+
+  test('a type that was not told before is no other one', () => {
+    const untold = apiSummary({ ...flights, columnTypes: [] });
+    expect(changesBetween(at([untold]), at([flights])).apis).toEqual([]);
+    expect(changesBetween(at([flights]), at([untold])).apis).toEqual([]);
   });
 
   test('another order of the same columns is none', () => {
