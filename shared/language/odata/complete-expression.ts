@@ -5,10 +5,12 @@ import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';
+import { inPlaceOfBehind } from '../fit-behind.ts';
 import { type OperatorKey, operatorTable } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
 import { withFollowing } from '../with-following.ts';
+import { behindOData } from './behind.ts';
 import type { Frame, Place } from './frame.ts';
 import { offerColumns, offerFunctions, offerVariables } from './offer-operands.ts';
 import { offerMarks, offerOperators } from './offer-operators.ts';
@@ -39,7 +41,8 @@ export function completeExpression(asked: ExpressionToComplete): Completions {
   const word = wordAt(text, offset);
   const place = walkExpression(text.slice(0, word.from), asked.condition, asked.model);
   const own = rank(offersAt(asked, place, word), word.kind === 'none' ? '' : word.typed);
-  return withFollowing(own, followingWord(asked, place, word), text.slice(word.from, word.to));
+  const found = withFollowing(own, followingWord(asked, place, word), text.slice(word.from, word.to));
+  return inPlaceOfBehind(found, text, behindOData, place.expects === 'segment' || !isStart(place));
 }
 
 /** Behind a word that is complete already the next one is offered too, with a blank before it. */
@@ -64,6 +67,7 @@ function offersAt(asked: ExpressionToComplete, place: Place, word: Word): Candid
     case 'variable':
       return offerVariable(word, place);
     case 'list':
+      if (asked.text.slice(word.to).trimStart().startsWith('(')) return [];
       return [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })];
     case 'operand':
       return offerOperands(asked, place, word);

@@ -3,6 +3,7 @@ import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
 import { nameAt, offerNames, otherNames } from '../complete-names.ts';
 import { type Completions, noCompletions, type VerbSettings } from '../completion.ts';
+import { withoutRepetition } from '../fit-behind.ts';
 import { moveCompletions } from '../move-completions.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
@@ -24,7 +25,7 @@ export function completeODataOption(
   settings: VerbSettings = {},
 ): Completions {
   const found = optionAt(option, text, offset, model);
-  return moveCompletions(completeWithin(found, settings), found.base);
+  return moveCompletions(withoutRepetition(completeWithin(found, settings), found.text), found.base);
 }
 
 function completeWithin({ option, text, offset, model }: OptionAt, settings: VerbSettings): Completions {
@@ -101,7 +102,9 @@ const words: Readonly<Record<string, readonly string[]>> = {
 };
 
 function completeWords(option: string, text: string, offset: number, settings: VerbSettings): Completions {
-  const span = { from: 0, to: text.length };
+  // Within `$expand` other options follow; a media type has semicolons of its own.
+  const behind = option === '$format' ? text.length - offset : text.slice(offset).search(/[;)]|$/);
+  const span = { from: 0, to: offset + behind };
   const detail = option === '$count' ? textsOf(settings).types.boolean : '';
   const offers = (words[option] ?? []).map((word, index) => candidate(span, 'value', word, index, { detail }));
   return rank(offers, text.slice(0, offset).trim());

@@ -16,7 +16,8 @@ export interface Word extends Span {
 const literal = /(?<![\p{L}\p{N}_.$@])(?:[+-]?\d|[A-Fa-f][0-9A-Fa-f]{7}-)[\p{L}\p{N}_.:+-]*$/u;
 /** How far back a literal is looked for: the expression would take quadratic time over a whole text of dashes and digits. */
 const longestLiteral = 256;
-const restOfName = /[\p{L}\p{N}\p{M}_.]*/uy;
+/** With its text where it is the type of a literal, as in `duration'P1D'`. */
+const restOfName = /[\p{L}\p{N}\p{M}_.]*(?:'(?:[^']|'')*')?/uy;
 const restOfLiteral = /[\w.:+-]*/y;
 const separate: ReadonlySet<string> = new Set(['space', 'open', 'close', 'comma', 'slash', 'colon', 'star', 'minus', 'foreign', 'end']);
 /** After these another word may follow at once. */

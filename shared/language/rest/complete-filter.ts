@@ -6,10 +6,12 @@ import { familyOf } from '../../values/literal.ts';
 import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
+import { inPlaceOfBehind, withoutRepetition } from '../fit-behind.ts';
 import { takes } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
 import { withFollowing } from '../with-following.ts';
+import { behindRest } from './behind.ts';
 import { describeOperator } from './describe-operator.ts';
 import { type FilterWord, filterWordAt } from './filter-word.ts';
 import { offerValues } from './offer-values.ts';
@@ -25,6 +27,19 @@ export function completeRestFilter(
 ): Completions {
   const word = filterWordAt(text, offset);
   const place = walkFilter(text.slice(0, word.from), dialect, model);
+  const found = offersOf(text, offset, word, place, dialect, model, settings);
+  return withoutRepetition(inPlaceOfBehind(found, text, behindRest, place.expects === 'value' || place.expects === 'item'), text);
+}
+
+function offersOf(
+  text: string,
+  offset: number,
+  word: FilterWord,
+  place: FilterPlace,
+  dialect: Dialect,
+  model: EntityModel | undefined,
+  settings: VerbSettings,
+): Completions {
   const own = rank(offersAt(text, word, place, dialect, model, settings), word.typed);
   if (word.kind !== 'word' || word.to !== offset) return own;
   const after = walkFilter(text.slice(0, offset), dialect, model);
@@ -48,6 +63,8 @@ function offersAt(
     case 'operator':
       return offerOperators(word, place, dialect, settings);
     case 'value':
+      // The list that stands there goes on being the value.
+      if (text.charAt(word.to) === '(' && word.kind === 'none') return [];
       return [
         ...offerValues(word, place, settings),
         ...(word.kind === 'none' && takesList(place.operator)

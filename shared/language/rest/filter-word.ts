@@ -11,7 +11,7 @@ export interface FilterWord extends Span {
   readonly content: string;
 }
 
-/** The word that the cursor at `offset` stands in or right behind. An operator counts as one only until it is whole. */
+/** The word that the cursor at `offset` stands in or right behind. An operator counts as one only until the cursor is behind it. */
 export function filterWordAt(text: string, offset: number): FilterWord {
   const before = text.slice(0, offset);
   const tokens = lex(before);
@@ -24,7 +24,9 @@ export function filterWordAt(text: string, offset: number): FilterWord {
     return closed ? none : { kind: 'quoted', from: last.from, to: quotedEnd(text, offset, last.text.charAt(0)), typed: last.text, content };
   }
   if (begun !== null && tokens.some(({ from, kind }) => from === begun.index && kind === 'stray')) {
-    return { kind: 'operator', from: begun.index, to: offset, typed: begun[0], content: begun[0] };
+    const [whole] = lex(text.slice(begun.index));
+    const to = whole?.kind === 'operator' ? Math.max(offset, begun.index + whole.to) : offset;
+    return { kind: 'operator', from: begun.index, to, typed: begun[0], content: begun[0] };
   }
   if (last.kind !== 'word') return none;
   const rest = /^[^\s"'();,=!~<>]*/.exec(text.slice(offset))?.[0].length ?? 0;

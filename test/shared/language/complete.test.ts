@@ -93,6 +93,57 @@ describe('completion of an OData filter', () => {
   });
 });
 
+/** The text with the completion of that label taken where `|` stands. */
+function taken(
+  language: 'odata' | 'rest',
+  marked: string,
+  label: string,
+  name = language === 'odata' ? '$filter' : 'filter',
+): string | null {
+  const [text, at] = [marked.replace('|', ''), marked.indexOf('|')];
+  const { items } =
+    language === 'odata'
+      ? completeODataOption(name, text, at, model, settings)
+      : completeRestParameter(name, text, at, defaultDialect, model, settings);
+  const item = items.find((each) => each.label === label);
+  return item === undefined ? null : text.slice(0, item.from) + item.insert + text.slice(item.to);
+}
+
+describe('what a completion writes in the middle of a text', () => {
+  it('leaves the arguments of a call, the list behind in, and the rest of a path as they stand', () => {
+    expect(taken('odata', "cont|(ORIGIN,'A')", 'contains')).toBe("contains(ORIGIN,'A')");
+    expect(taken('odata', "tags/an|(t:t eq 'a')", 'any')).toBe("tags/any(t:t eq 'a')");
+    expect(taken('odata', 'DELAY i| (1,2)', 'in')).toBe('DELAY in (1,2)');
+    expect(taken('odata', "ta|/any(t:t eq 'a')", 'tags')).toBe("tags/any(t:t eq 'a')");
+    expect(taken('rest', 'DELAY=o|(1,2)', '=out=')).toBe('DELAY=out=(1,2)');
+    expect(taken('rest', 'DELAY=in=|(1,2)', '0')).toBeNull();
+    expect(taken('odata', 'DELAY in |(1,2)', '(')).toBeNull();
+  });
+
+  it('takes the place of an operator that stands at the cursor', () => {
+    expect(taken('odata', 'DELAY |gt 5', 'lt')).toBe('DELAY lt 5');
+    expect(taken('odata', 'DELAY| gt 5', 'lt')).toBe('DELAY lt 5');
+    expect(taken('odata', 'DELAY |desc', 'asc', '$orderby')).toBe('DELAY asc');
+    expect(taken('odata', 'DELAY |gt 5', 'add')).toBe('DELAY add gt 5');
+    expect(taken('rest', 'DELAY|=gt=5', '!=')).toBe('DELAY!=5');
+    expect(taken('rest', 'DELAY=g|t=5', '=ge=')).toBe('DELAY=ge=5');
+  });
+
+  it('takes the place of a value where one is wanted, and of nothing that joins conditions', () => {
+    expect(taken('odata', "ORIGIN eq |'SFO'", "'LAX'")).toBe("ORIGIN eq 'LAX'");
+    expect(taken('odata', "contains(|DELAY,'A')", 'ORIGIN')).toBe("contains(ORIGIN,'A')");
+    expect(taken('odata', 'DELAY gt |and ok', 'unitCost')).toBe('DELAY gt unitCostand ok');
+    expect(taken('rest', 'ORIGIN==|SFO;DELAY==1', 'LAX')).toBe('ORIGIN==LAX;DELAY==1');
+    expect(taken('rest', 'ORIGIN=in=(|SFO,LAX)', 'LAX')).toBe('ORIGIN=in=(LAX,LAX)');
+  });
+
+  it('keeps a condition that stands behind the cursor: another one may come before it', () => {
+    expect(taken('odata', '|DELAY gt 5', 'ORIGIN')).toBe('ORIGIN DELAY gt 5');
+    expect(taken('rest', '|DELAY=gt=5', 'ORIGIN')).toBe('ORIGIN DELAY=gt=5');
+    expect(taken('odata', 'ok| and DELAY gt 5', 'and')).toBe('ok and  and DELAY gt 5');
+  });
+});
+
 describe('completion of other OData options', () => {
   it('offers directions and columns that can be sorted by', () => {
     expect(odata('DELAY |', '$orderby').slice(0, 2)).toEqual(['desc', 'asc']);

@@ -100,6 +100,19 @@ describe.each(texts)('completion of %s as %s is typed', (option, text) => {
     );
     expect(lost).toEqual([]);
   });
+
+  it('changes nothing where what stands there is taken anew, wherever in it the cursor is', () => {
+    const changed = [...text.matchAll(/[\p{L}_$][\p{L}\p{N}_.$]*/gu)].flatMap(({ 0: word, index }) =>
+      prefixesOf(word)
+        .slice(1)
+        .flatMap((typed) => at(option, text, index + typed.length))
+        .filter(({ from, insert }) => from === index && /^[\p{L}\p{N}_.$]+/u.exec(insert)?.[0] === word)
+        .filter(({ kind, insert }) => kind !== 'member' || text.startsWith(insert, index))
+        .map((item) => applied(text, item).text)
+        .filter((longer) => longer !== text),
+    );
+    expect(changed).toEqual([]);
+  });
 });
 
 describe('completion over a whole service', () => {
