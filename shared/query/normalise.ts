@@ -82,8 +82,10 @@ function normaliseCondition(condition: Condition): Predicate | null {
     }
     case 'in':
       return normaliseList(condition);
-    case 'text':
-      return normaliseText({ ...condition, value: condition.ignoreCase ? condition.value.toLowerCase() : condition.value });
+    case 'text': {
+      const value = condition.ignoreCase ? condition.value.toLowerCase() : condition.value;
+      return normaliseText(value === condition.value ? condition : { ...condition, value });
+    }
     default:
       return condition;
   }

@@ -1,6 +1,8 @@
 import type { EntityModel } from './entity-model.ts';
+import { hasOther } from './has-other.ts';
 import { canonicalPredicate } from './plain-conditions.ts';
 import type { Condition, Predicate, Query, Slice } from './query.ts';
+import { sameData } from './same-data.ts';
 import { textOfData } from './text-of-data.ts';
 
 type Comparison = Extract<Condition, { kind: 'comparison' }>;
@@ -12,11 +14,11 @@ type Comparison = Extract<Condition, { kind: 'comparison' }>;
 export function sameQuery(left: Query, right: Query, model?: EntityModel): boolean {
   return (
     left.count === right.count &&
-    samePredicate(left.where, right.where, model) &&
     sameSlice(left.slice, right.slice) &&
-    samePlainData(left.columns, right.columns) &&
-    samePlainData(left.order, right.order) &&
-    samePlainData(left.only, right.only)
+    sameData(left.columns, right.columns) &&
+    sameData(left.order, right.order) &&
+    sameData(left.only, right.only) &&
+    samePredicate(left.where, right.where, model)
   );
 }
 
@@ -28,7 +30,8 @@ export function sameQuery(left: Query, right: Query, model?: EntityModel): boole
  * URL carries: `1.10` is not `1.1`, though a number column holds no difference.
  */
 export function samePredicate(left: Predicate | null, right: Predicate | null, model?: EntityModel): boolean {
-  return samePlainData(left, right) || setKey(left, model) === setKey(right, model);
+  if (sameData(left, right)) return true;
+  return !hasOther(left, right) && !hasOther(right, left) && setKey(left, model) === setKey(right, model);
 }
 
 const noModel: EntityModel = { name: '', properties: [] };
@@ -47,7 +50,7 @@ function setKey(predicate: Predicate | null, model: EntityModel | undefined): st
 
 /** Whether two slices name the same rows of any result. */
 export function sameSlice(left: Slice, right: Slice): boolean {
-  return samePlainData(rowsOf(left), rowsOf(right));
+  return left === right || sameData(rowsOf(left), rowsOf(right));
 }
 
 /** The same tree where a range is its two ends and a list of values one equality for each. */
@@ -129,14 +132,4 @@ function rowsOf(slice: Slice): Slice {
   if (slice.kind === 'range') return slice;
   if (slice.size !== null) return { kind: 'range', skip: (slice.number - 1) * slice.size, top: slice.size };
   return slice.number === 1 ? { kind: 'range', skip: 0, top: null } : slice;
-}
-
-/** Whether two values made of plain objects, lists and primitives are equal. */
-function samePlainData(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (Array.isArray(left) !== Array.isArray(right)) return false;
-  const members = Object.entries(left);
-  if (members.length !== Object.keys(right).length) return false;
-  return members.every(([name, member]) => Object.hasOwn(right, name) && samePlainData(member, Reflect.get(right, name)));
 }

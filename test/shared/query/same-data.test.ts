@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { sameData } from '../../../shared/query/same-data.ts';
+
+const data = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 2, stringUnit: fc.constantFrom('a', 'b') }));
+/** Minus zero is zero to us. */
+const plain = data.map((value): unknown => JSON.parse(JSON.stringify(value)));
+
+it('finds values equal that are', () => {
+  fc.assert(
+    fc.property(plain, (value) => {
+      expect(sameData(value, JSON.parse(JSON.stringify(value)))).toBe(true);
+    }),
+  );
+});
+
+it('tells values apart as Node does', () => {
+  fc.assert(
+    fc.property(plain, plain, (one, other) => {
+      expect(sameData(one, other)).toBe(isDeepStrictEqual(one, other));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+it.each([
+  ['a list and an object', [], {}],
+  ['an object with a member more', { a: 1 }, { a: 1, b: 2 }],
+  ['an object with a member less', { a: 1, b: 2 }, { a: 1 }],
+  ['an object with another member', { a: 1, b: 2 }, { a: 1, c: 2 }],
+  ['a list with an item more', [1], [1, 2]],
+  ['nothing and an object', null, {}],
+])('tells apart %s', (_, one, other) => {
+  expect(sameData(one, other)).toBe(false);
+});
+
+it('passes over the order in which members were written', () => {
+  expect(sameData({ a: 1, b: { c: [2], d: null } }, { b: { d: null, c: [2] }, a: 1 })).toBe(true);
+});

@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { hasOther } from '../../../shared/query/has-other.ts';
+import type { Predicate } from '../../../shared/query/query.ts';
+import { samePredicate } from '../../../shared/query/same-query.ts';
+import type { Literal } from '../../../shared/values/value-type.ts';
+import { table } from '../table.ts';
+
+const model = table({ a: 'int32', b: 'string' });
+
+const number = (text: string): Literal => ({ kind: 'number', text });
+const text = (value: string): Literal => ({ kind: 'string', value });
+const value = fc.constantFrom<Literal>(number('1'), number('2'), { kind: 'null' });
+const word = fc.constantFrom('x', 'X', 'x*', '*', '');
+
+/** Conditions of few columns and constants, so that many say the same in one way or another. */
+const condition: fc.Arbitrary<Predicate> = fc.oneof(
+  fc.record({
+    kind: fc.constant('comparison' as const),
+    column: fc.constant('a'),
+    operator: fc.constantFrom('eq' as const, 'ne' as const, 'ge' as const, 'le' as const),
+    value,
+  }),
+  fc
+    .tuple(fc.constantFrom('eq' as const, 'ne' as const), word, fc.constantFrom({}, { ignoreCase: true }, { ignoreCase: false }))
+    .map(([operator, one, fold]) => ({ kind: 'comparison' as const, column: 'b', operator, value: text(one), ...fold })),
+  fc.record({ kind: fc.constant('in' as const), column: fc.constant('a'), values: fc.array(value, { minLength: 1, maxLength: 2 }) }),
+  fc.record({ kind: fc.constant('between' as const), column: fc.constant('a'), low: value, high: value }),
+  fc.record({
+    kind: fc.constant('text' as const),
+    column: fc.constant('b'),
+    operator: fc.constantFrom('like' as const, 'beginsWith' as const, 'contains' as const),
+    value: word,
+    ignoreCase: fc.boolean(),
+  }),
+  fc.constant<Predicate>({ kind: 'isNull', column: 'a' }),
+);
+
+const part: fc.Arbitrary<Predicate> = fc.oneof(
+  { weight: 5, arbitrary: condition },
+  { weight: 1, arbitrary: condition.map((operand): Predicate => ({ kind: 'not', operand })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constantFrom('and' as const, 'or' as const), operands: fc.array(condition, { maxLength: 2 }) }),
+  },
+);
+
+const group = fc.record({
+  kind: fc.constantFrom('and' as const, 'or' as const),
+  operands: fc.array(part, { minLength: 1, maxLength: 4 }),
+});
+
+/** The same, put so that it can only be compared by what it stands for. */
+function hidden(predicate: Predicate): Predicate {
+  return { kind: 'not', operand: { kind: 'not', operand: predicate } };
+}
+
+describe('samePredicate', () => {
+  it('says of a group with one condition changed what it says of the same in another form', () => {
+    fc.assert(
+      fc.property(group, fc.nat(), fc.oneof(part, fc.constant(null)), fc.boolean(), (left, at, changed, backwards) => {
+        const place = at % left.operands.length;
+        const operands = left.operands.toSpliced(place, 1, ...(changed === null ? [] : [changed]));
+        const right: Predicate = { kind: left.kind, operands: backwards ? operands.toReversed() : operands };
+        const expected = samePredicate(hidden(left), hidden(right), model);
+        expect(samePredicate(left, right, model)).toBe(expected);
+        expect(samePredicate(right, left, model)).toBe(expected);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  it('says of any two conditions what it says of the same in another form', () => {
+    fc.assert(
+      fc.property(fc.oneof(part, group), fc.oneof(part, group), (left, right) => {
+        expect(samePredicate(left, right, model)).toBe(samePredicate(hidden(left), hidden(right), model));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+describe('hasOther', () => {
+  const equal = (column: string, constant: string): Predicate => ({
+    kind: 'comparison',
+    column,
+    operator: 'eq',
+    value: number(constant),
+  });
+  const all = (...operands: Predicate[]): Predicate => ({ kind: 'and', operands });
+
+  it('finds the one condition whose constant is another, so that a key costs no look at what conditions stand for', () => {
+    expect(hasOther(all(equal('a', '1'), equal('b', '2')), all(equal('a', '1'), equal('b', '3')))).toBe(true);
+    expect(hasOther(equal('a', '1'), equal('a', '12'))).toBe(true);
+  });
+
+  it('says nothing where conditions stand in another order, or more than once', () => {
+    expect(hasOther(all(equal('a', '1'), equal('b', '2')), all(equal('b', '2'), equal('a', '1')))).toBe(false);
+    expect(hasOther(all(equal('a', '1'), equal('a', '1')), equal('a', '1'))).toBe(false);
+  });
+});
