@@ -1,6 +1,6 @@
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
-import { type EditedUrl, editODataUrl, editRestUrl } from '../../shared/edit/index.ts';
+import { odataUrlEditor, rememberLast, restUrlEditor, type UrlEditor } from '../../shared/edit/index.ts';
 import { diagnoseAddress, diagnoseODataUrl, diagnoseRestUrl, type OwnAddresses } from '../../shared/language/index.ts';
 import { modelOf } from '../../shared/metadata/index.ts';
 import { parseODataUrl, printODataUrl } from '../../shared/odata/index.ts';
@@ -8,7 +8,6 @@ import type { EntityModel } from '../../shared/query/entity-model.ts';
 import type { OnlyParameter, Query } from '../../shared/query/query.ts';
 import { type Dialect, defaultDialect, parseRestUrl, printRestUrl } from '../../shared/rsql/index.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl } from '../../shared/url/index.ts';
-import { rememberLast } from './remember-last.ts';
 
 /** One of the two URL languages, for one API. */
 export interface UrlLanguage {
@@ -20,7 +19,7 @@ export interface UrlLanguage {
   /** Writes the query on the address of `base`. */
   readonly print: (base: string, query: Query) => PrintedUrl;
   /** Makes a text say the query: only what changes is written, the rest stays as it was typed. */
-  readonly edit: (text: string, query: Query) => EditedUrl;
+  readonly edit: UrlEditor;
 }
 
 /** Both languages of an API, and the columns they speak of. */
@@ -41,7 +40,7 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
         return withAddress(text, { ...parsed, diagnostics }, { language: 'rest', own: rest.base, other: odata.base });
       }),
       print: (base, query) => printRestUrl(base, query, dialect, model),
-      edit: (text, query) => editRestUrl(text, query, dialect, model),
+      edit: restUrlEditor(dialect, model),
     },
     odata: {
       ...odata,
@@ -51,7 +50,7 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
         return withAddress(text, { ...parsed, diagnostics }, { language: 'odata', own: odata.base, other: rest.base });
       }),
       print: (base, query) => printODataUrl(base, query, model),
-      edit: (text, query) => editODataUrl(text, query, model),
+      edit: odataUrlEditor(model),
     },
   };
 }

@@ -25,7 +25,7 @@ export function isParenthesised<Node extends Span>({ outer, from, to }: Outline<
 /** A predicate's text as it can stand in its surroundings. */
 export function writeWithin<Node extends Span>(language: FilterLanguage<Node>, target: Predicate, surroundings: Surroundings): string {
   const text = language.print(target);
-  const node = surroundings === null || surroundings === 'or' ? null : language.parse(text);
+  const node = surroundings === null || surroundings === 'or' ? null : language.read(text).tree;
   if (node === null) return text;
   const loose = surroundings === 'and' ? language.groupOf(node)?.kind === 'or' : language.negation?.bindsTighterThan(node) === true;
   return loose ? `(${text})` : text;

@@ -1,13 +1,13 @@
 import type { EntityModel } from '../query/entity-model.ts';
 import type { Span } from '../query/make-diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
+import { samePredicate } from '../query/same-query.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import { createEditContext } from './edit-node.ts';
 import type { FilterLanguage } from './filter-language.ts';
 import { odataLanguage } from './odata-language.ts';
 import { type Outline, outlineOf, trimmed } from './outline.ts';
 import { rsqlLanguage } from './rsql-language.ts';
-import { isSameMeaning } from './same-meaning.ts';
 import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
 
 /** A text after an edit, and the changes that lead there: in its order, not touching each other. */
@@ -22,32 +22,35 @@ export interface Edited {
  * reading the canonical form of `predicate` gives.
  */
 export function editRsqlFilter(text: string, predicate: Predicate | null, dialect: Dialect = defaultDialect, model?: EntityModel): Edited {
-  return editFilter(rsqlLanguage(dialect, model), text, predicate, model);
+  const language = rsqlLanguage(dialect, model);
+  return editFilter(language, text, language.print(predicate), model);
 }
 
 /** Like {@link editRsqlFilter} for a `$filter` (percent-decoded). */
 export function editODataFilter(text: string, predicate: Predicate | null, model?: EntityModel): Edited {
-  return editFilter(odataLanguage(model), text, predicate, model);
+  const language = odataLanguage(model);
+  return editFilter(language, text, language.print(predicate), model);
 }
 
-function editFilter<Node extends Span>(
+/** A filter that says what another one does, which is in canonical form: see {@link editRsqlFilter}. */
+export function editFilter<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
-  predicate: Predicate | null,
+  canonical: string,
   model: EntityModel | undefined,
 ): Edited {
-  const canonical = language.print(predicate);
-  const wanted = meaningOf(language, canonical);
-  const tree = language.parse(text);
-  if (wanted === null || tree === null) return edited(text, changeBetween(text, wanted === null && isBlank(text) ? text : canonical));
-  const present = language.lift(tree);
-  if (present !== null && isSameMeaning(present, wanted, model)) return edited(text, []);
-  const outline = outlineOf(language, text, tree, trimmed(text, { from: 0, to: text.length }));
+  // First the text that the edit before this one has led to, which is remembered.
+  const present = language.read(text);
+  const wanted = language.read(canonical).predicate;
+  if (wanted === null || present.tree === null)
+    return edited(text, changeBetween(text, wanted === null && isBlank(text) ? text : canonical));
+  if (present.predicate !== null && samePredicate(present.predicate, wanted, model)) return edited(text, []);
+  const outline = outlineOf(language, text, present.tree, trimmed(text, { from: 0, to: text.length }));
   if (outline !== null) {
     const context = createEditContext(language, text, jointsOf(language, text, outline));
     const result = edited(text, joinChanges(context.edit(outline, wanted, null)));
-    const meaning = meaningOf(language, result.text);
-    if (meaning !== null && isSameMeaning(meaning, wanted, model)) return result;
+    const reached = language.read(result.text).predicate;
+    if (reached !== null && samePredicate(reached, wanted, model)) return result;
   }
   return edited(text, changeBetween(text, canonical));
 }
@@ -58,11 +61,6 @@ function edited(text: string, changes: readonly TextChange[]): Edited {
 
 function isBlank(text: string): boolean {
   return text.trim() === '';
-}
-
-function meaningOf<Node extends Span>(language: FilterLanguage<Node>, text: string): Predicate | null {
-  const tree = language.parse(text);
-  return tree === null ? null : language.lift(tree);
 }
 
 /** What joins the operands of groups in a text: as the first group of each kind has it, else by the other kind's way. */

@@ -1,9 +1,10 @@
 import type { Span } from '../query/make-diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
+import { sameData } from '../query/same-data.ts';
 import type { EditContext, Surroundings } from './edit-context.ts';
 import { editOperands } from './edit-operands.ts';
 import { commonLeaves } from './likeness.ts';
-import { keyOf, type Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import type { TextChange } from './text-change.ts';
 import { type Unit, unitsOf } from './units.ts';
 import { wrapInGroup } from './wrap.ts';
@@ -38,7 +39,7 @@ function turnJoints<Node extends Span>(
   units: readonly Unit<Node>[],
   target: Extract<Predicate, { readonly kind: GroupKind }>,
 ): readonly TextChange[] | null {
-  const same = units.length === target.operands.length && target.operands.every((operand, at) => keyOf(operand) === units[at]?.key);
+  const same = units.length === target.operands.length && units.every(({ predicate }, at) => sameData(predicate, target.operands[at]));
   const plain = units.every(({ owner, outlines }) => owner === group && outlines.length === 1);
   if (!same || !plain) return null;
   return group.operands.slice(1).map((operand, index) => ({

@@ -2,10 +2,11 @@ import type { Span } from '../query/make-diagnostic.ts';
 import { normalise } from '../query/normalise.ts';
 import { pushNegation } from '../query/push-negation.ts';
 import type { Predicate } from '../query/query.ts';
+import { sameData } from '../query/same-data.ts';
 import { type EditContext, isParenthesised, type Surroundings, writeWithin } from './edit-context.ts';
 import { editGroup } from './edit-group.ts';
 import type { FilterLanguage } from './filter-language.ts';
-import { keyOf, type Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import type { TextChange } from './text-change.ts';
 import { wrapInGroup, wrapInNot } from './wrap.ts';
 
@@ -32,12 +33,11 @@ function editWithin<Node extends Span>(
   target: Predicate,
   surroundings: Surroundings,
 ): readonly TextChange[] | null {
-  const key = keyOf(target);
-  if (outline.key === key) return [];
-  if (target.kind === 'not' && keyOf(target.operand) === outline.key) return wrapInNot(context, outline);
+  if (sameData(outline.predicate, target)) return [];
+  if (target.kind === 'not' && sameData(outline.predicate, target.operand)) return wrapInNot(context, outline);
   if (outline.kind === 'not') {
     const joined = (target.kind === 'and' || target.kind === 'or') && target.operands.some((operand) => isNegation(outline, operand));
-    return joined ? wrapInGroup(context, outline, target, surroundings) : editNegation(context, outline, target, key);
+    return joined ? wrapInGroup(context, outline, target, surroundings) : editNegation(context, outline, target);
   }
   if (outline.kind === 'and' || outline.kind === 'or') return editGroup(context, outline, target, surroundings);
   if (target.kind === 'and' || target.kind === 'or') return wrapInGroup(context, outline, target, surroundings);
@@ -45,21 +45,18 @@ function editWithin<Node extends Span>(
 }
 
 /** Whether a negation stands as it is among what is wanted, be it pushed to its operands. What comes beside it is not written into it. */
-function isNegation<Node extends Span>({ key, predicate }: Outline<Node>, wanted: Predicate): boolean {
-  if (keyOf(wanted) === key) return true;
-  const pushed = normalise(pushNegation(predicate));
-  return pushed !== null && keyOf(pushed) === keyOf(wanted);
+function isNegation<Node extends Span>({ predicate }: Outline<Node>, wanted: Predicate): boolean {
+  return sameData(predicate, wanted) || sameData(normalise(pushNegation(predicate)), wanted);
 }
 
 function editNegation<Node extends Span>(
   context: EditContext<Node>,
   outline: Outline<Node>,
   target: Predicate,
-  key: string,
 ): readonly TextChange[] | null {
   const [operand] = outline.operands;
   if (operand === undefined) return null;
-  if (operand.key === key) return [{ from: outline.from, to: operand.outer.from, text: '' }];
+  if (sameData(operand.predicate, target)) return [{ from: outline.from, to: operand.outer.from, text: '' }];
   const negated: Predicate = { kind: 'not', operand: target };
   // A group may come with its negation pushed to its operands, as a language without `not` says it.
   const opposite = operand.kind === 'condition' || target.kind === 'not' ? normalise(negated) : normalise(pushNegation(negated));

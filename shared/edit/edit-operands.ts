@@ -1,11 +1,12 @@
 import type { Span } from '../query/make-diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
+import { sameData } from '../query/same-data.ts';
 import { align, type Step } from './align.ts';
 import { type EditContext, writeWithin } from './edit-context.ts';
 import { editRange } from './edit-range.ts';
 import { editSequence } from './edit-sequence.ts';
 import { likeness } from './likeness.ts';
-import { keyOf, type Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import type { TextChange } from './text-change.ts';
 import { spanOf, type Unit } from './units.ts';
 
@@ -21,12 +22,14 @@ export function editOperands<Node extends Span>(
 ): readonly TextChange[] | null {
   const steps = align(units.length, targets.length, (unit, at) => likenessOfUnit(units[unit], targets[at]));
   const owners = ownersOfSteps(units, steps, group);
-  const gone = new Map(steps.flatMap(({ source, target }) => (target === null ? goneUnit(units[source ?? -1]) : [])));
+  const gone = steps.flatMap(({ source, target }) => (target === null ? (units[source ?? -1] ?? []) : []));
   const write = (at: number): string => {
     const target = targets[at];
-    const moved = target === undefined ? undefined : gone.get(keyOf(target));
-    if (moved !== undefined) return context.text.slice(moved.from, moved.to);
-    return target === undefined ? '' : writeWithin(context.language, target, kind);
+    if (target === undefined) return '';
+    const moved = gone.findLast(({ predicate }) => sameData(predicate, target));
+    if (moved === undefined) return writeWithin(context.language, target, kind);
+    const { from, to } = spanOf(moved);
+    return context.text.slice(from, to);
   };
   const change = (unit: number, at: number): readonly TextChange[] => editUnit(context, units[unit], targets[at], kind);
   return editOwner(context, group, units, steps, owners, { write, change, kind });
@@ -34,10 +37,6 @@ export function editOperands<Node extends Span>(
 
 function likenessOfUnit<Node extends Span>(unit: Unit<Node> | undefined, target: Predicate | undefined): number {
   return unit === undefined ? 0 : likeness(unit, target);
-}
-
-function goneUnit<Node extends Span>(unit: Unit<Node> | undefined): [string, Span][] {
-  return unit === undefined ? [] : [[unit.key, spanOf(unit)]];
 }
 
 /** The group of the text in which each step takes place: an operand that comes stands beside the one before it. */
@@ -122,7 +121,7 @@ function editUnit<Node extends Span>(
   target: Predicate | undefined,
   kind: GroupKind,
 ): readonly TextChange[] {
-  if (unit === undefined || target === undefined || unit.key === keyOf(target)) return [];
+  if (unit === undefined || target === undefined || sameData(unit.predicate, target)) return [];
   const [first, second] = unit.outlines;
   return second === undefined ? context.edit(first, target, kind) : editRange(context, [first, second], target);
 }

@@ -18,6 +18,9 @@ import { applyChanges, changeBetween, joinChanges, type TextChange } from './tex
 /** A URL after an edit, the changes that lead there, and what of the query its language cannot say. */
 export interface EditedUrl extends Edited, Omit<PrintedUrl, 'text'> {}
 
+/** Makes a URL say a query. */
+export type UrlEditor = (text: string, query: Query) => EditedUrl;
+
 /** What an edit must know of a URL's language. */
 export interface UrlLanguage {
   readonly name: QueryLanguage;

@@ -1,12 +1,14 @@
 import type { Span } from '../query/make-diagnostic.ts';
 import type { Predicate } from '../query/query.ts';
+import { sameData } from '../query/same-data.ts';
+import { textOfData } from '../query/text-of-data.ts';
 import { same } from './align.ts';
-import { keyOf, type Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 
 /** How alike a written part and a predicate are: the same, about the same column, or at least in one place. */
-export function likeness<Node extends Span>(outline: Pick<Outline<Node>, 'key' | 'predicate'>, target: Predicate | undefined): number {
+export function likeness<Node extends Span>(outline: Pick<Outline<Node>, 'predicate'>, target: Predicate | undefined): number {
   if (target === undefined) return 0;
-  if (outline.key === keyOf(target)) return same;
+  if (sameData(outline.predicate, target)) return same;
   return likenessOf(outline.predicate, target);
 }
 
@@ -26,6 +28,15 @@ function likenessOf(before: Predicate, after: Predicate): number {
 export function commonLeaves(before: Predicate, after: Predicate): number {
   const keys = new Set(leavesOf(before).map(keyOf));
   return leavesOf(after).filter((leaf) => keys.has(keyOf(leaf))).length;
+}
+
+const keys = new WeakMap<Predicate, string>();
+
+/** A text that is the same for equal conditions: a group is compared with many others. */
+function keyOf(leaf: Predicate): string {
+  const key = keys.get(leaf) ?? textOfData(leaf);
+  keys.set(leaf, key);
+  return key;
 }
 
 function leavesOf(predicate: Predicate): readonly Predicate[] {

@@ -1,25 +1,27 @@
 import { columnOf } from '../odata/column-path.ts';
-import { withoutBlankEnds } from '../odata/lex/blank-ends.ts';
 import { liftFilter } from '../odata/lift/lift-filter.ts';
 import { lowerPredicate } from '../odata/lower/lower-predicate.ts';
 import type { Binary, Call, Expression, List, Node } from '../odata/node.ts';
-import { parseOption } from '../odata/parse/parse-option.ts';
+import { type ReadFilter, readFilter } from '../odata/parse/read-filter.ts';
 import { printOption } from '../odata/print/print-option.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import type { Predicate } from '../query/query.ts';
 import { editList } from './edit-sequence.ts';
-import type { FilterLanguage } from './filter-language.ts';
+import { type FilterLanguage, unread } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
 const joints = { and: /\s+and\s+/i, or: /\s+or\s+/i };
 
 /** `$filter` as an edit knows it. */
-export function odataLanguage(model: EntityModel | undefined): FilterLanguage<Node> {
+export function odataLanguage(
+  model: EntityModel | undefined,
+  filterOf: (text: string) => ReadFilter = (text) => readFilter(text, model),
+): FilterLanguage<Node> {
   const lower = (predicate: Predicate | null): Expression | null => lowerPredicate(predicate, model).tree;
   return {
-    parse: (text) => {
-      const { tree, diagnostics } = parseOption('$filter', text, model);
-      return withoutBlankEnds(text, diagnostics).some(({ severity }) => severity === 'error') ? null : tree;
+    read: (text) => {
+      const { tree, diagnostics, lifted } = filterOf(text);
+      return diagnostics.some(({ severity }) => severity === 'error') ? unread : { tree, predicate: lifted.predicate };
     },
     lift: (node) => liftFilter(node, model).predicate,
     print: (predicate) => print(lower(predicate)),

@@ -1,7 +1,7 @@
 import type { Span } from '../query/make-diagnostic.ts';
+import { normalise } from '../query/normalise.ts';
 import type { Predicate } from '../query/query.ts';
-import { textOfData } from '../query/text-of-data.ts';
-import type { FilterLanguage } from './filter-language.ts';
+import type { FilterGroup, FilterLanguage } from './filter-language.ts';
 
 /** A part of a written filter: where it stands, what it means, and what is in it. */
 export interface Outline<Node extends Span> extends Span {
@@ -11,27 +11,41 @@ export interface Outline<Node extends Span> extends Span {
   readonly kind: 'and' | 'or' | 'not' | 'condition';
   /** The meaning, in normal form. */
   readonly predicate: Predicate;
-  /** The same for equal meanings. */
-  readonly key: string;
   readonly operands: readonly Outline<Node>[];
 }
 
 /** The outline of a filter's tree; null where a part of it has no meaning to go by. */
 export function outlineOf<Node extends Span>(language: FilterLanguage<Node>, text: string, node: Node, outer: Span): Outline<Node> | null {
+  const group = language.groupOf(node);
+  if (group !== null) return outlineOfGroup(language, text, node, outer, group);
   const predicate = language.lift(node);
   if (predicate === null) return null;
-  const base = { node, from: node.from, to: node.to, outer, predicate, key: keyOf(predicate) };
-  const group = language.groupOf(node);
-  if (group !== null) {
-    const outers = outersOf(language, text, node, group);
-    const operands = group.operands.map((operand, index) => outlineOf(language, text, operand, outers?.[index] ?? operand));
-    const known = operands.filter((operand) => operand !== null);
-    return outers === null || known.length < operands.length ? null : { ...base, kind: group.kind, operands: known };
-  }
+  const base = { node, from: node.from, to: node.to, outer, predicate };
   const negated = language.negatedBy(node);
   if (negated === null) return { ...base, kind: 'condition', operands: [] };
   const operand = outlineOf(language, text, negated, trimmed(text, { from: node.from + wordLength(language, text, node), to: node.to }));
   return operand === null ? null : { ...base, kind: 'not', operands: [operand] };
+}
+
+function outlineOfGroup<Node extends Span>(
+  language: FilterLanguage<Node>,
+  text: string,
+  node: Node,
+  outer: Span,
+  group: FilterGroup<Node>,
+): Outline<Node> | null {
+  const outers = outersOf(language, text, node, group);
+  if (outers === null) return null;
+  const operands: Outline<Node>[] = [];
+  for (const [index, part] of group.operands.entries()) {
+    const operand = outlineOf(language, text, part, outers[index] ?? part);
+    if (operand === null) return null;
+    operands.push(operand);
+  }
+  const { kind } = group;
+  // What a group means is what its operands do: they are not lifted a second time.
+  const predicate = normalise({ kind, operands: operands.map((operand) => operand.predicate) });
+  return predicate === null ? null : { node, from: node.from, to: node.to, outer, kind, predicate, operands };
 }
 
 function wordLength<Node extends Span>(language: FilterLanguage<Node>, text: string, node: Node): number {
@@ -43,7 +57,7 @@ function outersOf<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,
   node: Node,
-  { kind, operands }: { readonly kind: 'and' | 'or'; readonly operands: readonly Node[] },
+  { kind, operands }: FilterGroup<Node>,
 ): Span[] | null {
   const outers: Span[] = [];
   const pattern = language.jointPattern(kind);
@@ -64,21 +78,4 @@ export function trimmed(text: string, { from, to }: Span): Span {
   const inner = text.slice(from, to);
   const start = from + inner.length - inner.trimStart().length;
   return { from: start, to: Math.max(start, from + inner.trimEnd().length) };
-}
-
-const keys = new WeakMap<Predicate, string>();
-
-/** A text that is the same for equal predicates. */
-export function keyOf(predicate: Predicate): string {
-  const known = keys.get(predicate);
-  if (known !== undefined) return known;
-  const key = writeKey(predicate);
-  keys.set(predicate, key);
-  return key;
-}
-
-function writeKey(predicate: Predicate): string {
-  if (predicate.kind === 'and' || predicate.kind === 'or') return `${predicate.kind}(${predicate.operands.map(keyOf).join()})`;
-  if (predicate.kind === 'not') return `not(${keyOf(predicate.operand)})`;
-  return textOfData(predicate);
 }

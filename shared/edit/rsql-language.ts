@@ -4,22 +4,26 @@ import type { Dialect } from '../rsql/dialect.ts';
 import { liftFilter } from '../rsql/lift-filter.ts';
 import { lowerPredicate } from '../rsql/lower-predicate.ts';
 import type { Argument, Comparison, Node } from '../rsql/node.ts';
-import { parseFilter } from '../rsql/parse-filter.ts';
 import { connective, printArgument, printFilter } from '../rsql/print-filter.ts';
 import { quote } from '../rsql/quoting.ts';
+import { type ReadFilter, readFilter } from '../rsql/read-filter.ts';
 import { editList } from './edit-sequence.ts';
-import type { FilterLanguage } from './filter-language.ts';
+import { type FilterLanguage, unread } from './filter-language.ts';
 import type { TextChange } from './text-change.ts';
 
 const joints = { and: /\s*;\s*|\s+and\s+/, or: /\s*,\s*|\s+or\s+/ };
 
 /** RSQL as an edit knows it. */
-export function rsqlLanguage(dialect: Dialect, model: EntityModel | undefined): FilterLanguage<Node> {
+export function rsqlLanguage(
+  dialect: Dialect,
+  model: EntityModel | undefined,
+  filterOf: (text: string) => ReadFilter = (text) => readFilter(text, dialect, model),
+): FilterLanguage<Node> {
   const lower = (predicate: Predicate | null): Node | null => lowerPredicate(predicate, dialect, model).tree;
   return {
-    parse: (text) => {
-      const { tree, diagnostics } = parseFilter(text, dialect, model);
-      return diagnostics.some(({ severity }) => severity === 'error') ? null : tree;
+    read: (text) => {
+      const { tree, diagnostics, lifted } = filterOf(text);
+      return diagnostics.some(({ severity }) => severity === 'error') ? unread : { tree, predicate: lifted.predicate };
     },
     lift: (node) => liftFilter(node, model, dialect).predicate,
     print: (predicate) => printFilter(lower(predicate), dialect),

@@ -1,13 +1,12 @@
 import type { Span } from '../query/make-diagnostic.ts';
 import { normalise } from '../query/normalise.ts';
 import type { Predicate } from '../query/query.ts';
-import { keyOf, type Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 
 /** What takes part in an edit of a group: an operand, or two that together say a range. */
 export interface Unit<Node extends Span> {
   readonly outlines: readonly [Outline<Node>] | readonly [Outline<Node>, Outline<Node>];
   readonly predicate: Predicate;
-  readonly key: string;
   /** The group of the text in which it stands. */
   readonly owner: Outline<Node>;
   /** Where the operand, or the first of two, stands in that group. */
@@ -24,7 +23,7 @@ export function unitsOf<Node extends Span>(group: Outline<Node>): Unit<Node>[] {
     }
     const last = units.at(-1);
     const range = last?.owner === group && last.index === index - 1 ? rangeOf(group.kind, last, operand) : null;
-    if (range === null) units.push({ outlines: [operand], predicate: operand.predicate, key: operand.key, owner: group, index });
+    if (range === null) units.push({ outlines: [operand], predicate: operand.predicate, owner: group, index });
     else units[units.length - 1] = { ...range, owner: group, index: index - 1 };
   }
   return units;
@@ -34,11 +33,11 @@ function rangeOf<Node extends Span>(
   kind: Outline<Node>['kind'],
   { outlines }: Unit<Node>,
   second: Outline<Node>,
-): Pick<Unit<Node>, 'outlines' | 'predicate' | 'key'> | null {
+): Pick<Unit<Node>, 'outlines' | 'predicate'> | null {
   const [first, more] = outlines;
   if (kind !== 'and' || more !== undefined || first.predicate.kind !== 'comparison' || second.predicate.kind !== 'comparison') return null;
   const predicate = normalise({ kind, operands: [first.predicate, second.predicate] });
-  return predicate?.kind === 'between' ? { outlines: [first, second], predicate, key: keyOf(predicate) } : null;
+  return predicate?.kind === 'between' ? { outlines: [first, second], predicate } : null;
 }
 
 /** Where a unit stands in the text. */

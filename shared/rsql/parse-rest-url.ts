@@ -15,9 +15,8 @@ import {
   type UrlDiagnostic,
   withReasons,
 } from '../url/index.ts';
-import { type Dialect, defaultDialect } from './dialect.ts';
-import { liftFilter } from './lift-filter.ts';
-import { parseFilter } from './parse-filter.ts';
+import { type Dialect, defaultDialect, type SortSyntax } from './dialect.ts';
+import { type ReadFilter, readFilter } from './read-filter.ts';
 import { counterparts, isRestParameter, type RestParameter, restParameters } from './rest-parameters.ts';
 import { parseSort } from './sort.ts';
 
@@ -31,17 +30,31 @@ interface Draft {
   readonly only: OnlyParameter[];
 }
 
+/** What the values of parameters are read by. */
+interface Reading {
+  readonly sort: SortSyntax;
+  readonly model: EntityModel | undefined;
+  readonly filterOf: (text: string) => ReadFilter;
+}
+
 /**
  * Reads the parameters of a REST URL, or of only its `?…` part, as a query. Never throws.
  *
  * Absent parameters mean: all columns, no condition, no order, page 1, the deployment's page size. A REST answer always tells
  * its total, so the query counts. `useCache`, `ctx` and the deployment's own parameters are kept as REST's alone.
+ *
+ * @param filterOf Reads the filter, by `dialect` and `model`: who asks for one filter again and again may know it already.
  */
-export function parseRestUrl(text: string, dialect: Dialect = defaultDialect, model?: EntityModel): ParsedUrl {
+export function parseRestUrl(
+  text: string,
+  dialect: Dialect = defaultDialect,
+  model?: EntityModel,
+  filterOf: (text: string) => ReadFilter = (filter) => readFilter(filter, dialect, model),
+): ParsedUrl {
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], page: 1, size: { rows: null }, only: [] };
   const read = readParameters<RestParameter>(text, {
     identify,
-    read: (name, value) => readParameter(draft, name, value, dialect, model),
+    read: (name, value) => readParameter(draft, name, value, { sort: dialect.sort, model, filterOf }),
     readOther: (parameter) => {
       draft.only.push({ language: 'rest', kind: 'custom', text: readableParameter(parameter.raw) });
       return checkParameterName(parameter);
@@ -60,20 +73,18 @@ function readParameter(
   draft: Draft,
   name: RestParameter,
   value: string,
-  dialect: Dialect,
-  model: EntityModel | undefined,
+  { sort: syntax, model, filterOf }: Reading,
 ): readonly Diagnostic[] {
   switch (name) {
     case 'select':
       return readSelect(draft, value, model);
     case 'filter': {
-      const { tree, diagnostics } = parseFilter(value, dialect, model);
-      const lifted = liftFilter(tree, model, dialect);
+      const { diagnostics, lifted } = filterOf(value);
       draft.where = lifted.complete ? lifted : null;
       return withReasons(diagnostics, lifted.diagnostics);
     }
     case 'sort': {
-      const sort = parseSort(value, dialect.sort, model);
+      const sort = parseSort(value, syntax, model);
       draft.order = sort.order;
       return sort.diagnostics;
     }

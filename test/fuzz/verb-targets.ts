@@ -1,4 +1,4 @@
-import { editODataUrl, editRestUrl } from '../../shared/edit/index.ts';
+import { type EditedUrl, odataUrlEditor, restUrlEditor } from '../../shared/edit/index.ts';
 import {
   completeODataOption,
   completeODataUrl,
@@ -93,13 +93,13 @@ function oneOf(verbs: (text: string, at: number, random: Random) => readonly [()
 function edit(text: string, random: Random, model: EntityModel): void {
   const wanted = random.pick(urlTexts);
   const odata = parseODataUrl(wanted, model).query;
-  if (odata !== null) checkEdited(editODataUrl(text, odata, model), odata, (url) => parseODataUrl(url, model).query);
+  if (odata !== null) checkEdited(odataUrlEditor(model)(text, odata), odata, (url) => parseODataUrl(url, model).query);
   const rest = parseRestUrl(wanted, defaultDialect, model).query;
   if (rest !== null)
-    checkEdited(editRestUrl(text, rest, defaultDialect, model), rest, (url) => parseRestUrl(url, defaultDialect, model).query);
+    checkEdited(restUrlEditor(defaultDialect, model)(text, rest), rest, (url) => parseRestUrl(url, defaultDialect, model).query);
 }
 
-function checkEdited(edited: ReturnType<typeof editODataUrl>, wanted: Query, read: (url: string) => Query | null): void {
+function checkEdited(edited: EditedUrl, wanted: Query, read: (url: string) => Query | null): void {
   const reached = read(edited.text);
   const told = edited.diagnostics.length > 0;
   promise(told || (reached !== null && sameQuery(reached, wanted)), `what is edited says what was wanted: ${edited.text}`);

@@ -33,6 +33,7 @@ import { withEncodedSemicolons } from '../search/encoded-semicolons.ts';
 import { type AliasValues, readAliasValues, withoutAliasFixes } from './fill-aliases.ts';
 import { fillOptionAliases } from './fill-option-aliases.ts';
 import { type ParsedOption, parseOption } from './parse-option.ts';
+import { type ReadFilter, readFilter } from './read-filter.ts';
 
 /** What the options have said so far; a null means that they cannot be read. */
 interface Draft {
@@ -50,6 +51,8 @@ interface Surroundings {
   readonly model: EntityModel | undefined;
   /** What the aliases beside it stand for; null where there are none. */
   readonly aliases: AliasValues | null;
+  /** Reads the filter of a URL in which nothing beside it has a say in that. */
+  readonly filterOf: (text: string) => ReadFilter;
 }
 
 /** Options and aliases that may stand once in a URL. */
@@ -62,15 +65,26 @@ type KnownName = QueryOption | OnlyODataOption | `@${string}`;
  *
  * Absent options mean: all columns, no condition, no order, all rows from the first, no count. Options that a query has no part for,
  * aliases and the service's own parameters are kept as OData's alone.
+ *
+ * @param filterOf Reads the filter, by `model`: who asks for one filter again and again may know it already.
  */
-export function parseODataUrl(text: string, model?: EntityModel): ParsedUrl {
+export function parseODataUrl(
+  text: string,
+  model?: EntityModel,
+  filterOf: (text: string) => ReadFilter = (filter) => readFilter(filter, model),
+): ParsedUrl {
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], skip: 0, top: { rows: null }, count: false, only: [] };
   const written = splitParameters(text).map(({ name, value }) => [name.text, value.text] as const);
   const modelOf = modelsOfOptions(written, model);
   const aliases = model === undefined ? null : readAliasValues(written);
   const read = readParameters<KnownName>(text, {
     identify: knownName,
-    read: (name, value) => readKnown(draft, name, value, { model: modelOf(name), aliases }),
+    read: (name, value) => {
+      const own = modelOf(name);
+      const isPlain = own === model && aliases === null;
+      const around: Surroundings = { model: own, aliases, filterOf: isPlain ? filterOf : (filter) => readAmong(filter, around) };
+      return readKnown(draft, name, value, around);
+    },
     readOther: (parameter) => {
       draft.only.push({ language: 'odata', kind: 'custom', text: readableParameter(parameter.raw) });
       return checkOther(parameter);
@@ -103,6 +117,12 @@ function readValue(name: KnownName, value: string, { model, aliases }: Surroundi
   return { tree, diagnostics: withoutAliasFixes(value, withoutBlankEnds(value, diagnostics)) };
 }
 
+/** A filter beside aliases, or options that change the columns. */
+function readAmong(filter: string, around: Surroundings): ReadFilter {
+  const parsed = readValue('$filter', filter, around);
+  return { ...parsed, lifted: liftFilter(parsed.tree, around.model) };
+}
+
 function readKnown(draft: Draft, name: KnownName, value: string, around: Surroundings): readonly Diagnostic[] {
   if (isAlias(name)) {
     draft.only.push({ language: 'odata', kind: 'alias', name, value });
@@ -116,14 +136,14 @@ function readKnown(draft: Draft, name: KnownName, value: string, around: Surroun
 }
 
 function readOption(draft: Draft, option: QueryOption, value: string, around: Surroundings): readonly Diagnostic[] {
+  if (option === '$filter') {
+    const { diagnostics, lifted } = around.filterOf(value);
+    draft.where = lifted.complete ? lifted : null;
+    return withReasons(diagnostics, lifted.diagnostics);
+  }
   const { tree, diagnostics } = readValue(option, value, around);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   switch (option) {
-    case '$filter': {
-      const lifted = liftFilter(tree, around.model);
-      draft.where = lifted.complete ? lifted : null;
-      return withReasons(diagnostics, lifted.diagnostics);
-    }
     case '$orderby': {
       const findings = createFindings();
       draft.order = tree?.kind === 'orderBy' ? liftOrder(tree, findings) : [];

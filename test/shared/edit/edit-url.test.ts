@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges, editODataUrl, editRestUrl } from '../../../shared/edit/index.ts';
+import { applyChanges, odataUrlEditor, restUrlEditor } from '../../../shared/edit/index.ts';
 import { parseODataUrl } from '../../../shared/odata/index.ts';
 import { emptyQuery, type Query } from '../../../shared/query/query.ts';
 import { defaultDialect, parseRestUrl } from '../../../shared/rsql/index.ts';
@@ -71,7 +71,7 @@ describe('an edit of a REST URL', () => {
     ['turns the page', 'http://h/d?page=1&hitsPerPage=010', 'page=2&hitsPerPage=10', 'http://h/d?page=2&hitsPerPage=010'],
     ['writes anew what was broken', 'http://h/d?filter=a==', 'filter=a==1', 'http://h/d?filter=a==1'],
   ])('%s', (_, text, wanted, after) => {
-    const edited = editRestUrl(text, restQuery(wanted), defaultDialect, model);
+    const edited = restUrlEditor(defaultDialect, model)(text, restQuery(wanted));
     expect(applyChanges(text, edited.changes)).toBe(edited.text);
     expect(edited.text).toBe(after);
     expect(edited.diagnostics).toEqual([]);
@@ -79,19 +79,17 @@ describe('an edit of a REST URL', () => {
 
   it('touches only the characters that changed', () => {
     const text = 'http://h/d?hitsPerPage=10&filter=a<5;b=="x"';
-    expect(editRestUrl(text, restQuery('filter=a=lt=7;b==x&hitsPerPage=20'), defaultDialect, model).changes).toEqual([
+    expect(restUrlEditor(defaultDialect, model)(text, restQuery('filter=a=lt=7;b==x&hitsPerPage=20')).changes).toEqual([
       { from: 23, to: 24, text: '2' },
       { from: 35, to: 36, text: '7' },
     ]);
   });
 
   it('says what REST cannot say', () => {
-    const edited = editRestUrl(
-      'http://h/d?hitsPerPage=10',
-      { ...emptyQuery, slice: { kind: 'range', skip: 5, top: 10 } },
-      defaultDialect,
-      model,
-    );
+    const edited = restUrlEditor(defaultDialect, model)('http://h/d?hitsPerPage=10', {
+      ...emptyQuery,
+      slice: { kind: 'range', skip: 5, top: 10 },
+    });
     expect(edited.diagnostics.map(({ code }) => code)).toEqual(['rsql-page-uneven']);
     expect(edited.incomplete).toBe(true);
   });
@@ -128,7 +126,7 @@ describe('an edit of an OData URL', () => {
     ['stops counting', 'http://h/d?$count=true&$top=10', '$top=10', 'http://h/d?$top=10'],
     ['turns the page', 'http://h/d?$top=10&$count=true', '$skip=10&$top=10&$count=true', 'http://h/d?$skip=10&$top=10&$count=true'],
   ])('%s', (_, text, wanted, after) => {
-    const edited = editODataUrl(text, odataQuery(wanted), model);
+    const edited = odataUrlEditor(model)(text, odataQuery(wanted));
     expect(applyChanges(text, edited.changes)).toBe(edited.text);
     expect(edited.text).toBe(after);
     expect(edited.diagnostics).toEqual([]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, type EditedUrl, editODataUrl, editRestUrl } from '../../../shared/edit/index.ts';
+import { applyChanges, odataUrlEditor, restUrlEditor, type UrlEditor } from '../../../shared/edit/index.ts';
 import { parseODataUrl, printODataUrl } from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Query, QueryLanguage } from '../../../shared/query/query.ts';
@@ -10,21 +10,21 @@ import { exactUrl, type ParsedUrl, type PrintedUrl } from '../../../shared/url/i
 import { garbage, model, predicateOf } from '../arbitraries.ts';
 
 interface Language {
+  readonly editor: (of: EntityModel) => UrlEditor;
   readonly parse: (text: string, of: EntityModel) => ParsedUrl;
   readonly print: (query: Query, of: EntityModel) => PrintedUrl;
-  readonly edit: (text: string, query: Query, of: EntityModel) => EditedUrl;
 }
 
 const languages: Readonly<Record<QueryLanguage, Language>> = {
   rest: {
+    editor: (of) => restUrlEditor(defaultDialect, of),
     parse: (text, of) => parseRestUrl(text, defaultDialect, of),
     print: (query, of) => printRestUrl('http://h/d', query, defaultDialect, of),
-    edit: (text, query, of) => editRestUrl(text, query, defaultDialect, of),
   },
   odata: {
+    editor: odataUrlEditor,
     parse: (text, of) => parseODataUrl(text, of),
     print: (query, of) => printODataUrl('http://h/d', query, of),
-    edit: (text, query, of) => editODataUrl(text, query, of),
   },
 };
 
@@ -58,7 +58,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
         const text = written(language.print(before, of).text, turn, exact);
         const present = language.parse(text, of).query;
         const wanted = { ...after, only: present?.only ?? [] };
-        const edited = language.edit(text, wanted, of);
+        const edited = language.editor(of)(text, wanted);
         expect(applyChanges(text, edited.changes)).toBe(edited.text);
         const [reached, printed] = [language.parse(edited.text, of).query, language.parse(language.print(wanted, of).text, of).query];
         expect(reached !== null && printed !== null && sameQuery(reached, printed, of)).toBe(true);
@@ -73,7 +73,26 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
       fc.property(cases, ([of, before, , turn, exact]) => {
         const text = written(language.print(before, of).text, turn, exact);
         const { query: present } = language.parse(text, of);
-        if (present !== null) expect(language.edit(text, present, of).changes).toEqual([]);
+        if (present !== null) expect(language.editor(of)(text, present).changes).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('does not depend on what was edited before', () => {
+    const histories = model.chain((of) => fc.tuple(fc.constant(of), fc.array(query(of, own), { minLength: 2, maxLength: 6 })));
+    fc.assert(
+      fc.property(histories, fc.array(fc.nat(), { minLength: 6, maxLength: 6 }), ([of, queries], turns) => {
+        const editor = language.editor(of);
+        const texts = ['http://h/d'];
+        for (const [at, wanted] of queries.entries()) {
+          // Mostly the last text, as in typing; now and then one of before, as after an undo.
+          const turn = turns[at] ?? 0;
+          const text = texts.at(turn % 3 === 0 ? turn % texts.length : -1) ?? '';
+          const edited = editor(text, wanted);
+          expect(edited).toEqual(language.editor(of)(text, wanted));
+          texts.push(edited.text);
+        }
       }),
       { numRuns: 200 },
     );
@@ -82,7 +101,7 @@ describe.each(Object.entries(languages))('an edit of a URL in %s', (name, langua
   it('survives any text', () => {
     fc.assert(
       fc.property(cases, garbage, ([of, , after], text) => {
-        const edited = language.edit(`http://h/d?${text}`, after, of);
+        const edited = language.editor(of)(`http://h/d?${text}`, after);
         expect(applyChanges(`http://h/d?${text}`, edited.changes)).toBe(edited.text);
       }),
       { numRuns: 200 },
