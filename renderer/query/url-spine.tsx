@@ -31,13 +31,19 @@ interface UrlSpineProps {
 /** Both URLs, always in sight, always true; below them what is wrong with them. */
 export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
   const { t } = useWords('editor');
+  const spine = useRef<HTMLElement>(null);
+  const mend = (format: Format, text: string): void => {
+    // The button goes with the mistake: the focus would be lost with it.
+    spine.current?.querySelector<HTMLElement>(`[data-format="${format}"] :is(textarea, [role="textbox"])`)?.focus();
+    onEdit(format, text);
+  };
   const found = formats.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
   const refused = formats.flatMap((format) => {
     const refusal = refusals[format];
     return refusal === null ? [] : [{ format, refusal }];
   });
   return (
-    <section aria-label={t('urls')} className={classes.spine} data-pane="urls">
+    <section ref={spine} aria-label={t('urls')} className={classes.spine} data-pane="urls">
       {formats.map((format) => (
         <UrlLine
           key={format}
@@ -59,7 +65,7 @@ export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, 
               format={format}
               remark={remark}
               text={urls[format].text}
-              onEdit={onEdit}
+              onMend={mend}
             />
           ))}
           {refused.map(({ format, refusal }) => (
@@ -110,7 +116,7 @@ const UrlLine = memo(function UrlLine({ format, url, verbs, runs, refusal, onEdi
       <span className={classes.format} aria-hidden="true">
         {t(`format.${format}`)}
       </span>
-      <div className={classes.field}>
+      <div className={classes.field} data-format={format}>
         <UrlEditor
           format={format}
           label={t(`url.${format}`)}
@@ -161,10 +167,10 @@ interface ProblemLineProps {
   readonly format: Format;
   readonly remark: UrlDiagnostic;
   readonly text: string;
-  readonly onEdit: (format: Format, text: string) => void;
+  readonly onMend: (format: Format, text: string) => void;
 }
 
-function ProblemLine({ format, remark, text, onEdit }: ProblemLineProps): React.ReactNode {
+function ProblemLine({ format, remark, text, onMend }: ProblemLineProps): React.ReactNode {
   const { t } = useWords('editor');
   const describe = useDescribe();
   const { fix, from, severity } = remark;
@@ -173,7 +179,7 @@ function ProblemLine({ format, remark, text, onEdit }: ProblemLineProps): React.
       <span className={classes.where}>{t('place', { format: t(`format.${format}`), position: from + 1 })}</span>
       <span>{describe(remark)}</span>
       {fix === null ? null : (
-        <Button size="compact-xs" variant="default" onClick={() => onEdit(format, text.slice(0, fix.from) + fix.text + text.slice(fix.to))}>
+        <Button size="compact-xs" variant="default" onClick={() => onMend(format, text.slice(0, fix.from) + fix.text + text.slice(fix.to))}>
           {titleOf(fix, text, t)}
         </Button>
       )}

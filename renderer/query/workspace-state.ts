@@ -95,7 +95,14 @@ function afterUrl(state: WorkspaceState, format: Format, text: string): Workspac
   if (isBroken || parsed.query === null) {
     return {
       ...state,
-      [format]: { text, base: state[format].base, edit: null, remarks: parsed.diagnostics, unsaid: [], incomplete: false },
+      [format]: {
+        text,
+        base: state[format].base,
+        edit: null,
+        remarks: text.trim() === '' ? offeringAll(state, format, text, parsed.diagnostics) : parsed.diagnostics,
+        unsaid: [],
+        incomplete: false,
+      },
     };
   }
   const { parse, print } = languages[format];
@@ -112,6 +119,14 @@ function afterUrl(state: WorkspaceState, format: Format, text: string): Workspac
     [format]: own,
     [other]: unchanged ? state[other] : printed(languages, other, state[other].base, query),
   };
+}
+
+/** What is to be said of an emptied URL: its fix writes all of it again, for the address alone would ask for all rows and take the query along. */
+function offeringAll(state: WorkspaceState, format: Format, text: string, remarks: readonly UrlDiagnostic[]): readonly UrlDiagnostic[] {
+  const whole = printed(state.languages, format, state[format].base, state.query).text;
+  return remarks.map((remark) =>
+    remark.code === 'address-missing' ? { ...remark, fix: { from: 0, to: text.length, text: whole } } : remark,
+  );
 }
 
 /** A new query of what the URLs say, on the API's own address. */

@@ -150,6 +150,7 @@ describe('the query workbench', () => {
     await user.click(within(problems).getByRole('button', { name: 'Write “ORIGIN”' }));
     expect(urlOf('REST URL')).toBe(`${base}?filter=ORIGIN==LAX`);
     expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull();
+    expect(document.activeElement, 'the focus went with the button').toBe(screen.getByRole('textbox', { name: 'REST URL' }));
     expect(screen.getByRole('textbox', { name: 'Value' })).toHaveProperty('value', 'LAX');
   });
 

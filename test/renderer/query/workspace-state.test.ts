@@ -28,6 +28,20 @@ describe('one query in three views', () => {
     expect(start.odata.text).toBe(`${odata}?$top=100&$count=true`);
   });
 
+  it.each(['rest', 'odata'] as const)('offers to write an emptied %s URL again with all that the query says', (format) => {
+    const before = withCondition(start, 'ORIGIN', 'LAX');
+    for (const nothing of ['', '  ']) {
+      const emptied = edit(before, format, nothing);
+      const [remark] = emptied[format].remarks;
+      const fix = remark?.fix ?? null;
+      if (fix === null) throw new Error('no way back is offered');
+      const mended = edit(emptied, format, nothing.slice(0, fix.from) + fix.text + nothing.slice(fix.to));
+      expect(mended.rest.text).toBe(before.rest.text);
+      expect(mended.odata.text).toBe(before.odata.text);
+      expect(mended.query, 'the conditions went with the text').toEqual(before.query);
+    }
+  });
+
   it('shows a condition of the form in both URLs', () => {
     const state = withCondition(start, 'ORIGIN', 'LAX');
     expect(state.rest.text).toBe(`${rest}?filter=ORIGIN==LAX&page=1&hitsPerPage=100`);
