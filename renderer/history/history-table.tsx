@@ -51,11 +51,12 @@ interface RunRowProps extends Pick<HistoryTableProps, 'onCompare'> {
 
 function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
   const { t } = useWords('history');
-  const { moment } = useFormats();
+  const { moment, instant } = useFormats();
   const openQuery = useOpenQuery();
   const { api, rest, odata, who, at } = run;
   const profile = useNameOfRun(run);
-  const when = moment(at);
+  // Buttons are named to the second: of two runs within a minute one could not tell which is which.
+  const when = instant(at);
   const open = (again: boolean): void => {
     if (api === null) return;
     openQuery(api, { ...(rest === null ? {} : { rest: rest.url }), ...(odata === null ? {} : { odata: odata.url }), run: again });
@@ -65,7 +66,9 @@ function RunRow({ run, isHere, onCompare }: RunRowProps): React.ReactNode {
   return (
     <tr>
       <th scope="row">
-        <time dateTime={new Date(at).toISOString()}>{when}</time>
+        <time dateTime={new Date(at).toISOString()} title={when}>
+          {moment(at)}
+        </time>
         <div className={classes.who}>{who === null ? t('nobody', { profile }) : t('by', { who, profile })}</div>
       </th>
       <td>{name}</td>

@@ -10,6 +10,8 @@ export interface Formats {
   readonly day: (milliseconds: number) => string;
   /** A day and its time: `21 Nov 2026, 14:02`. */
   readonly moment: (milliseconds: number) => string;
+  /** A day and its time to the second, to tell one act from the next: `21 Nov 2026, 14:02:07`. */
+  readonly instant: (milliseconds: number) => string;
   /** A time of day: `14:02`. */
   readonly time: (milliseconds: number) => string;
 }
@@ -25,11 +27,13 @@ export function formatsOf(locale: string): Formats {
   const number = new Intl.NumberFormat(locale);
   const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   return {
     number: (value) => number.format(value),
     day: (milliseconds) => day.format(milliseconds),
     moment: (milliseconds) => moment.format(milliseconds),
+    instant: (milliseconds) => instant.format(milliseconds),
     time: (milliseconds) => time.format(milliseconds),
   };
 }

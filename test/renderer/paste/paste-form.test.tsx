@@ -1,0 +1,52 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Words } from '../../../renderer/i18n/words.tsx';
+import { PasteForm } from '../../../renderer/paste/paste-form.tsx';
+import { type PastedRefusal, readPasted } from '../../../shared/pasted/index.ts';
+
+function show() {
+  const read = (text: string): PastedRefusal | null => {
+    const result = readPasted(text);
+    return 'refused' in result ? result.refused : null;
+  };
+  return render(
+    <Words language="en" systemLanguage="en">
+      <MantineProvider env="test">
+        <PasteForm onRead={read} />
+      </MantineProvider>
+    </Words>,
+  );
+}
+
+const field = () => screen.getByRole('textbox', { name: /URL/ });
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('the field for a URL', () => {
+  it('has a half-typed URL again after a reload, until it is opened', async () => {
+    const user = userEvent.setup();
+    const typed = 'https://data.example.org/dmp-api/data/vega/fl';
+    show();
+    await user.type(field(), typed);
+    cleanup();
+    show();
+    expect(field()).toHaveProperty('value', typed);
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    cleanup();
+    show();
+    expect(field()).toHaveProperty('value', '');
+  });
+
+  it('keeps nothing once a secret is typed', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.type(field(), 'https://data.example.org/rows?access_token=canary');
+    expect(JSON.stringify(localStorage)).not.toContain('canary');
+    cleanup();
+    show();
+    expect(field()).toHaveProperty('value', '');
+  });
+});
