@@ -15,7 +15,7 @@ import { measureFewerBreaks } from './measure-fewer-breaks.ts';
 import { monacoThemes } from './monaco-themes.ts';
 import { reckonPlaces } from './reckon-places.ts';
 import { redrawLess } from './redraw-less.ts';
-import { registerVerbs } from './register-verbs.ts';
+import { registerGoingOn, registerVerbs } from './register-verbs.ts';
 import { tokensOfLine } from './tokens-of-line.ts';
 
 // Monaco asks for its worker here; there is one Monaco in a page, as there is one `self`.
@@ -25,6 +25,7 @@ measureFewerBreaks();
 reckonPlaces();
 redrawLess();
 leaveKeysUntimed();
+registerGoingOn();
 
 /** Monaco's names for the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };

@@ -1,10 +1,11 @@
-import { type editor, type IPosition, type IRange, languages } from 'monaco-editor/editor';
+import { editor, type IPosition, type IRange, languages } from 'monaco-editor/editor';
 import type { Completion, CompletionKind, Hover } from '../../shared/language/index.ts';
 import { rangeBetween } from './range-between.ts';
 import { snippetOf } from './snippet.ts';
 import type { UrlRemark } from './url-editor-props.ts';
 import { joinLines, offsetJoined, stretchInLines } from './url-lines.ts';
 import type { UrlVerbs } from './url-verbs.ts';
+import { changesNothing, worthwhile } from './worthwhile-completions.ts';
 
 /** What Monaco asks about the text of one editor, as it is at the time. */
 export interface Speaker {
@@ -35,7 +36,16 @@ const kinds: Readonly<Record<CompletionKind, languages.CompletionItemKind>> = {
 };
 /** After these nothing is sure to follow: the list stays closed until something is typed. */
 const endings: ReadonlySet<CompletionKind> = new Set(['value', 'member']);
-const goOn: languages.Command = { id: 'editor.action.triggerSuggest', title: '' };
+const goOn: languages.Command = { id: 'dataquay.goOnCompleting', title: '' };
+
+/** Shows behind a completion what may come next, and how the call that it began goes on. Once a page. */
+export function registerGoingOn(): void {
+  editor.registerCommand(goOn.id, () => {
+    const own = editor.getEditors().find((each) => each.hasTextFocus());
+    own?.trigger('completion', 'editor.action.triggerParameterHints', {});
+    own?.trigger('completion', 'editor.action.triggerSuggest', { auto: true });
+  });
+}
 
 /** Registers both languages' verbs with Monaco, once a page. */
 export function registerVerbs(languageId: string): void {
@@ -43,7 +53,7 @@ export function registerVerbs(languageId: string): void {
     triggerCharacters: [...' =(,;/\'"&?$:-@'],
     provideCompletionItems(model, position) {
       const { text, offset } = placeIn(model, position);
-      const items = speakers.get(model)?.verbs()?.complete(text, offset).items ?? [];
+      const items = worthwhile(text, speakers.get(model)?.verbs()?.complete(text, offset).items ?? []);
       // The list is ranked and cut already, and made in a millisecond: it is asked for anew at each key.
       return { incomplete: true, suggestions: items.map((item, index) => suggestion(model, text, offset, item, index)) };
     },
@@ -89,7 +99,7 @@ function suggestion(model: editor.ITextModel, text: string, offset: number, item
     // What was typed fits by the language's own measure: Monaco is not to judge it again, nor to sort by its own.
     filterText: text.slice(item.from, offset),
     sortText: String(index).padStart(4, '0'),
-    ...(endings.has(item.kind) ? {} : { command: goOn }),
+    ...(endings.has(item.kind) || changesNothing(text, item) ? {} : { command: goOn }),
   };
 }
 

@@ -14,13 +14,19 @@ test('a URL stands one parameter a line on request, is edited and completed ther
   await user.urlBox('OData').click();
   await page.keyboard.press('ControlOrMeta+End');
   await user.completes('dist', 'distance');
-  await page.keyboard.type(' gt 4900');
-  await expect(user.urlBox('REST')).toHaveValue(/distance=gt=4900/);
+  await page.keyboard.type(' gt 4900 and ');
+  await user.completes('cont', 'contains');
+  await expect(page.locator('.parameter-hints-widget')).toContainText('contains(text, part)');
+  await user.completes('ori', 'origin');
+  // The first argument is written: Tab leads on to the second.
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('HNL');
+  await expect(user.urlBox('REST')).toHaveValue(/distance=gt=4900;origin=contains=HNL/);
   await user.runs();
   await expect(user.grid('OData')).toHaveAttribute('aria-rowcount', '5');
-  await expect(user.urlBox('OData')).toHaveValue(`${address}\n  ?$top=5\n  &$filter=distance gt 4900`);
+  await expect(user.urlBox('OData')).toHaveValue(`${address}\n  ?$top=5\n  &$filter=distance gt 4900 and contains(origin,'HNL')`);
   await page.getByRole('button', { name: 'Format the OData URL' }).click();
-  await expect(user.urlBox('OData')).toHaveValue(`${address}?$top=5&$filter=distance gt 4900`);
+  await expect(user.urlBox('OData')).toHaveValue(`${address}?$top=5&$filter=distance gt 4900 and contains(origin,'HNL')`);
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { worthwhile } from '../../../renderer/editor/worthwhile-completions.ts';
+import { languagesOf } from '../../../renderer/query/url-languages.ts';
+import { completeODataUrl } from '../../../shared/language/index.ts';
+import { flights } from '../query/flights.ts';
+
+const { model } = languagesOf(flights);
+
+/** What is offered where `|` stands. */
+function offered(marked: string): string[] {
+  const text = marked.replace('|', '');
+  return worthwhile(text, completeODataUrl(text, marked.indexOf('|'), model).items).map(({ label }) => label);
+}
+
+describe('a list of completions', () => {
+  it('stays closed where all of it stands there already: Tab leads on to the next argument', () => {
+    expect(offered("?$filter=contains(ORIGIN|,'')")).toEqual([]);
+    expect(offered('?$orderby=DELAY desc|')).not.toContain('desc');
+  });
+
+  it('is there while something is missing', () => {
+    expect(offered("?$filter=contains(ORIGI|,'')")).toEqual(['ORIGIN']);
+    expect(offered('?$filter=ORIGIN|')).toContain('eq');
+  });
+});
