@@ -178,10 +178,10 @@ export function createRouter(parts: RouterParts) {
       run: safe.requests.run.handler(({ input, signal }) => {
         const url = exactUrl(input.url.trim());
         readAddress(url);
-        const { profileId, format, api = null } = input;
+        const { profileId, format, api = null, firstRows } = input;
         const asking = session(profileId);
         const asked = { profileId, profileName: profiles.get(profileId).name, who: () => asking.status.value.who, api, format };
-        return startRun({ ...parts, recorded, session: asking, format, watch: parts.history.watch(asked) }, url, signal);
+        return startRun({ ...parts, recorded, session: asking, format, firstRows, watch: parts.history.watch(asked) }, url, signal);
       }),
       har: safe.requests.har.handler(({ input }) => ({ text: recorded.har(input.runId) })),
     },

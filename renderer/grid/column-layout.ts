@@ -1,12 +1,11 @@
 import type { Cell } from '../../shared/contract/run.ts';
 import type { Span } from './row-scroll.ts';
+import { createWidestText, longestMeasured } from './widest-text.ts';
 
 const narrowest = 56;
 const widest = 260;
 /** Inner margins of a cell and its hairline. */
 const padding = 17;
-/** Characters beyond which a text is as wide as a column gets; spares measuring long texts. */
-const longestMeasured = 80;
 
 /** Up to this many columns every cell of a row is in the document; beyond it only those in sight are: fifty take eight times as long to lay out. */
 export const columnsDrawnWhole = 20;
@@ -25,12 +24,10 @@ export function columnWidths(
   measure: (text: string) => number,
   measureName: (text: string) => number = measure,
 ): readonly number[] {
+  const widestOf = createWidestText(measure);
   return names.map((name, column) => {
-    let width = measureName(name.slice(0, longestMeasured));
-    for (const row of rows) {
-      const text = row[column]?.[1];
-      if (text !== undefined && text !== '') width = Math.max(width, measure(text.slice(0, longestMeasured)));
-    }
+    const text = widestOf(rows.map((row) => row[column]?.[1] ?? ''));
+    const width = Math.max(measureName(name.slice(0, longestMeasured)), measure(text));
     return Math.min(widest, Math.max(narrowest, Math.ceil(width) + padding));
   });
 }

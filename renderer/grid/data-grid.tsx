@@ -1,5 +1,5 @@
-import { useEffect, useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { Cell } from '../../shared/contract/run.ts';
+import { useId, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Cell, RowWindow } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useDensity } from '../settings/density.ts';
@@ -9,7 +9,7 @@ import classes from './grid.module.css';
 import type { NaturalWidths, SortedBy } from './grid-content.ts';
 import type { GridEvents } from './grid-events.ts';
 import { createGridSurface, type GridSurface } from './grid-surface.ts';
-import { createRowPages, type FetchWindow, type RowPages, rowsOfPage } from './row-pages.ts';
+import { createRowPages, type FetchWindow, type RowPages } from './row-pages.ts';
 import { rowHeights } from './row-scroll.ts';
 
 /** What can be asked of a grid that is there. */
@@ -31,6 +31,8 @@ export interface DataGridProps {
   readonly types: ReadonlyMap<string, ValueType>;
   /** Rows known so far; it may grow. */
   readonly rows: number;
+  /** The first of them, where they are here already: they are not fetched. */
+  readonly first?: RowWindow | null;
   /** Drawn over the foot of the grid when a window could not be fetched. */
   readonly renderFailure: (error: unknown, retry: () => void) => React.ReactNode;
   readonly arrangement?: ColumnArrangement;
@@ -60,6 +62,7 @@ export function DataGrid({
   columns,
   types,
   rows,
+  first = null,
   renderFailure,
   arrangement = plainArrangement,
   sorted = unsorted,
@@ -73,8 +76,6 @@ export function DataGrid({
   const cellId = useId();
   const [parts, setParts] = useState<{ surface: GridSurface; pages: RowPages } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
-  // Only the first count matters: it sets how heavy a window is.
-  const columnCount = useRef(columns.length);
   const heard = useRef(events);
   heard.current = events;
   const widths = useRef(natural);
@@ -84,14 +85,10 @@ export function DataGrid({
   useLayoutEffect(() => {
     if (scroller.current === null) return;
     const surface = createGridSurface(scroller.current, cellId, followed(heard, lastActive), widths.current);
-    const pages = createRowPages(
-      fetchWindow,
-      () => {
-        surface.refresh();
-        setFailure(pages.failure());
-      },
-      rowsOfPage(columnCount.current),
-    );
+    const pages = createRowPages(fetchWindow, () => {
+      surface.refresh();
+      setFailure(pages.failure());
+    });
     setParts({ surface, pages });
     setFailure(null);
     return () => {
@@ -101,15 +98,23 @@ export function DataGrid({
   }, [fetchWindow, cellId]);
 
   const shown = useMemo(() => shownColumns(columns, arrangement), [columns, arrangement]);
-  const shownSurface = useRef<GridSurface | null>(null);
-  useEffect(() => {
-    if (parts === null) return;
-    const moments = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
-    const words = {
+  const words = useMemo(() => {
+    let moments: Intl.DateTimeFormat | null = null;
+    return {
       absent: t('absent'),
-      localMoment: (moment: Date) => moments.format(moment),
+      localMoment: (moment: Date) => {
+        // Takes milliseconds to make, and is needed over one kind of cell only.
+        moments ??= new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'long' });
+        return moments.format(moment);
+      },
       columnMenu: (column: string) => t('columnMenu', { column }),
     };
+  }, [t, language]);
+  const shownSurface = useRef<GridSurface | null>(null);
+  // Drawn with what React draws: an effect after that would have the first rows wait for another frame.
+  useLayoutEffect(() => {
+    if (parts === null) return;
+    if (rows > 0) parts.pages.begin(columns.length, first);
     const { names, sources, pinned } = shown;
     const { widths: resized } = arrangement;
     const rowHeight = rowHeights[density];
@@ -118,7 +123,7 @@ export function DataGrid({
     const isNew = shownSurface.current !== null && shownSurface.current !== parts.surface;
     shownSurface.current = parts.surface;
     if (isNew && lastActive.current?.row === headerRow) parts.surface.activate(lastActive.current);
-  }, [parts, shown, arrangement, sorted, types, rows, density, t, language]);
+  }, [parts, shown, arrangement, sorted, types, rows, columns, first, density, words]);
 
   useImperativeHandle(
     ref,

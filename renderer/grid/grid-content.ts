@@ -3,7 +3,6 @@ import { standsRight } from './cell-face.ts';
 import { columnWidths, layColumns } from './column-layout.ts';
 import type { RowPages } from './row-pages.ts';
 import type { RowScene } from './row-pool.ts';
-import { measureIn } from './text-measure.ts';
 
 /** Rows that column widths are taken from. */
 const rowsMeasured = 50;
@@ -43,6 +42,13 @@ export interface GridWords {
   readonly columnMenu: (column: string) => string;
 }
 
+/** Widths of texts in the font of the grid, in CSS pixels. */
+export interface GridMeasures {
+  readonly value: (text: string) => number;
+  /** In the weight of the header. */
+  readonly name: (text: string) => number;
+}
+
 /** Widths by column name, taken once from the first rows, in the font of the grid: nothing jumps later. */
 export type NaturalWidths = Map<string, number>;
 
@@ -56,7 +62,7 @@ export function sceneOf(
   { absent }: GridWords,
   former: { readonly scene: RowScene; readonly content: GridContent } | null,
   natural: NaturalWidths,
-  element: HTMLElement,
+  measures: GridMeasures,
 ): RowScene | null {
   const { columns, sources, types, pages, pinned, widths } = content;
   const isSame =
@@ -69,12 +75,11 @@ export function sceneOf(
   const fresh = columns.flatMap((name, index) => (natural.has(name) ? [] : [{ name, source: sources[index] ?? 0 }]));
   if (fresh.length > 0 && content.rows > 0 && pages.cellsOf(0) === undefined) return former?.scene ?? null;
   const rows = Array.from({ length: Math.min(rowsMeasured, content.rows) }, (_, row) => pages.cellsOf(row) ?? []);
-  const measureName = measureIn(element, '600');
   const measured = columnWidths(
     fresh.map(({ name }) => name),
     rows.map((row) => fresh.map(({ source }) => row[source] ?? ['absent', ''])),
-    measureIn(element),
-    (text) => measureName(text) + headerExtras,
+    measures.value,
+    (text) => measures.name(text) + headerExtras,
   );
   for (const [index, { name }] of fresh.entries()) natural.set(name, measured[index] ?? 0);
   return {

@@ -7,9 +7,10 @@ import { buildGridFrame } from './grid-frame.ts';
 import { followInput, type GridControls } from './grid-input.ts';
 import { createHeaderRow } from './header-row.ts';
 import { createRowPool, type RowScene } from './row-pool.ts';
-import { contentHeight, rowHeights, topThatShows, visibleRows } from './row-scroll.ts';
+import { contentHeight, type RowViewport, rowHeights, type Span, topThatShows, visibleRows } from './row-scroll.ts';
 import { createRowScroller } from './row-scroller.ts';
 import { blockOf, isInBlock } from './selection.ts';
+import { measureIn } from './text-measure.ts';
 
 /** A grid in the document: rows in a window that stays put while the scroller moves. */
 export interface GridSurface {
@@ -38,6 +39,8 @@ export function createGridSurface(
   const pool = createRowPool(frame.rows);
   const header = createHeaderRow(frame.header);
   const position = createRowScroller(scroller);
+  // Before there are rows, which would wait for it.
+  const measures = { value: measureIn(scroller), name: measureIn(scroller, '600') };
   const listening = new AbortController();
   const { signal } = listening;
 
@@ -65,8 +68,13 @@ export function createGridSurface(
     const viewport = position.viewport();
     if (content === null || viewport.height === 0) return;
     const rows = visibleRows(position.top(), viewport);
+    drawRows(rows, viewport);
+    // What is here is drawn first: asking for the rest takes as long as that.
     content.pages.want(rows.first, rows.end, content.rows);
-    if (drawn === null) return;
+  }
+
+  function drawRows(rows: Span, viewport: RowViewport): void {
+    if (content === null || drawn === null) return;
     const { layout, pinned, columns: former } = drawn.scene;
     const left = scroller.scrollLeft;
     const fixed = pinnedWidth(drawn.scene);
@@ -80,16 +88,17 @@ export function createGridSurface(
     mark();
   }
 
-  function arrange(): void {
-    if (content === null) return;
-    const scene = sceneOf(content, words, drawn, natural, scroller);
+  /** Lays the columns out; true where they lie otherwise than before. */
+  function arrange(): boolean {
+    if (content === null) return false;
+    const scene = sceneOf(content, words, drawn, natural, measures);
     const isOther = scene !== drawn?.scene;
     drawn = scene === null ? null : { scene, content };
-    if (isOther) resize();
+    return isOther;
   }
 
   function refresh(): void {
-    arrange();
+    if (arrange()) resize();
     draw();
   }
 

@@ -57,6 +57,8 @@ export interface ResultGridProps {
   readonly columns: readonly string[];
   readonly types: ReadonlyMap<string, ValueType>;
   readonly rows: number;
+  /** The first rows as they came, where they are here already. */
+  readonly first?: RowWindow | null;
   /** False while rows arrive. */
   readonly whole: boolean;
   /** Another function means another result. */
@@ -78,7 +80,7 @@ interface OpenMenu {
 
 /** The rows of a result with all that can be done to them: sort, filter, lay out, select, copy, look at whole, and ask for in the query. */
 export function ResultGrid(grid: ResultGridProps): React.ReactNode {
-  const { label, columns, types, rows, whole, readRows, arrangeRows, query, onExport, renderFailure } = grid;
+  const { label, columns, types, rows, first = null, whole, readRows, arrangeRows, query, onExport, renderFailure } = grid;
   const { t } = useWords('grid');
   const announce = useAnnounce();
   const handle = useRef<GridHandle>(null);
@@ -259,6 +261,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           columns={columns}
           types={types}
           rows={shownRows}
+          first={viewId === undefined ? first : null}
           renderFailure={renderFailure}
           arrangement={arrangement}
           sorted={sorted}

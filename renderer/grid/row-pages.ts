@@ -3,7 +3,7 @@ import type { Cell, RowWindow } from '../../shared/contract/run.ts';
 const cellsOfPage = 10_000;
 const pagesKept = 20;
 /** More than a screen's height, and what column widths are taken from: these are asked for alone, for they are waited for. */
-const firstRows = 50;
+export const firstRows = 50;
 /** More would queue up windows that a fling has long left behind. */
 const fetchesAtOnce = 2;
 
@@ -17,6 +17,8 @@ export type FetchWindow = (from: number, count: number) => Promise<RowWindow>;
 
 /** Rows of one result, fetched by windows as they come into sight. */
 export interface RowPages {
+  /** Says how many columns rows have, before any are wanted, and which of the first are here already; a second time it changes nothing. */
+  readonly begin: (columns: number, first: RowWindow | null) => void;
   /** The cells of a row, or undefined while they are not here. */
   readonly cellsOf: (row: number) => readonly Cell[] | undefined;
   /** Says which rows are in sight, and how many there are; fetches what is missing. Only the last wish counts. */
@@ -35,7 +37,7 @@ export interface RowPages {
  * At most two windows are under way, and each that comes makes room for what is in sight *then*: flinging over a million rows
  * fetches a handful of windows. `changed` is called when rows have come or a fetch has failed.
  */
-export function createRowPages(fetchWindow: FetchWindow, changed: () => void, pageRows = rowsOfPage(1)): RowPages {
+export function createRowPages(fetchWindow: FetchWindow, changed: () => void): RowPages {
   const pages = new Map<number, readonly (readonly Cell[])[]>();
   const underWay = new Set<number>();
   /** Pages that failed or came short, with the rows known then: asked for again when there are more, or by `retry`. */
@@ -43,6 +45,8 @@ export function createRowPages(fetchWindow: FetchWindow, changed: () => void, pa
   let wish = { first: 0, end: 0, rowsKnown: 0 };
   let failure: unknown = null;
   let closed = false;
+  let begun = false;
+  let pageRows = rowsOfPage(1);
 
   function isMissing(page: number): boolean {
     if (underWay.has(page) || wish.rowsKnown <= (refused.get(page) ?? -1)) return false;
@@ -87,6 +91,12 @@ export function createRowPages(fetchWindow: FetchWindow, changed: () => void, pa
   }
 
   return {
+    begin: (columns, first) => {
+      if (begun) return;
+      begun = true;
+      pageRows = rowsOfPage(columns);
+      if (first !== null && first.rows.length > 0) pages.set(0, first.rows.slice(0, pageRows));
+    },
     cellsOf: (row) => pages.get(Math.floor(row / pageRows))?.[row % pageRows],
     want: (first, end, rowsKnown) => {
       wish = { first, end, rowsKnown };

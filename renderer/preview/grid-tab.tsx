@@ -3,6 +3,7 @@ import type { Format } from '../../shared/contract/run.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
+import { useOnceIdle } from '../components/use-once-idle.ts';
 import { type ExportedRows, useExportSurroundings } from '../exports/export-context.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
 import { ResultGrid } from '../grid/result-grid.tsx';
@@ -24,6 +25,11 @@ interface GridTabProps {
   readonly layoutKey: string;
 }
 
+const none: readonly string[] = [];
+
+/** How long a grid that nobody waits for may be put off, milliseconds. */
+const patience = 2000;
+
 /** Rows in a grid. Every phase of a run has its picture. */
 export function GridTab({ results, format, state, types, expectedColumns, layoutKey }: GridTabProps): React.ReactNode {
   const { t } = useWords('preview');
@@ -31,6 +37,9 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
   const shown = own ?? state.former;
   const isFormer = own === null && shown !== null;
   const emptyAnswer = state.phase === 'done' && state.rows === 0;
+  const isShown = shown !== null || emptyAnswer;
+  // Made ahead, out of sight: the first rows need only be drawn when they come.
+  const isMade = useOnceIdle(patience) || isShown;
   const runId = shown?.runId ?? state.runId;
   const readRows = useCallback(
     (from: number, count: number, viewId?: string) =>
@@ -44,11 +53,17 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
   const query = useQueryCommands();
   const around = useExportSurroundings();
   const [exported, setExported] = useState<ExportedRows | null>(null);
-  const columns = shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns);
+  const columns = isShown ? (shown?.columns ?? (state.columns.length > 0 ? state.columns : expectedColumns)) : none;
   return (
     <div className={classes.gridTab}>
-      {shown !== null || emptyAnswer ? (
-        <div className={classes.gridPlace} data-former={isFormer || undefined} inert={isFormer} aria-hidden={isFormer || undefined}>
+      {isMade ? (
+        <div
+          className={classes.gridPlace}
+          data-former={isFormer || undefined}
+          data-ahead={!isShown || undefined}
+          inert={isFormer || !isShown}
+          aria-hidden={isFormer || !isShown || undefined}
+        >
           <ResultGrid
             label={t(`gridLabel.${format}`)}
             layoutKey={layoutKey}
@@ -56,6 +71,7 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
             columns={columns}
             types={types}
             rows={shown?.rows ?? 0}
+            first={own === null ? null : state.first}
             whole={!isUnderWay(state)}
             readRows={readRows}
             arrangeRows={arrangeRows}

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../shared/contract/exchange.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import type { SignInMethod } from '../../shared/contract/profile.ts';
-import type { RunEvent } from '../../shared/contract/run.ts';
+import type { RowWindow, RunEvent } from '../../shared/contract/run.ts';
 
 /** Rows of one run that can be read from the result store. */
 export interface StoredRows {
@@ -34,6 +34,8 @@ export interface RunState {
   readonly download: number | null;
   readonly columns: readonly string[];
   readonly rows: number;
+  /** The first of them, where they came with the news of them. */
+  readonly first: RowWindow | null;
   readonly bytes: number;
   readonly milliseconds: number;
   /** Matching rows in all, where the answer says so. */
@@ -66,6 +68,7 @@ export const idleRun: RunState = {
   download: null,
   columns: [],
   rows: 0,
+  first: null,
   bytes: 0,
   milliseconds: 0,
   total: null,
@@ -90,6 +93,11 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
   }
 }
 
+/** The names known before where they are the same still: what is drawn by them stays as it is. */
+function columnsAfter({ columns }: RunState, told: readonly string[]): readonly string[] {
+  return told.length === columns.length && told.every((name, index) => name === columns[index]) ? columns : told;
+}
+
 function afterEvent(state: RunState, event: RunEvent): RunState {
   switch (event.type) {
     case 'started':
@@ -99,15 +107,18 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
       return { ...state, phase: 'arriving', status, statusText, headers, milliseconds, exchange };
     }
     case 'rows': {
-      const { rows, bytes, milliseconds, columns, total } = event;
-      return { ...state, phase: 'arriving', rows, bytes, milliseconds, columns, total, former: rows > 0 ? null : state.former };
+      const { rows, first = state.first, bytes, milliseconds, total } = event;
+      const columns = columnsAfter(state, event.columns);
+      return { ...state, phase: 'arriving', rows, first, bytes, milliseconds, columns, total, former: rows > 0 ? null : state.former };
     }
     case 'done': {
-      const { rows, bytes, milliseconds, columns, total, nextUrl, download = null } = event;
+      const { rows, bytes, milliseconds, total, nextUrl, download = null } = event;
+      const columns = columnsAfter(state, event.columns);
       return { ...state, phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, download, former: null };
     }
     case 'failed': {
-      const { rows, bytes, milliseconds, columns, problem, download = null } = event;
+      const { rows, bytes, milliseconds, problem, download = null } = event;
+      const columns = columnsAfter(state, event.columns);
       return {
         ...state,
         phase: 'failed',

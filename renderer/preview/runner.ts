@@ -1,6 +1,7 @@
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Format, RunEvent } from '../../shared/contract/run.ts';
 import { problemOf } from '../components/problem-of.ts';
+import { firstRows } from '../grid/row-pages.ts';
 import type { Requests } from './answers-client.ts';
 import type { RunAction } from './run-state.ts';
 
@@ -53,7 +54,7 @@ export function createRunner(
   };
 
   return {
-    run: (url) => take(url, (signal) => requests.run({ ...target, url }, { signal })),
+    run: (url) => take(url, (signal) => requests.run({ ...target, url, firstRows }, { signal })),
     take,
     cancel: () => {
       stop();

@@ -137,7 +137,16 @@ export const contract = {
   requests: {
     /** Sends one GET and stores its rows; reading stops the request when the page leaves the iterator. */
     run: procedure
-      .input(z.object({ profileId, format: formatSchema, url: z.string().min(1).max(100_000), api: apiReferenceSchema.optional() }))
+      .input(
+        z.object({
+          profileId,
+          format: formatSchema,
+          url: z.string().min(1).max(100_000),
+          api: apiReferenceSchema.optional(),
+          /** So many of the first rows come with the first event that tells of rows. */
+          firstRows: z.number().int().min(1).max(200).optional(),
+        }),
+      )
       .output(eventIterator(runEventSchema)),
     /** A run and its answer's beginning as an HTTP Archive (HAR 1.2), without any secret. */
     har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),

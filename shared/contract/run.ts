@@ -11,6 +11,23 @@ export type Format = z.infer<typeof formatSchema>;
 /** Header lines as they went over the wire, in order, secrets removed. */
 export const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
 
+export const cellSchema = z.tuple([z.enum(['absent', 'null', 'boolean', 'number', 'string', 'json']), z.string()]);
+
+/**
+ * One value of the grid: its JSON kind, and its text exactly as sent.
+ *
+ * Numbers keep every digit; a string has its escapes resolved; lists and objects are their JSON source (`json`).
+ */
+export type Cell = z.infer<typeof cellSchema>;
+
+export const rowWindowSchema = z.object({
+  from: z.number().int(),
+  columns: z.array(z.string()).readonly(),
+  /** One array a row, one cell a column of `columns`. Shorter than asked for at the end of what has arrived. */
+  rows: z.array(z.array(cellSchema).readonly()).readonly(),
+});
+export type RowWindow = z.infer<typeof rowWindowSchema>;
+
 const counters = {
   /** Rows in the result store so far. */
   rows: z.number().int(),
@@ -46,6 +63,8 @@ export const runEventSchema = z.discriminatedUnion('type', [
     columns: z.array(z.string()).readonly(),
     /** How many rows match in all, where the answer has told by now. */
     total: z.number().int().nullable(),
+    /** The first rows, with the first such event, where they were asked for: asking for them once they are known of takes a message each way. */
+    first: rowWindowSchema.optional(),
   }),
   z.object({
     type: z.literal('done'),
@@ -69,23 +88,6 @@ export const runEventSchema = z.discriminatedUnion('type', [
 
 /** What happens to one request, told while it happens: started, head, rows…, then done or failed. */
 export type RunEvent = z.infer<typeof runEventSchema>;
-
-export const cellSchema = z.tuple([z.enum(['absent', 'null', 'boolean', 'number', 'string', 'json']), z.string()]);
-
-/**
- * One value of the grid: its JSON kind, and its text exactly as sent.
- *
- * Numbers keep every digit; a string has its escapes resolved; lists and objects are their JSON source (`json`).
- */
-export type Cell = z.infer<typeof cellSchema>;
-
-export const rowWindowSchema = z.object({
-  from: z.number().int(),
-  columns: z.array(z.string()).readonly(),
-  /** One array a row, one cell a column of `columns`. Shorter than asked for at the end of what has arrived. */
-  rows: z.array(z.array(cellSchema).readonly()).readonly(),
-});
-export type RowWindow = z.infer<typeof rowWindowSchema>;
 
 export const textPartSchema = z.object({
   text: z.string(),

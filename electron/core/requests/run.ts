@@ -17,8 +17,8 @@ import type { Result } from '../results/result.ts';
 import type { ResultStore } from '../results/result-store.ts';
 import { describeRefusal } from './answer-problem.ts';
 import { longBody, waitForFirstLook } from './first-look.ts';
-import { createPace } from './pace.ts';
 import type { RecordedRequests } from './recorded-requests.ts';
+import { createRowNews } from './row-news.ts';
 import { placedParameters } from './unexpected-answer.ts';
 
 /** What a run works with. */
@@ -26,6 +26,8 @@ export interface RunParts {
   readonly session: Session;
   /** Which language the URL speaks; REST where it is left out. */
   readonly format?: Format;
+  /** How many rows go with the first news of rows; none where it is left out. */
+  readonly firstRows?: number | undefined;
   readonly results: ResultStore;
   readonly redaction: Redaction;
   readonly log: Log;
@@ -166,23 +168,19 @@ class Run {
   async #readRows(answer: WireAnswer): Promise<Problem | null> {
     const result = this.#result;
     this.#facts = () => readPageFacts(answer.url, answer.headers, result.facts);
-    let toldAt: number | null = null;
     let looked = false;
-    const pace = createPace(() => {
-      this.#push({ type: 'rows', ...this.#progress() });
-      toldAt ??= performance.now();
-    });
-    result.onProgress = () => {
-      if (result.rows > 0) pace.touch();
-    };
+    const news = createRowNews(result, this.#parts.firstRows ?? 0, (first) =>
+      this.#push({ type: 'rows', ...this.#progress(), ...(first === null ? {} : { first }) }),
+    );
     try {
       const body = answer.body[Symbol.asyncIterator]();
       for (let part = await body.next(); part.done !== true; part = await body.next()) {
         const problem = await result.take(part.value);
+        await news.first();
         this.#signal.throwIfAborted();
-        if (toldAt !== null && !looked && result.beginning.bytes > longBody) {
+        if (news.toldAt !== null && !looked && result.beginning.bytes > longBody) {
           looked = true;
-          await waitForFirstLook(toldAt, result.firstLook, this.#signal);
+          await waitForFirstLook(news.toldAt, result.firstLook, this.#signal);
         }
         if (problem === null) continue;
         await this.#readBeginning({ [Symbol.asyncIterator]: () => body });
@@ -191,8 +189,7 @@ class Run {
       const problem = await result.end(true);
       return problem === null ? null : this.#unexpected(answer, problem);
     } finally {
-      result.onProgress = () => undefined;
-      pace.stop();
+      await news.stop();
     }
   }
 
@@ -231,7 +228,7 @@ export async function startRun(parts: RunParts, url: string, signal?: AbortSigna
   const push = (event: RunEvent): void => {
     parts.watch?.hear(event);
     record?.(event);
-    feed.push(event, (waiting) => waiting.type === 'rows' && event.type === 'rows');
+    feed.push(event, (waiting) => waiting.type === 'rows' && waiting.first === undefined && event.type === 'rows');
   };
   const ending = AbortSignal.any([leaving.signal, result.removed]);
   const run = new Run(parts, result, url, ending, push);

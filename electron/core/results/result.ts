@@ -13,6 +13,9 @@ import type { BodyFormat, KeptExtent, KeptRows, Progress, Report, RowsWanted } f
 /** Bytes of rows read for one answer to the page: a window of wider rows is shorter than asked for. */
 const windowBytes = 32 * 1024 * 1024;
 
+/** Bytes of the rows that go with the first news of them. */
+const firstBytes = 256 * 1024;
+
 /** Bytes that may wait for the thread before whoever brings them is asked to pause. */
 const waitingLimit = 1024 * 1024;
 
@@ -60,6 +63,8 @@ export class Result {
   #facts: ReadonlyMap<string, string> = new Map();
   #problem: Problem | null = null;
   #waitingBytes = 0;
+  /** Whether the first part of a body is still to come: nothing follows it until its rows are known, for they are waited for. */
+  #isFirst = true;
   #room: (() => void) | null = null;
   #ended: ((problem: Problem | null) => void) | null = null;
   #removing: Promise<void> | null = null;
@@ -111,6 +116,7 @@ export class Result {
     this.#charset = format.charset;
     if (this.#problem?.code !== 'storage-failed' && this.#problem?.code !== 'result-too-large') this.#problem = null;
     this.#facts = new Map();
+    this.#isFirst = true;
     this.#parts.begin();
     this.#thread.order({ kind: 'begin', id: this.runId, format, skip });
   }
@@ -121,7 +127,9 @@ export class Result {
     if (this.#problem !== null) return this.#problem;
     this.#waitingBytes += part.length;
     this.#parts.add(part);
-    if (this.#waitingBytes > waitingLimit && !this.removed.aborted) {
+    const limit = this.#isFirst ? 0 : waitingLimit;
+    this.#isFirst = false;
+    if (this.#waitingBytes > limit && !this.removed.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#room = resolve;
       await promise;
@@ -146,7 +154,7 @@ export class Result {
 
   /** Puts every row known by now where others can read it: in the file. @throws ProblemError `storage-failed`. */
   async flush(): Promise<void> {
-    if (this.rows > 0) await this.#read({ from: this.rows - 1, count: 1 });
+    if (this.rows > 0) await this.#read({ from: this.rows - 1, count: 1, limit: windowBytes });
   }
 
   /**
@@ -172,8 +180,17 @@ export class Result {
    *
    * @param numbers Which rows, in this order, where they do not stand one after the other.
    */
-  async window(from: number, count: number, numbers?: readonly number[]): Promise<RowWindow> {
-    const sources = await this.#read({ from, count, numbers });
+  window(from: number, count: number, numbers?: readonly number[]): Promise<RowWindow> {
+    return this.#window({ from, count, numbers, limit: windowBytes });
+  }
+
+  /** The first rows as cells, so many or fewer: no more than are at hand at once. */
+  firstWindow(count: number): Promise<RowWindow> {
+    return this.#window({ from: 0, count, limit: firstBytes });
+  }
+
+  async #window(wanted: RowsWanted): Promise<RowWindow> {
+    const sources = await this.#read(wanted);
     const columns = this.columns;
     const places = new Map(columns.map((name, index) => [name, index]));
     const rows = await mapInSteps(sources, (source) => {
@@ -185,17 +202,17 @@ export class Result {
       return cells;
     });
     if (rows.length > 0) this.#looked.resolve(performance.now());
-    return { from, columns, rows };
+    return { from: wanted.from, columns, rows };
   }
 
   /** The first row as it is in the file, or null where there is none. @throws ProblemError `storage-failed`. */
   async firstLine(): Promise<string | null> {
-    return (await this.#read({ from: 0, count: 1 }))[0] ?? null;
+    return (await this.#read({ from: 0, count: 1, limit: windowBytes }))[0] ?? null;
   }
 
   /** Rows as an indented JSON list, values as sent. */
   async json(from: number, count: number): Promise<TextPart> {
-    const sources = await this.#read({ from, count });
+    const sources = await this.#read({ from, count, limit: windowBytes });
     const cut = from + sources.length < this.rows;
     if (sources.length === 0) return { text: '[]', cut };
     const parts = await mapInSteps(sources, (source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`);
@@ -231,9 +248,9 @@ export class Result {
   }
 
   /** Rows as their JSON sources. @throws ProblemError `storage-failed`. */
-  async #read(rows: Omit<RowsWanted, 'limit'>): Promise<readonly string[]> {
+  async #read(wanted: RowsWanted): Promise<readonly string[]> {
     if (this.removed.aborted) return [];
-    const report = await this.#thread.read(this.runId, { ...rows, limit: windowBytes });
+    const report = await this.#thread.read(this.runId, wanted);
     if (report.kind === 'unread') throw new ProblemError(report.problem);
     const bytes = Buffer.from(report.bytes.buffer, report.bytes.byteOffset, report.bytes.length);
     let at = 0;

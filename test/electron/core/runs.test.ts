@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { RunEvent } from '../../../shared/contract/run.ts';
 import { startLoopbackServer } from '../loopback-server.ts';
 import { answerJson } from '../signin/scripted-provider.ts';
 import { problemOfCall } from './application-client.ts';
@@ -57,6 +58,34 @@ describe('a run', () => {
       parameters: { runId },
     });
     expect(await readdir(join(host.dataFolder, 'results'))).toEqual([]);
+  });
+
+  test('brings its first rows with the first news of them, where they were asked for', async () => {
+    const events: RunEvent[] = [];
+    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/rows'), firstRows: 1 })) events.push(event);
+    expect(events.map(({ type }) => type)).toEqual(['started', 'head', 'rows', 'done']);
+    expect(pick(events, 'rows')?.first).toEqual({
+      from: 0,
+      columns: ['id', 'price', 'late'],
+      rows: [
+        [
+          ['number', '9007199254740993'],
+          ['number', '1.10'],
+          ['absent', ''],
+        ],
+      ],
+    });
+  });
+
+  test('brings no more of wide first rows than are at hand at once', async () => {
+    const wide = Array.from({ length: 20 }, (_, id) => ({ id, text: 'x'.repeat(100_000) }));
+    deployment.answers.set('/wide', (_request, response) => answerJson(response, 200, wide));
+    const events: RunEvent[] = [];
+    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/wide'), firstRows: 50 })) events.push(event);
+    const brought = events.flatMap((event) => (event.type === 'rows' && event.first !== undefined ? [event.first.rows.length] : []));
+    expect(brought.length).toBe(1);
+    expect(brought[0]).toBeLessThan(4);
+    expect(pick(events, 'done')?.rows).toBe(20);
   });
 
   test('reads an OData envelope with its count and next link', async () => {

@@ -7,6 +7,7 @@ import { Words } from '../../../renderer/i18n/words.tsx';
 import type { Cell } from '../../../shared/contract/run.ts';
 
 const columns = ['ID', 'NAME', 'NOTE'];
+const none: readonly string[] = [];
 
 /** A result of `rows` rows that are computed, not kept. */
 function result(rows: number): FetchWindow {
@@ -76,6 +77,31 @@ describe('the grid', () => {
     const texts = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
     expect(texts(await rowNumbered(1))).toEqual(['0.10', '""', 'absent']);
     expect(texts(await rowNumbered(2))).toEqual(['1.10', 'null', 'absent']);
+  });
+
+  it('draws first rows that came with the news of them in the same moment', () => {
+    const rows = Array.from({ length: 10 }, (_, row): Cell[] => [
+      ['number', `${row}.10`],
+      ['string', ''],
+      ['null', ''],
+    ]);
+    const silent: FetchWindow = () => new Promise(() => undefined);
+    const grid = (known: number) => (
+      <Words language="en" systemLanguage="en">
+        <DataGrid
+          label="Rows"
+          fetchWindow={silent}
+          columns={known === 0 ? none : columns}
+          types={new Map()}
+          rows={known}
+          first={known === 0 ? null : { from: 0, columns, rows }}
+          renderFailure={String}
+        />
+      </Words>
+    );
+    const { rerender } = render(grid(0));
+    rerender(grid(1000));
+    expect(screen.getAllByRole('row')[1]?.textContent).toBe('0.10""null');
   });
 
   it('opens the menu of all that is selected in sight, although its last cell lies out of it', async () => {

@@ -73,6 +73,19 @@ describe('windows of rows', () => {
     expect(result.asked).toEqual([0, 0]);
   });
 
+  it('begin with rows that are here already, which are not waited for', async () => {
+    const result = slowResult(1000);
+    const pages = createRowPages(result.fetchWindow, () => {});
+    pages.begin(100, { from: 0, columns: ['a'], rows: Array.from({ length: 50 }, (_, row) => [numberCell(row)]) });
+    expect(pages.cellsOf(49)).toEqual([['number', '49']]);
+    pages.want(0, 40, 66);
+    expect(result.counts).toEqual([100]);
+    await result.next();
+    expect(pages.cellsOf(99)).toEqual([['number', '99']]);
+    pages.begin(100, { from: 0, columns: ['a'], rows: [] });
+    expect(pages.cellsOf(99)).toBeDefined();
+  });
+
   it('are skipped when a fling has left them behind', async () => {
     const result = slowResult(1_000_000);
     const pages = createRowPages(result.fetchWindow, () => {});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { idleRun, isUnderWay, type RunState, reduceRun, runsHeld, storedRows } from '../../../renderer/preview/run-state.ts';
-import type { RunEvent } from '../../../shared/contract/run.ts';
+import type { RowWindow, RunEvent } from '../../../shared/contract/run.ts';
 
 const started: RunEvent = {
   type: 'started',
@@ -34,6 +34,19 @@ describe('a run, as its preview follows it', () => {
       columns: ['a', 'b'],
       nextUrl: 'http://x/next',
     });
+  });
+
+  it('keeps the first rows that came with the news of them, until the next run', () => {
+    const first: RowWindow = { from: 0, columns: ['a'], rows: [[['number', '1']]] };
+    const begun = told(sent, started, head, { ...rows, first });
+    expect(told(begun, { ...rows, rows: 15 }, done).first).toBe(first);
+    expect(reduceRun(begun, { type: 'sent', url: 'http://x/b' }).first).toBe(null);
+  });
+
+  it('has the same columns as long as no other name is met: what is drawn by them stays as it is', () => {
+    const begun = told(sent, started, head, rows);
+    expect(told(begun, { ...rows, rows: 15, columns: ['a'] }).columns).toBe(begun.columns);
+    expect(told(begun, done).columns).toEqual(['a', 'b']);
   });
 
   it('keeps the rows that came before a failure', () => {

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRowNews } from '../../../../electron/core/requests/row-news.ts';
+import type { RowWindow } from '../../../../shared/contract/run.ts';
+
+const window: RowWindow = { from: 0, columns: ['a'], rows: [[['number', '1']]] };
+
+/** A result whose first rows are read when the test says so. */
+function slowResult() {
+  const reading = Promise.withResolvers<RowWindow>();
+  return { rows: 0, onProgress: () => undefined, firstWindow: () => reading.promise, reading };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('news of rows', () => {
+  it('bring the first rows along, once', async () => {
+    const result = slowResult();
+    const told: (RowWindow | null)[] = [];
+    const news = createRowNews(result, 50, (first) => told.push(first));
+    result.onProgress();
+    expect(news.toldAt).toBe(null);
+    result.rows = 3;
+    result.onProgress();
+    result.onProgress();
+    expect(told).toEqual([]);
+    result.reading.resolve(window);
+    await news.first();
+    expect(told).toEqual([window]);
+    expect(news.toldAt).not.toBe(null);
+    result.onProgress();
+    expect(told).toEqual([window]);
+    vi.runAllTimers();
+    expect(told).toEqual([window, null]);
+    await news.stop();
+  });
+
+  it('come without rows where none were asked for, at once', async () => {
+    const result = { ...slowResult(), rows: 3 };
+    const told: (RowWindow | null)[] = [];
+    const news = createRowNews(result, 0, (first) => told.push(first));
+    result.onProgress();
+    expect(told).toEqual([null]);
+    await news.stop();
+  });
+
+  it('come all the same where the first rows cannot be read, and before the end of an answer that is over by then', async () => {
+    const result = { ...slowResult(), rows: 3 };
+    const told: (RowWindow | null)[] = [];
+    const news = createRowNews(result, 50, (first) => told.push(first));
+    result.onProgress();
+    result.reading.reject(new Error('the disk is gone'));
+    await news.stop();
+    expect(told).toEqual([null]);
+  });
+});
