@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { memo, useCallback, useEffect, useId, useRef } from 'react';
+import { memo, useCallback, useEffect, useId, useMemo, useRef } from 'react';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -51,15 +51,19 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
     if (isNew) first.current?.focus();
   }, [isNew]);
 
-  function change(part: Partial<ConditionDraft>, place?: string): void {
-    onChange(
-      (root) => changeItem(root, condition.id, () => ({ ...condition, ...part })),
-      place === undefined ? {} : { place: `${condition.id} ${place}` },
-    );
-  }
-
-  // The same while a value is typed: then nothing of the column's box is drawn anew.
+  // All the same while a value is typed: then nothing of the row but that is drawn anew.
   const { id } = condition;
+  const name = useMemo(() => t('where.condition', { number }), [t, number]);
+  const change = useCallback(
+    (part: Partial<ConditionDraft>, place?: string) =>
+      onChange(
+        (root) => changeItem(root, id, (item) => (item.kind === 'condition' ? { ...item, ...part } : item)),
+        place === undefined ? {} : { place: `${id} ${place}` },
+      ),
+    [id, onChange],
+  );
+  const changeValue = useCallback((value: string | null) => change({ value }, 'value'), [change]);
+  const changeUpper = useCallback((upper: string | null) => change({ upper }, 'upper'), [change]);
   const changeColumn = useCallback(
     (name: string) => onChange((root) => changeItem(root, id, (item) => ofColumn(item, name, columns)), { place: `${id} column` }),
     [id, columns, onChange],
@@ -69,8 +73,8 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
   const meant = meantValue(condition, mistake);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out in wrapping lines everywhere.
-    <div role="group" aria-label={t('where.condition', { number })} className={classes.condition}>
-      <MoveHandle name={t('where.condition', { number })} id={condition.id} list="condition" onStep={onStep} />
+    <div role="group" aria-label={name} className={classes.condition}>
+      <MoveHandle name={name} id={condition.id} list="condition" onStep={onStep} />
       <ColumnCombobox
         fieldRef={first}
         label={t('where.column')}
@@ -100,7 +104,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
             invalid={invalid === 'value'}
             describedBy={remark === null ? undefined : remarkId}
             seen={seen}
-            onChange={(value) => change({ value }, 'value')}
+            onChange={changeValue}
           />
           {takes === 'two' ? (
             <>
@@ -113,7 +117,7 @@ export const ConditionRow = memo(function ConditionRow(props: ConditionRowProps)
                 invalid={invalid === 'upper'}
                 describedBy={remark === null ? undefined : remarkId}
                 seen={seen}
-                onChange={(upper) => change({ upper }, 'upper')}
+                onChange={changeUpper}
               />
             </>
           ) : null}

@@ -16,6 +16,7 @@ import { useSaveKey } from '../saved/use-save-key.ts';
 import { useKeptChoice } from '../session/use-kept-choice.ts';
 import { useQueryWalks } from '../walk/use-query-walks.ts';
 import { WalkContext } from '../walk/walk-context.ts';
+import { AnswersAndBelow } from './answers-and-below.tsx';
 import { remarksOf } from './condition-remarks.ts';
 import { type QueryCommands, QueryCommandsContext } from './query-commands.ts';
 import { QueryForm } from './query-form.tsx';
@@ -33,7 +34,6 @@ import { useQueryRuns } from './use-query-runs.ts';
 import { useRunKey } from './use-run-key.ts';
 import { useUrlVerbs } from './use-url-verbs.ts';
 import classes from './workspace.module.css';
-import { WorkspaceAnswers } from './workspace-answers.tsx';
 import { WorkspaceFoot } from './workspace-foot.tsx';
 import type { UrlState } from './workspace-state.ts';
 
@@ -162,23 +162,6 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       />
     </SeenValuesContext>
   );
-  const previews = (
-    <WorkspaceAnswers
-      results={results}
-      rest={speaksRest ? rest.state : null}
-      odata={odata.state}
-      onCancelRest={rest.cancel}
-      onCancelOData={odata.cancel}
-      types={types}
-      units={units}
-      keys={keys}
-      expectedColumns={expectedColumns}
-      layoutKey={layoutKey}
-      exporting={exporting}
-      layout={layout.present}
-      narrow={width < widthForTwoAnswers}
-    />
-  );
   const belowAnswers = {
     code: () => (
       <CodeRegion
@@ -195,17 +178,23 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     ),
   };
   const answers = (
-    <div className={classes.answersAndBelow}>
-      <Split
-        name="comparison"
-        label={below === 'code' ? t('code:split') : t('compare:split')}
-        orientation="vertical"
-        share={50}
-        smallest={[120, 160]}
-        first={previews}
-        second={below === 'nothing' ? null : belowAnswers[below]()}
-      />
-    </div>
+    <AnswersAndBelow
+      results={results}
+      rest={speaksRest ? rest.state : null}
+      odata={odata.state}
+      onCancelRest={rest.cancel}
+      onCancelOData={odata.cancel}
+      types={types}
+      units={units}
+      keys={keys}
+      expectedColumns={expectedColumns}
+      layoutKey={layoutKey}
+      exporting={exporting}
+      layout={layout.present}
+      narrow={width < widthForTwoAnswers}
+      below={below === 'nothing' ? null : belowAnswers[below]()}
+      splitLabel={below === 'code' ? t('code:split') : t('compare:split')}
+    />
   );
   return (
     <QueryCommandsContext value={commands}>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './value-field.module.css';
 
@@ -7,7 +8,7 @@ interface SeenValuesProps {
 }
 
 /** Values of a column to choose from beside its field; nothing where none were seen yet. */
-export function SeenValues({ values, onChoose }: SeenValuesProps): React.ReactNode {
+export const SeenValues = memo(function SeenValues({ values, onChoose }: SeenValuesProps): React.ReactNode {
   const { t } = useWords('query');
   if (values.length === 0) return null;
   return (
@@ -29,4 +30,4 @@ export function SeenValues({ values, onChoose }: SeenValuesProps): React.ReactNo
       ))}
     </select>
   );
-}
+});

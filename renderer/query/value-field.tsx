@@ -1,3 +1,4 @@
+import { type ChangeEvent, type KeyboardEvent, memo, useCallback, useMemo } from 'react';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { familyOf } from '../../shared/values/literal.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
@@ -6,6 +7,7 @@ import { MomentPicker } from './moment-picker.tsx';
 import { isPicked } from './picked-moment.ts';
 import { SeenValues } from './seen-values-list.tsx';
 import { stepNumber } from './step-number.ts';
+import { TextBox } from './text-box.tsx';
 import classes from './value-field.module.css';
 import { readValueList, writeValueList } from './value-list.ts';
 
@@ -25,69 +27,96 @@ interface ValueFieldProps {
 }
 
 /** A value as typed, with what helps to type it: it is never rewritten, so that every digit and zero stays. */
-export function ValueField(props: ValueFieldProps): React.ReactNode {
-  const { label, column, isList, value, invalid, describedBy, seen, onChange } = props;
+export const ValueField = memo(function ValueField(props: ValueFieldProps): React.ReactNode {
+  const { column, isList, seen } = props;
+  const allowed = column?.allowedValues;
+  const suggested = useMemo(() => [...new Set([...(allowed ?? []), ...seen])], [allowed, seen]);
+  if (isList) return <ValueList {...props} suggested={suggested} />;
+  if (familyOf(column?.type ?? 'unknown') === 'boolean') return <YesOrNo {...props} />;
+  return <OneValue {...props} suggested={suggested} />;
+});
+
+interface SuggestedValuesProps {
+  /** Values to choose from. */
+  readonly suggested: readonly string[];
+}
+
+function ValueList({ label, value, invalid, describedBy, suggested, onChange }: ValueFieldProps & SuggestedValuesProps): React.ReactNode {
+  const { t } = useWords('query');
+  return (
+    <span className={classes.field}>
+      <textarea
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        className={classes.list}
+        rows={1}
+        spellCheck={false}
+        placeholder={t('where.listHint')}
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <SeenValues values={suggested} onChoose={(chosen) => onChange(writeValueList([...readValueList(value ?? ''), chosen]))} />
+    </span>
+  );
+}
+
+function YesOrNo({ label, value, describedBy, onChange }: ValueFieldProps): React.ReactNode {
+  const { t } = useWords('query');
+  return (
+    <select
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={classes.choice}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    >
+      {value === null ? <option value="">{t('where.choose')}</option> : null}
+      <option value="true">{t('where.yes')}</option>
+      <option value="false">{t('where.no')}</option>
+    </select>
+  );
+}
+
+function OneValue({
+  label,
+  column,
+  value,
+  invalid,
+  describedBy,
+  suggested,
+  onChange,
+}: ValueFieldProps & SuggestedValuesProps): React.ReactNode {
   const { t } = useWords('query');
   const type: ValueType = column?.type ?? 'unknown';
   const family = familyOf(type);
-  const suggested = [...new Set([...(column?.allowedValues ?? []), ...seen])];
-  if (isList) {
-    return (
-      <span className={classes.field}>
-        <textarea
-          aria-label={label}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          className={classes.list}
-          rows={1}
-          spellCheck={false}
-          placeholder={t('where.listHint')}
-          value={value ?? ''}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-        <SeenValues values={suggested} onChoose={(chosen) => onChange(writeValueList([...readValueList(value ?? ''), chosen]))} />
-      </span>
-    );
-  }
-  if (family === 'boolean') {
-    return (
-      <select
-        aria-label={label}
-        aria-describedby={describedBy}
-        className={classes.choice}
-        value={value ?? ''}
-        onChange={(event) => onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
-      >
-        {value === null ? <option value="">{t('where.choose')}</option> : null}
-        <option value="true">{t('where.yes')}</option>
-        <option value="false">{t('where.no')}</option>
-      </select>
-    );
-  }
+  const isNumber = family === 'number';
   const isText = family === 'string' || family === 'unknown';
+  const change = useCallback((event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.value), [onChange]);
+  const step = useCallback(
+    (event: KeyboardEvent<HTMLInputElement>) => {
+      const by = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
+      const next = by === undefined ? null : stepNumber(event.currentTarget.value, by);
+      if (next === null) return;
+      event.preventDefault();
+      onChange(next);
+    },
+    [onChange],
+  );
   return (
     <span className={classes.field} data-wide={type === 'dateTimeOffset' || undefined}>
       <span className={classes.box}>
-        <input
-          type="text"
+        <TextBox
           aria-label={label}
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           className={classes.input}
-          inputMode={family === 'number' ? 'decimal' : undefined}
-          autoComplete="off"
-          spellCheck={false}
+          inputMode={isNumber ? 'decimal' : undefined}
           placeholder={isText && value === '' ? t('where.emptyText') : (exampleOf(column?.scale) ?? t(`where.hints.${type}`))}
-          title={family === 'number' ? t('where.numberHint') : undefined}
+          title={isNumber ? t('where.numberHint') : undefined}
           value={value ?? ''}
-          onChange={(event) => onChange(event.currentTarget.value)}
-          onKeyDown={(event) => {
-            const step = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
-            const next = family !== 'number' || step === undefined ? null : stepNumber(event.currentTarget.value, step);
-            if (next === null) return;
-            event.preventDefault();
-            onChange(next);
-          }}
+          onChange={change}
+          onKeyDown={isNumber ? step : undefined}
         />
       </span>
       <SeenValues values={suggested} onChoose={onChange} />

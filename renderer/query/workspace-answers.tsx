@@ -9,7 +9,8 @@ import { PreviewPanel } from '../preview/preview-panel.tsx';
 import type { RunState } from '../preview/run-state.ts';
 import classes from './workspace.module.css';
 
-interface WorkspaceAnswersProps {
+/** Properties of {@link WorkspaceAnswers}. */
+export interface WorkspaceAnswersProps {
   readonly results: Results;
   /** Null where the deployment has no REST side. */
   readonly rest: RunState | null;
