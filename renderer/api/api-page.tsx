@@ -6,12 +6,11 @@ import { useClient } from '../components/client-context.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
 import { type ApiTab, apiTabs } from '../frame/route.ts';
-import { shortcutText } from '../frame/shortcuts.ts';
+import { useShortcutText } from '../frame/use-shortcut-text.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
 import { useKeptScroll } from '../session/use-kept-scroll.ts';
-import { useSettings } from '../settings/use-settings.ts';
 import { ApiChangeLine, type ToldChange } from './api-change.tsx';
 import styles from './api-page.module.css';
 import type { SoughtColumn } from './columns-table.tsx';
@@ -43,10 +42,10 @@ function isTab(value: string | null): value is ApiTab {
 
 /** One API: its heading, and below it either what there is to know of it or the query workspace. */
 export function ApiPage({ profileId, session, reference, title, told, tab, shown, sought, onTab, onKeyword }: ApiPageProps) {
-  const { t, language } = useWords('api');
+  const { t } = useWords('api');
+  const keys = useShortcutText();
   const client = useClient();
   const { moment } = useFormats();
-  const { about } = useSettings();
   const { current } = useProfiles();
   const { value: api, problem, busy, again } = useApi(client, profileId, reference, session);
   const keptScroll = useKeptScroll(`overview.scroll.${apiKey(reference)}`);
@@ -74,7 +73,7 @@ export function ApiPage({ profileId, session, reference, title, told, tab, shown
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
             {/* The browser's own tooltip: an element of ours would be a child that a list of tabs must not have. */}
-            <Tabs.Tab value="query" title={`${t('query')} (${shortcutText('query', about.platform, language)})`}>
+            <Tabs.Tab value="query" title={`${t('query')} (${keys('query')})`}>
               {t('query')}
             </Tabs.Tab>
           </Tabs.List>

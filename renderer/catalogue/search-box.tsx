@@ -1,9 +1,8 @@
 import { TextInput, Tooltip } from '@mantine/core';
 import { Search } from 'lucide-react';
 import type { KeyboardEvent, RefObject } from 'react';
-import { shortcutText } from '../frame/shortcuts.ts';
+import { useShortcutText } from '../frame/use-shortcut-text.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useSettings } from '../settings/use-settings.ts';
 
 interface SearchBoxProps {
   readonly text: string;
@@ -18,8 +17,8 @@ interface SearchBoxProps {
 
 /** Where one types what to look for. */
 export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: SearchBoxProps) {
-  const { t, language } = useWords('catalogue');
-  const { about } = useSettings();
+  const { t } = useWords('catalogue');
+  const keys = useShortcutText();
   const press = (event: KeyboardEvent): void => {
     // With these a key is a shortcut: Ctrl+Enter runs the query that is in sight.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -30,7 +29,7 @@ export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: Sear
     event.preventDefault();
   };
   return (
-    <Tooltip label={`${t('search')} (${shortcutText('search', about.platform, language)})`} position="bottom-start">
+    <Tooltip label={`${t('search')} (${keys('search')})`} position="bottom-start">
       <TextInput
         ref={box}
         type="search"

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { z } from 'zod';
 import type { ShownRows } from '../../shared/contract/comparison.ts';
 import { ProblemNotice } from '../components/problem.tsx';
+import { useShortcutText } from '../frame/use-shortcut-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
 import { alignmentName } from './compared-pair.ts';
@@ -30,6 +31,7 @@ const shownSchema = z.enum(shows).nullable();
 export function ComparisonRegion({ client, answers, active: inSight, layoutKey, onClose }: ComparisonRegionProps): React.ReactNode {
   const { state, sides, heads, pair, pairs, choosePair, alignment, alignments, chooseAlignment } = answers;
   const { t } = useWords('compare');
+  const keys = useShortcutText();
   const [chosen, setChosen] = useKeptValue(`dataquay.differences.${layoutKey}`, shownSchema, null);
   const summary = state.kind === 'compared' ? state.summary : null;
   // Nothing to see among the differences of answers that agree.
@@ -73,10 +75,14 @@ export function ComparisonRegion({ client, answers, active: inSight, layoutKey, 
           onChange={(value) => setChosen(shows.find((known) => known === value) ?? 'any')}
         />
         <span className={classes.jumps}>
-          <ActionIcon aria-label={t('previous')} title={t('previousHint')} onClick={() => jump('previous')}>
+          <ActionIcon
+            aria-label={t('previous')}
+            title={t('previousHint', { keys: keys('previousDifference') })}
+            onClick={() => jump('previous')}
+          >
             <ArrowUp size={14} aria-hidden />
           </ActionIcon>
-          <ActionIcon aria-label={t('next')} title={t('nextHint')} onClick={() => jump('next')}>
+          <ActionIcon aria-label={t('next')} title={t('nextHint', { keys: keys('nextDifference') })} onClick={() => jump('next')}>
             <ArrowDown size={14} aria-hidden />
           </ActionIcon>
         </span>

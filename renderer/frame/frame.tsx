@@ -23,9 +23,9 @@ import { useSettings } from '../settings/use-settings.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
 import styles from './frame.module.css';
-import { enterPane } from './panes.ts';
+import { enterPane, enterPaneOnceShown } from './panes.ts';
 import { QueryRooms } from './query-rooms.tsx';
-import { printRoute } from './route.ts';
+import { home, printRoute } from './route.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
 import { SideFoot } from './side-foot.tsx';
 import { StatusLine } from './status-line.tsx';
@@ -89,15 +89,29 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     if (settingsProblem !== null) announce(t('settings:notKept'));
   }, [settingsProblem, announce, t]);
 
-  const toQuery = (): void => {
+  /** To a pane of the query in sight, else of the one that was looked at last. */
+  const toQuery = (pane: 'query' | 'answers'): void => {
+    const api = route.screen === 'api' ? route.api : open.at(-1)?.api;
+    if (api === undefined) {
+      announce(t('frame:noQuery'));
+      return;
+    }
     giveTo('work');
-    if (enterPane('query') || route.screen !== 'api') return;
-    go({ ...route, tab: 'query' });
+    if (enterPane(pane)) return;
+    go({ screen: 'api', api, tab: 'query' });
+    enterPaneOnceShown(pane);
   };
   const apis = catalogue.value?.apis;
   const titleOf = useCallback((api: ApiReference) => apis?.find((one) => sameApi(one, api))?.title ?? api.accessPoint, [apis]);
   const showSheet = useCallback(() => setSheet(true), []);
   const showApi = useCallback((api: ApiReference) => go({ screen: 'api', api, tab: 'overview' }), [go]);
+  const close = useCallback(
+    (api: ApiReference) => {
+      setOpen((before) => before.filter((one) => !sameApi(one.api, api)));
+      go(home);
+    },
+    [go],
+  );
   const showColumn = useCallback(
     (api: ApiReference, column: string) => {
       showApi(api);
@@ -105,7 +119,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     },
     [showApi],
   );
-  useShortcuts(about.platform, {
+  const perform = useShortcuts(about.platform, {
     palette: () => setPalette(true),
     search: () => {
       giveTo('catalogue');
@@ -116,11 +130,8 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
       giveTo('catalogue');
       enterPane('catalogue');
     },
-    query: toQuery,
-    answers: () => {
-      giveTo('work');
-      enterPane('answers');
-    },
+    query: () => toQuery('query'),
+    answers: () => toQuery('answers'),
     sheet: showSheet,
   });
 
@@ -136,8 +147,8 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
             titleOf={titleOf}
             go={go}
             readAgain={access ? catalogue.again : null}
-            showSheet={showSheet}
-            enterQuery={toQuery}
+            perform={perform}
+            close={close}
           />
           <div className={styles.frame} data-narrow={narrow || undefined}>
             <TitleBar

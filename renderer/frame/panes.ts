@@ -36,6 +36,25 @@ export function enterPane(name: PaneName): boolean {
   return pane !== undefined;
 }
 
+/** How long a pane may take to be drawn, milliseconds: a part of the page may have to be loaded first. */
+const patience = 5000;
+
+/** Brings the focus to a pane as soon as it is shown, unless the user goes elsewhere meanwhile. */
+export function enterPaneOnceShown(name: PaneName): void {
+  if (enterPane(name)) return;
+  const before = document.activeElement;
+  const leave = (): void => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  const observer = new MutationObserver(() => {
+    const isElsewhere = document.activeElement !== before && document.activeElement !== document.body;
+    if (isElsewhere || enterPane(name)) leave();
+  });
+  const timer = setTimeout(leave, patience);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden', 'style'] });
+}
+
 /** Whether a dialog lies over everything: keys that act on what lies behind it mean nothing then. */
 export function isBehindDialog(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null;

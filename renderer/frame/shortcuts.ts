@@ -63,7 +63,7 @@ export function keysShown(keys: readonly string[], platform: string, language: s
 
 /** The keys of the shortcut that does `name`, as {@link Shortcut} has them. */
 export function keysOf(name: ShortcutName): readonly string[] {
-  return shortcuts.find((shortcut) => shortcut.name === name)?.keys ?? [];
+  return [...shortcuts, ...queryShortcuts, ...gridShortcuts].find((shortcut) => shortcut.name === name)?.keys ?? [];
 }
 
 /** The keys of the shortcut that does `name`, in one text for a tooltip: `Ctrl+1`, `⌘1`. */

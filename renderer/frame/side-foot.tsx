@@ -6,10 +6,12 @@ import { useSaved } from '../saved/saved-context.ts';
 import { useUnfinishedWalks } from '../walk/use-unfinished-walks.ts';
 import { printRoute, type Route } from './route.ts';
 import styles from './side-foot.module.css';
+import { useShortcutText } from './use-shortcut-text.ts';
 
 /** Below the catalogue: the ways to a query that do not begin with an API. */
 export function SideFoot({ route }: { readonly route: Route }) {
   const { t } = useWords(['saved', 'paste', 'history', 'walk']);
+  const keys = useShortcutText();
   const paste = usePaste();
   const unfinished = useUnfinishedWalks().length;
   const count = useSaved()?.folder?.entries.length ?? 0;
@@ -25,7 +27,7 @@ export function SideFoot({ route }: { readonly route: Route }) {
         {t('history:title')}
         {unfinished > 0 && <span className={styles.count}>{t('walk:unfinishedCount', { count: unfinished })}</span>}
       </a>
-      <UnstyledButton className={styles.item} title={t('paste:openHint')} onClick={paste?.openDialog}>
+      <UnstyledButton className={styles.item} title={t('paste:openHint', { keys: keys('paste') })} onClick={paste?.openDialog}>
         <Link size={14} aria-hidden />
         {t('paste:open')}
       </UnstyledButton>

@@ -6,13 +6,12 @@ import { PaletteButton } from '../palette/palette-button.tsx';
 import { ProductionMark, ProfileSwitcher } from '../profiles/profile-switcher.tsx';
 import { LanguageSwitch, ThemeSwitch } from '../settings/quick-switches.tsx';
 import { SettingsMenu } from '../settings/settings-menu.tsx';
-import { useSettings } from '../settings/use-settings.ts';
 import { AccessPanel } from '../signin/access-panel.tsx';
 import { SignInButton } from '../signin/sign-in-button.tsx';
 import type { SignIn } from '../signin/use-sign-in.ts';
 import { home, printRoute } from './route.ts';
-import { shortcutText } from './shortcuts.ts';
 import styles from './title-bar.module.css';
+import { useShortcutText } from './use-shortcut-text.ts';
 
 /** The catalogue's place in the document, for what opens it. */
 export const catalogueId = 'catalogue';
@@ -29,8 +28,8 @@ interface TitleBarProps {
 
 /** Which deployment this is and who is signed in to it, left; what concerns the whole application, right. */
 export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalette, onShortcuts }: TitleBarProps) {
-  const { t, language } = useWords('frame');
-  const { about } = useSettings();
+  const { t } = useWords('frame');
+  const keys = useShortcutText();
   return (
     <header
       className={styles.bar}
@@ -39,7 +38,7 @@ export function TitleBar({ profile, signIn, catalogueShown, onCatalogue, onPalet
       data-pane="title"
     >
       {catalogueShown !== null && (
-        <Tooltip label={`${t('catalogue')} (${shortcutText('catalogue', about.platform, language)})`} position="bottom-start">
+        <Tooltip label={`${t('catalogue')} (${keys('catalogue')})`} position="bottom-start">
           <ActionIcon aria-label={t('catalogue')} aria-expanded={catalogueShown} aria-controls={catalogueId} onClick={onCatalogue}>
             <PanelLeft size={16} aria-hidden />
           </ActionIcon>

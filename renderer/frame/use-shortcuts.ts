@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { enterNextPane, isBehindDialog, isTypedInto } from './panes.ts';
 import { type ShortcutName, shortcutOf } from './shortcuts.ts';
 
@@ -9,8 +9,11 @@ function isAction(name: ShortcutName, actions: ShortcutActions): name is keyof S
   return name in actions;
 }
 
-/** Listens for the frame's shortcuts wherever the focus is. */
-export function useShortcuts(platform: string, actions: ShortcutActions): void {
+/** Does what a shortcut of the frame does. */
+export type PerformShortcut = (name: keyof ShortcutActions) => void;
+
+/** Listens for the frame's shortcuts wherever the focus is. @returns what does the same as their keys, and is the same at each drawing. */
+export function useShortcuts(platform: string, actions: ShortcutActions): PerformShortcut {
   const latest = useRef(actions);
   useEffect(() => {
     latest.current = actions;
@@ -28,4 +31,5 @@ export function useShortcuts(platform: string, actions: ShortcutActions): void {
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);
   }, [platform]);
+  return useCallback((name) => latest.current[name](), []);
 }

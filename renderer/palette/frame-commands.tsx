@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Marks } from '../catalogue/use-marks.ts';
-import { enterPane } from '../frame/panes.ts';
 import { home, type Route } from '../frame/route.ts';
+import type { PerformShortcut } from '../frame/use-shortcuts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import type { SignIn } from '../signin/use-sign-in.ts';
@@ -16,30 +16,36 @@ interface FrameCommandsProps {
   readonly go: (route: Route) => void;
   /** Null where the catalogue cannot be read now. */
   readonly readAgain: (() => void) | null;
-  readonly showSheet: () => void;
-  readonly enterQuery: () => void;
+  /** Does what the keys do. */
+  readonly perform: PerformShortcut;
+  /** Closes an API, with its query. */
+  readonly close: (api: ApiReference) => void;
 }
 
 /** The commands of the frame, as they can be given now. Draws nothing. */
 export function FrameCommands(props: FrameCommandsProps) {
-  const { signIn, marks, route, titleOf, go, readAgain, showSheet, enterQuery } = props;
+  const { signIn, marks, route, titleOf, go, readAgain, perform, close } = props;
   const { t } = useWords(['palette', 'frame']);
   const { setFavourite, isFavourite } = marks;
   const access = hasAccess(signIn);
   const { signIn: enter, signOut } = signIn;
-  const favourites = useMemo<readonly PaletteItem[]>(() => {
+  const ofApi = useMemo<readonly PaletteItem[]>(() => {
     if (route.screen !== 'api') return [];
     const { api } = route;
     const favourite = isFavourite(api);
     const title = t(favourite ? 'palette:command.removeFavourite' : 'palette:command.addFavourite', { api: titleOf(api) });
-    return [{ id: 'favourite', title, run: () => setFavourite(api, !favourite) }];
-  }, [t, route, isFavourite, setFavourite, titleOf]);
-  useCommands(favourites);
+    return [
+      { id: 'favourite', title, run: () => setFavourite(api, !favourite) },
+      { id: 'close', title: t('palette:command.close', { api: titleOf(api) }), run: () => close(api) },
+    ];
+  }, [t, route, isFavourite, setFavourite, titleOf, close]);
+  useCommands(ofApi);
   const items = useMemo<readonly PaletteItem[]>(
     () => [
-      { id: 'search', title: t('frame:shortcuts.search'), shortcut: 'search', run: () => void enterPane('catalogue') },
-      { id: 'query', title: t('frame:shortcuts.query'), shortcut: 'query', run: enterQuery },
-      { id: 'answers', title: t('frame:shortcuts.answers'), shortcut: 'answers', run: () => void enterPane('answers') },
+      { id: 'search', title: t('frame:shortcuts.search'), shortcut: 'search', run: () => perform('search') },
+      { id: 'catalogue', title: t('frame:shortcuts.catalogue'), shortcut: 'catalogue', run: () => perform('catalogue') },
+      { id: 'query', title: t('frame:shortcuts.query'), shortcut: 'query', run: () => perform('query') },
+      { id: 'answers', title: t('frame:shortcuts.answers'), shortcut: 'answers', run: () => perform('answers') },
       ...(readAgain === null ? [] : [{ id: 'read again', title: t('palette:command.readAgain'), run: readAgain }]),
       { id: 'profiles', title: t('palette:command.profiles'), run: () => go({ screen: 'profiles' }) },
       { id: 'account', title: t('palette:command.account'), run: () => go({ screen: 'account' }) },
@@ -47,9 +53,9 @@ export function FrameCommands(props: FrameCommandsProps) {
       access
         ? { id: 'sign out', title: t('palette:command.signOut'), run: signOut }
         : { id: 'sign in', title: t('palette:command.signIn'), run: enter },
-      { id: 'sheet', title: t('frame:shortcuts.sheet'), shortcut: 'sheet', words: t('frame:shortcuts.title'), run: showSheet },
+      { id: 'sheet', title: t('frame:shortcuts.sheet'), shortcut: 'sheet', words: t('frame:shortcuts.title'), run: () => perform('sheet') },
     ],
-    [t, enterQuery, readAgain, go, access, signOut, enter, showSheet],
+    [t, perform, readAgain, go, access, signOut, enter],
   );
   useCommands(items);
   return null;

@@ -13,8 +13,10 @@ export interface QueryActs {
   readonly compare: () => void;
   readonly showCode: () => void;
   readonly save: () => void;
-  readonly undo: () => void;
-  readonly redo: () => void;
+  /** Null where there is nothing to take back. */
+  readonly undo: (() => void) | null;
+  /** Null where nothing was taken back. */
+  readonly redo: (() => void) | null;
   /** The URL as it stands, exactly encoded. */
   readonly urlOf: (format: Format) => string;
   readonly layout: LayoutOfAnswers;
@@ -40,8 +42,8 @@ export function useQueryPalette(active: boolean, acts: QueryActs): void {
       { id: 'compare', title: t('palette:query.compare'), words: t('compare:region'), run: compare },
       { id: 'code', title: t('palette:query.code'), words: 'cURL Python R', run: showCode },
       { id: 'save', title: t('saved:saveQuery'), shortcut: 'save', run: save },
-      { id: 'undo', title: t('query:undoHint'), run: undo },
-      { id: 'redo', title: t('query:redoHint'), run: redo },
+      { id: 'undo', title: t('palette:query.undo'), shortcut: 'undo', run: undo ?? (() => announce(t('palette:query.nothingToUndo'))) },
+      { id: 'redo', title: t('palette:query.redo'), shortcut: 'redo', run: redo ?? (() => announce(t('palette:query.nothingToRedo'))) },
       ...formats.map((format) => ({ id: `copy ${format}`, title: t(`editor:copy.${format}`), run: () => void copy(format) })),
       ...(formats.length < 2 ? [] : answersLayouts).map((one) => ({
         id: `layout ${one}`,

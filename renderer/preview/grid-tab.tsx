@@ -6,6 +6,7 @@ import { problemOf } from '../components/problem-of.ts';
 import { useOnceIdle } from '../components/use-once-idle.ts';
 import { type ExportedRows, useExportSurroundings } from '../exports/export-context.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
+import { useShortcutText } from '../frame/use-shortcut-text.ts';
 import { ResultGrid } from '../grid/result-grid.tsx';
 import type { ArrangeRows } from '../grid/use-row-view.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -94,12 +95,13 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
 /** A sentence in the place of rows, where there are none. */
 function Remark({ state }: { readonly state: RunState }): React.ReactNode {
   const { t } = useWords('preview');
+  const keys = useShortcutText();
   const { phase, rows } = state;
   if (phase === 'idle') {
     return (
       <div className={classes.remark}>
         <p>{t('idle')}</p>
-        <p className={classes.dim}>{t('idleHint')}</p>
+        <p className={classes.dim}>{t('idleHint', { keys: keys('run') })}</p>
       </div>
     );
   }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { Redo2, Save, Undo2 } from 'lucide-react';
 import { memo } from 'react';
+import { useShortcutText } from '../frame/use-shortcut-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './form-actions.module.css';
 import { StepButton } from './step-button.tsx';
@@ -26,9 +27,10 @@ export interface FormActionsProps {
 export const FormActions = memo(function FormActions(props: FormActionsProps): React.ReactNode {
   const { running, onCancel, onCompare, onCode, onSave, onUndo, onRedo } = props;
   const { t } = useWords(['query', 'compare', 'code', 'saved']);
+  const keys = useShortcutText();
   return (
     <div className={classes.actions}>
-      <Button type="submit" title={t('runHint')}>
+      <Button type="submit" title={t('runHint', { keys: keys('run') })}>
         {t('run')}
       </Button>
       <Button type="button" variant="default" title={t('compare:compareHint')} onClick={onCompare}>
@@ -39,11 +41,26 @@ export const FormActions = memo(function FormActions(props: FormActionsProps): R
       </Button>
       <div className={classes.end} data-running={running || undefined}>
         <span className={classes.steps}>
-          <ActionIcon type="button" aria-label={t('saved:saveQuery')} title={t('saved:saveQueryHint')} onClick={onSave}>
+          <ActionIcon
+            type="button"
+            aria-label={t('saved:saveQuery')}
+            title={t('saved:saveQueryHint', { keys: keys('save') })}
+            onClick={onSave}
+          >
             <Save size={14} aria-hidden />
           </ActionIcon>
-          <StepButton label={t('undo')} hint={t('undoHint')} icon={<Undo2 size={14} aria-hidden />} onPress={onUndo} />
-          <StepButton label={t('redo')} hint={t('redoHint')} icon={<Redo2 size={14} aria-hidden />} onPress={onRedo} />
+          <StepButton
+            label={t('undo')}
+            hint={t('undoHint', { keys: keys('undo') })}
+            icon={<Undo2 size={14} aria-hidden />}
+            onPress={onUndo}
+          />
+          <StepButton
+            label={t('redo')}
+            hint={t('redoHint', { keys: keys('redo') })}
+            icon={<Redo2 size={14} aria-hidden />}
+            onPress={onRedo}
+          />
         </span>
         {running ? (
           <Button type="button" variant="default" className={classes.cancel ?? ''} onClick={onCancel}>

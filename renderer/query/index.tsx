@@ -101,8 +101,18 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   useRunKey(active, run);
   useHistoryKeys(ref, undo, redo);
   const acts = useMemo<QueryActs>(
-    () => ({ formats, run, compare, showCode, save: askToSave, undo, redo, urlOf, layout }),
-    [formats, run, compare, showCode, askToSave, undo, redo, urlOf, layout],
+    () => ({
+      formats,
+      run,
+      compare,
+      showCode,
+      save: askToSave,
+      undo: canUndo ? undo : null,
+      redo: canRedo ? redo : null,
+      urlOf,
+      layout,
+    }),
+    [formats, run, compare, showCode, askToSave, undo, redo, canUndo, canRedo, urlOf, layout],
   );
   useQueryPalette(active, acts);
   const { order, columns } = state.query;

@@ -2,7 +2,7 @@ import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { HardDrive, Keyboard, Settings as SettingsIcon } from 'lucide-react';
 import { useState } from 'react';
 import { settingsSchema } from '../../shared/contract/settings.ts';
-import { shortcutText } from '../frame/shortcuts.ts';
+import { useShortcutText } from '../frame/use-shortcut-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useDensity } from './density.ts';
 import { ResultStorage } from './result-storage.tsx';
@@ -12,7 +12,8 @@ const { density: densitySchema, language: languageSchema, theme: themeSchema } =
 
 /** Language and theme with "as the system" among them, the sheet of shortcuts, the version. */
 export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void }) {
-  const { t, language } = useWords('settings');
+  const { t } = useWords('settings');
+  const keys = useShortcutText();
   const { settings, about, change } = useSettings();
   const density = useDensity();
   const [storage, setStorage] = useState(false);
@@ -54,11 +55,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
           <Menu.Item leftSection={<HardDrive size={14} aria-hidden />} onClick={() => setStorage(true)}>
             {t('storage.open')}
           </Menu.Item>
-          <Menu.Item
-            leftSection={<Keyboard size={14} aria-hidden />}
-            rightSection={shortcutText('sheet', about.platform, language)}
-            onClick={onShortcuts}
-          >
+          <Menu.Item leftSection={<Keyboard size={14} aria-hidden />} rightSection={keys('sheet')} onClick={onShortcuts}>
             {t('shortcuts')}
           </Menu.Item>
           <Menu.Label>{t('version', { version: about.version })}</Menu.Label>

@@ -20,6 +20,7 @@ export const frame = {
     favourites: 'Favourites',
     recent: 'Opened last',
   },
+  noQuery: 'No API is open. Open one from the catalogue: its query is on its page.',
   shortcuts: {
     title: 'Keyboard shortcuts',
     palette: 'Search everything',

@@ -1,7 +1,7 @@
 /** Words of pasted URLs and cURL commands. */
 export const paste = {
   open: 'Open a URL or cURL…',
-  openHint: 'Open a URL or a cURL command; or press Ctrl+V anywhere outside of a text field',
+  openHint: 'Open a URL or a cURL command; or press {{keys}} anywhere outside of a text field',
   title: 'Open a URL or a cURL command',
   label: 'URL or cURL command',
   hint: 'Headers, passwords and bodies are left out: the application signs in by the profile.',

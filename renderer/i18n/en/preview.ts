@@ -76,7 +76,7 @@ export const preview = {
     rowsSoFar_other: '{{count, number}} rows so far',
   },
   idle: 'Run the query to see its rows here.',
-  idleHint: 'Ctrl+Enter runs it from anywhere in the query.',
+  idleHint: '{{keys}} runs it from anywhere in the query.',
   withheld:
     'This URL asks for something else than the query, so it was not run. What it cannot say, and the way to run it all the same, stand below it.',
   waiting: 'Waiting for the answer…',

@@ -68,7 +68,7 @@ export const saved = {
     parameterValue: '{{name}}: “{{value}}” is no value of its type.',
   },
   saveQuery: 'Save query…',
-  saveQueryHint: 'Keep this query as a file (Ctrl+S)',
+  saveQueryHint: 'Keep this query as a file ({{keys}})',
   saveTitle: 'Save query',
   where: 'Save as',
   newFile: 'A new file',

@@ -22,6 +22,7 @@ export const frame: French<typeof english> = {
     favourites: 'Favoris',
     recent: 'Ouvertes en dernier',
   },
+  noQuery: 'Aucune API n’est ouverte. Ouvrez-en une depuis le catalogue : sa requête est sur sa page.',
   shortcuts: {
     title: 'Raccourcis clavier',
     palette: 'Tout chercher',

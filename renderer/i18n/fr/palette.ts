@@ -21,7 +21,8 @@ export const palette: French<typeof english> = {
   command: {
     profiles: 'Gérer les déploiements',
     account: 'Mon compte',
-    home: 'Quitter ce qui est ouvert et revenir à l’accueil',
+    home: 'Aller à la page d’accueil',
+    close: 'Fermer {{api}} : sa requête disparaît',
     signIn: 'Se connecter',
     signOut: 'Se déconnecter',
     readAgain: 'Relire le catalogue',
@@ -29,6 +30,10 @@ export const palette: French<typeof english> = {
     removeFavourite: 'Retirer {{api}} des favoris',
   },
   query: {
+    undo: 'Annuler la dernière modification de la requête',
+    redo: 'Rétablir ce qui a été annulé',
+    nothingToUndo: 'Il n’y a rien à annuler.',
+    nothingToRedo: 'Il n’y a rien à rétablir.',
     run: 'Exécuter la requête',
     compare: 'Comparer les deux réponses',
     code: 'Montrer la requête en code',

@@ -3,7 +3,7 @@ import type { French } from '../french.ts';
 
 export const paste: French<typeof english> = {
   open: 'Ouvrir une URL ou cURL…',
-  openHint: 'Ouvrir une URL ou une commande cURL ; ou appuyez sur Ctrl+V n’importe où hors d’un champ de texte',
+  openHint: 'Ouvrir une URL ou une commande cURL ; ou appuyez sur {{keys}} n’importe où hors d’un champ de texte',
   title: 'Ouvrir une URL ou une commande cURL',
   label: 'URL ou commande cURL',
   hint: 'Les en-têtes, mots de passe et corps sont laissés de côté : l’application se connecte selon le profil.',

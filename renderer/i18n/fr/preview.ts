@@ -84,7 +84,7 @@ export const preview: French<typeof english> = {
     rowsSoFar_other: '{{count, number}} lignes à ce stade',
   },
   idle: 'Exécutez la requête pour voir ses lignes ici.',
-  idleHint: 'Ctrl+Entrée l’exécute depuis n’importe quel point de la requête.',
+  idleHint: '{{keys}} l’exécute depuis n’importe quel point de la requête.',
   withheld:
     'Cette URL demande autre chose que la requête : elle n’a pas été exécutée. Ce qu’elle ne peut pas dire, et de quoi l’exécuter quand même, se trouvent au-dessous d’elle.',
   waiting: 'En attente de la réponse…',

@@ -72,7 +72,7 @@ export const saved: French<typeof english> = {
     parameterValue: '{{name}} : « {{value}} » n’est pas une valeur de son type.',
   },
   saveQuery: 'Enregistrer la requête…',
-  saveQueryHint: 'Garder cette requête dans un fichier (Ctrl+S)',
+  saveQueryHint: 'Garder cette requête dans un fichier ({{keys}})',
   saveTitle: 'Enregistrer la requête',
   where: 'Enregistrer sous',
   newFile: 'Un nouveau fichier',

@@ -27,6 +27,9 @@ describe('the shortcuts of the frame', () => {
   test('are written as the keyboard of the machine names its keys', () => {
     expect(shortcutText('catalogue', 'win32', 'en')).toBe('Ctrl+1');
     expect(shortcutText('catalogue', 'darwin', 'en')).toBe('⌘1');
+    expect(shortcutText('redo', 'darwin', 'en')).toBe('⌘⇧Z');
+    expect(shortcutText('previousDifference', 'linux', 'fr')).toBe('Maj+F7');
+    expect(shortcutText('cellMenu', 'linux', 'en')).toBe('Shift+F10');
     expect(keysShown(['Mod', 'Shift', 'Z'], 'win32', 'en')).toEqual(['Ctrl', 'Shift', 'Z']);
     expect(keysShown(['Mod', 'Shift', 'Escape'], 'win32', 'fr')).toEqual(['Ctrl', 'Maj', 'Échap']);
     expect(keysShown(['Mod', 'Shift', 'Z'], 'darwin', 'fr')).toEqual(['⌘', '⇧', 'Z']);

@@ -15,6 +15,14 @@ describe('the language of the page', () => {
     expect(languageOf('system', system)).toBe(language);
   });
 
+  test.each([
+    ['English', english],
+    ['French', french],
+  ])('no text in %s names keys of its own: they are those of the sheet, on each platform', (_, texts) => {
+    const named = JSON.stringify(texts).match(/[^"]*\b(?:Ctrl|Control|Cmd|Shift|Maj|Alt|F\d{1,2})(?:\+[^"]*|\)[^"]*)/g);
+    expect(named ?? []).toEqual([]);
+  });
+
   test('what the user chose goes before the system', () => {
     expect(languageOf('en', 'fr-FR')).toBe('en');
   });

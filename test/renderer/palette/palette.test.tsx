@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { matchItems } from '../../../renderer/palette/match-items.ts';
 import { inMemoryApplication } from '../in-memory-application.ts';
-import { listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 
 preparePage();
 
@@ -50,6 +50,41 @@ describe('the palette', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('role')).toBe('combobox'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  test('its command to search the catalogue leads to the search box, as the key of it does', async () => {
+    const command = 'Search the catalogue';
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), command);
+    await screen.findByRole('option', { name: new RegExp(`^${command}`) });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search the catalogue' })));
+  });
+
+  test('a query that is nowhere is told of; with an API open, its keys lead back there from everywhere, until it is closed', async () => {
+    const describing = { describe: () => apiDescription({ accessPoint: 'barley', title: 'Barley yields' }) };
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer, ...describing }));
+    await listedApis();
+    for (const key of ['2', '3']) {
+      await user.keyboard(`{Control>}${key}{/Control}`);
+      expect(await screen.findByText(/^No API is open/)).toBeTruthy();
+    }
+    await user.keyboard('{Control>}k{/Control}barl');
+    await screen.findByRole('option', { name: /Barley yields/ });
+    await user.keyboard('{Enter}');
+    await screen.findByRole('heading', { level: 1, name: 'Barley yields' });
+    await user.click(screen.getByRole('link', { name: 'History' }));
+    await waitFor(() => expect(window.location.hash).toBe('#/history'));
+    await user.keyboard('{Control>}3{/Control}');
+    await waitFor(() => expect(window.location.hash).toBe('#/api/vega/barley/query'));
+    await user.keyboard('{Control>}k{/Control}close barley');
+    await screen.findByRole('option', { name: /^Close Barley yields/ });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe('#/'));
+    await user.keyboard('{Control>}2{/Control}');
+    expect(await screen.findByText(/^No API is open/)).toBeTruthy();
   });
 
   test('tells the present choice of a setting, and changes it', async () => {
