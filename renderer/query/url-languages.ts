@@ -55,10 +55,12 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
   };
 }
 
-/** A URL read, with what is wrong with its address first. */
+/** A URL read, with what is wrong with its address first, and nothing else where all of the text is to be another one. */
 function withAddress(text: string, parsed: ParsedUrl, addresses: OwnAddresses): ParsedUrl {
   const found = diagnoseAddress(text, addresses);
-  return found === null ? parsed : { ...parsed, diagnostics: [found, ...parsed.diagnostics] };
+  if (found === null) return parsed;
+  const isWhole = text !== '' && found.fix?.from === 0 && found.fix.to === text.length && found.from === 0 && found.to === text.length;
+  return { ...parsed, diagnostics: isWhole ? [found] : [found, ...parsed.diagnostics] };
 }
 
 function addressOf(url: string, parse: (text: string) => ParsedUrl): Pick<UrlLanguage, 'base' | 'own'> {

@@ -1,3 +1,4 @@
+import { readPasted } from '../pasted/index.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { placeInUrl, readableUrl, splitUrl, type UrlDiagnostic } from '../url/index.ts';
 
@@ -21,6 +22,8 @@ export function diagnoseAddress(text: string, { language, own, other }: OwnAddre
   const span = { from, to: from + trimmed.length };
   const whole = unwrapped(text);
   if (whole !== null) return placeInUrl(makeDiagnostic('address-encoded', { from: 0, to: text.length }, { fix: whole }));
+  const alone = urlWithin(trimmed, text);
+  if (alone !== null) return placeInUrl(makeDiagnostic('address-wrapped', { from: 0, to: text.length }, { fix: alone }));
   const verb = /^(?:GET|HEAD|POST)\s+(?=https?:)/i.exec(trimmed)?.[0];
   if (verb !== undefined) {
     const place = { from, to: from + verb.length };
@@ -56,6 +59,13 @@ function unwrapped(text: string): { readonly from: number; readonly to: number; 
   } catch {
     return null;
   }
+}
+
+/** A URL in quotes or angle brackets (RFC 3986, Appendix C), or in a command that asks for it. */
+function urlWithin(base: string, text: string): { readonly from: number; readonly to: number; readonly text: string } | null {
+  if (!/^(?:[<"'`]\s*https?:|[a-z-]+\s[^?]*?\bhttps?:)/i.test(base) || /^(?:GET|HEAD|POST)\s+https?:/i.test(base)) return null;
+  const pasted = readPasted(text);
+  return 'refused' in pasted ? null : replace({ from: 0, to: text.length }, readableUrl(pasted.request.url));
 }
 
 /** An address in one spelling (RFC 3986, 6.2): scheme and host in lower case, without the scheme's port; null where it is none of the web. */

@@ -4,10 +4,18 @@ import type { DiagnosticCode } from '../query/diagnostic-codes.ts';
 import type { EntityModel } from '../query/entity-model.ts';
 import { makeDiagnostic, replace } from '../query/make-diagnostic.ts';
 import { type Dialect, defaultDialect, parseRestUrl } from '../rsql/index.ts';
-import { encodeReadable, type ParsedUrl, placeInValue, type RawParameter, splitParameters, type UrlDiagnostic } from '../url/index.ts';
+import {
+  encodeReadable,
+  type ParsedUrl,
+  placeInUrl,
+  placeInValue,
+  type RawParameter,
+  splitParameters,
+  type UrlDiagnostic,
+} from '../url/index.ts';
 import { explainByHabit, type Habit } from './explain-by-habit.ts';
 import { habitsOfOData, habitsOfRest } from './habits.ts';
-import { conditionsOutsideFilter, signsBeforeNames } from './stray-parameters.ts';
+import { conditionsOutsideFilter, markWithin, namesEncodedTwice, signsBeforeNames } from './stray-parameters.ts';
 
 /** All that is to be said of a REST URL. A filter written in OData's words is one mistake, with the whole filter in REST's words as its fix. */
 export function diagnoseRestUrl(
@@ -18,11 +26,16 @@ export function diagnoseRestUrl(
 ): readonly UrlDiagnostic[] {
   const parse = (changed: string): ParsedUrl => parseRestUrl(changed, dialect, model);
   const parameters = splitParameters(text);
-  const stray = [...conditionsOutsideFilter(parameters, parse, model), ...signsBeforeNames(parameters, 'rest')];
+  const stray = [
+    ...conditionsOutsideFilter(parameters, parse, model),
+    ...signsBeforeNames(parameters, 'rest'),
+    ...namesEncodedTwice(parameters, 'rest'),
+  ];
   return diagnose(
     text,
     { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...stray]) },
     {
+      language: 'rest',
       habits: habitsOfRest,
       parse,
       own: (name) => name === 'filter',
@@ -42,11 +55,13 @@ export function diagnoseODataUrl(
   model?: EntityModel,
   parsed: ParsedUrl = parseODataUrl(text, model),
 ): readonly UrlDiagnostic[] {
-  const stray = signsBeforeNames(splitParameters(text), 'odata');
+  const parameters = splitParameters(text);
+  const stray = [...signsBeforeNames(parameters, 'odata'), ...namesEncodedTwice(parameters, 'odata')];
   return diagnose(
     text,
     { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...stray]) },
     {
+      language: 'odata',
       habits: habitsOfOData,
       parse: (changed) => parseODataUrl(changed, model),
       own: (name) => /^\$?filter$/i.test(name),
@@ -60,6 +75,7 @@ export function diagnoseODataUrl(
 }
 
 interface Crossing {
+  readonly language: 'rest' | 'odata';
   /** What people write in this language's filter from habit. */
   readonly habits: readonly Habit[];
   readonly parse: (text: string) => ParsedUrl;
@@ -77,6 +93,7 @@ function diagnose(text: string, { diagnostics }: ParsedUrl, crossing: Crossing):
   let said: readonly UrlDiagnostic[] = diagnostics;
   for (const parameter of splitParameters(text)) {
     const name = parameter.name.text;
+    said = bySecondMark(text, said, parameter, crossing);
     if (crossing.foreign(name)) said = withWholeFix(said, parameter, crossing);
     else if (crossing.own(name)) said = byHabit(text, withoutDetails(said, parameter, crossing), parameter, crossing);
   }
@@ -99,6 +116,22 @@ function byHabit(
   if (errors.every(({ fix }) => fix !== null)) return said;
   const habit = explainByHabit(text, parameter, habits, (changed) => isRightAt(parse(changed), parameter.from));
   return habit === null ? said : inOrder([...said.filter((found) => !isHere(found)), habit]);
+}
+
+/** Mistakes of a parameter that swallowed the next one, with that one's `?`, become that one. */
+function bySecondMark(
+  text: string,
+  said: readonly UrlDiagnostic[],
+  parameter: RawParameter,
+  { language, parse }: Crossing,
+): readonly UrlDiagnostic[] {
+  const isHere = ({ from, to }: UrlDiagnostic): boolean => from >= parameter.from && to <= parameter.to;
+  if (!said.some((found) => isHere(found) && found.severity === 'error')) return said;
+  const from = markWithin(parameter, language);
+  if (from === null) return said;
+  const fix = replace({ from, to: from + 1 }, '&');
+  if (!isRightAt(parse(`${text.slice(0, fix.from)}&${text.slice(fix.to)}`), parameter.from)) return said;
+  return inOrder([...said.filter((found) => !isHere(found)), placeInUrl(makeDiagnostic('parameter-mark', fix, { fix }))]);
 }
 
 /** Whether a URL has no error in the parameter that begins there. */

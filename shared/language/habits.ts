@@ -39,6 +39,15 @@ const encodedTwice: Habit = {
   },
 };
 
+/** Blanks of word processors and web pages: no-break, narrow, wide. */
+const unusualBlanks: Habit = {
+  code: 'blank-unusual',
+  proposals: (value) => [changesOf(value, outsideQuotes(/[\u00A0\u2000-\u200A\u202F\u205F\u3000]+/), () => ' ')],
+};
+
+/** Blanks as forms of web pages send them (application/x-www-form-urlencoded), within texts too. */
+const plusForBlank: Habit = { code: 'blank-plus', proposals: (value) => [changesOf(value, /\+/g, () => ' ')] };
+
 /** SQL's tests for what is missing, ranges and patterns. */
 const wordsOfSql: Habit = {
   code: 'words-of-sql',
@@ -91,6 +100,8 @@ const openOperator: Habit = {
 /** What people write in `$filter` that has another form in OData; what is likelier comes first. */
 export const habitsOfOData: readonly Habit[] = [
   curvedQuotes,
+  unusualBlanks,
+  plusForBlank,
   encodedTwice,
   wordsOfSql,
   dayElsewhere,
@@ -100,7 +111,7 @@ export const habitsOfOData: readonly Habit[] = [
 ];
 
 /** What people write in `filter` that has another form in REST. */
-export const habitsOfRest: readonly Habit[] = [encodedTwice, openOperator, dayElsewhere, decimalComma];
+export const habitsOfRest: readonly Habit[] = [unusualBlanks, plusForBlank, encodedTwice, openOperator, dayElsewhere, decimalComma];
 
 function quoted(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;

@@ -37,12 +37,40 @@ function conditionOf({ name, value, nameTo, to }: RawParameter): string {
   return `${name.text.trim()}${isOperator ? '=' : '=='}${value.text.trim()}`;
 }
 
+/** Names of known parameters that were encoded once more by the program that they were copied from: `%2524filter=`. */
+export function namesEncodedTwice(parameters: readonly RawParameter[], language: 'rest' | 'odata'): UrlDiagnostic[] {
+  return parameters.flatMap(({ name, value, from, to }) => {
+    const decoded = decodedOnceMore(name.text);
+    if (decoded === name.text || !isKnown(decoded, language)) return [];
+    const form = `${decoded}=${encodeReadable(decodedOnceMore(value.text))}`;
+    const details = { severity: 'warning', parameters: { form }, fix: replace({ from, to }, form) } as const;
+    return [placeInUrl(makeDiagnostic('encoded-twice', { from, to }, details))];
+  });
+}
+
+function decodedOnceMore(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The second `?` of a URL, before a known parameter that it makes part of another one's value: `$top=5?$filter=…`; null for none. */
+export function markWithin({ value }: RawParameter, language: 'rest' | 'odata'): number | null {
+  const found = [...value.text.matchAll(/\?([$\w]+)=/g)].find(([, name = '']) => isKnown(name, language));
+  return found === undefined ? null : value.toSource(found.index);
+}
+
+function isKnown(name: string, language: 'rest' | 'odata'): boolean {
+  return language === 'rest' ? isRestParameter(name) : name.startsWith('$') && readOptionName(name) !== 'unknown';
+}
+
 /** Signs before the name of a known parameter, left over from where the URL was copied: `&amp;$top=5`, `&?$top=5`. */
 export function signsBeforeNames(parameters: readonly RawParameter[], language: 'rest' | 'odata'): UrlDiagnostic[] {
   return parameters.flatMap(({ name: { text }, from, nameTo }) => {
     const [, signs = '', name = ''] = /^((?:amp;|\?|\s)+)(.+)$/.exec(text) ?? [];
-    const isKnown = language === 'rest' ? isRestParameter(name) : name.startsWith('$') && readOptionName(name) !== 'unknown';
-    if (signs === '' || !isKnown) return [];
+    if (signs === '' || !isKnown(name, language)) return [];
     const details = { severity: 'warning', parameters: { found: signs, name }, fix: replace({ from, to: nameTo }, name) } as const;
     return [placeInUrl(makeDiagnostic('parameter-signs', { from, to: nameTo }, details))];
   });

@@ -40,9 +40,13 @@ export const en: Messages = {
     'text-unquoted': '“{found}” is no column of this API. A text stands in single quotes: {form}.',
     'condition-outside-filter': 'REST has no parameter “{name}”: a condition stands in “filter”, where ; joins conditions, not &.',
     'parameter-signs': '“{found}” before “{name}” is left over from where the URL was copied, and makes it another parameter.',
+    'parameter-mark': 'Only the first parameter stands behind a “?”; each further one stands behind a “&”.',
+    'blank-unusual': 'The blanks here are of a kind that keeps lines together or aligns columns; only usual ones part words.',
+    'blank-plus': 'A “+” is no blank here, as it is in what forms send: write blanks, or %20.',
     'address-missing': 'Here the address of the API is missing: {address}.',
     'address-encoded': 'The whole URL is percent-encoded, as it stands inside another one.',
     'address-verb': '“{found}” is no part of the URL.',
+    'address-wrapped': 'The URL stands within other text; only the URL itself belongs here.',
     'address-of-rest': 'This is the REST address of the API; OData has its own.',
     'address-of-odata': 'This is the OData address of the API; REST has its own.',
     'address-elsewhere':

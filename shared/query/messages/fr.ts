@@ -42,9 +42,13 @@ export const fr: Messages = {
     'condition-outside-filter':
       'REST n’a pas de paramètre « {name} » : une condition se met dans « filter », où ; joint les conditions, et non &.',
     'parameter-signs': '« {found} » devant « {name} » est un reste de l’endroit où l’URL a été copiée, et en fait un autre paramètre.',
+    'parameter-mark': 'Seul le premier paramètre se met derrière « ? » ; chacun des suivants se met derrière « & ».',
+    'blank-unusual': 'Les espaces sont ici insécables ou typographiques ; seules les espaces ordinaires séparent les mots.',
+    'blank-plus': 'Un « + » n’est pas ici une espace, comme dans l’envoi d’un formulaire : écrivez des espaces, ou %20.',
     'address-missing': 'Il manque ici l’adresse de l’API : {address}.',
     'address-encoded': 'L’URL entière est encodée en pourcents, comme elle figure dans une autre.',
     'address-verb': '« {found} » ne fait pas partie de l’URL.',
+    'address-wrapped': 'L’URL se trouve au milieu d’un autre texte ; seule l’URL elle-même a sa place ici.',
     'address-of-rest': 'C’est l’adresse REST de l’API ; OData a la sienne.',
     'address-of-odata': 'C’est l’adresse OData de l’API ; REST a la sienne.',
     'address-elsewhere':

@@ -11,3 +11,10 @@ test('the REST URL is written and read in the dialect of the deployment', () => 
   expect(text).toContain('sort=DELAY:desc');
   expect(rest.parse(text).query?.order).toEqual(query.order);
 });
+
+test('of a URL within other text one thing is said, which mends it: what that text makes of the parameters is no mistake of theirs', () => {
+  const { odata } = languagesOf(flights);
+  const found = odata.parse(`"${odata.base}?$filter=DELAY gt 5"`).diagnostics;
+  expect(found.map(({ code }) => code)).toEqual(['address-wrapped']);
+  expect(odata.parse(found[0]?.fix?.text ?? '').diagnostics).toEqual([]);
+});

@@ -35,6 +35,9 @@ it.each([
 it('an address copied with what stood around it is mended', () => {
   expect(said(`GET ${own}?$top=1`)).toEqual(['address-verb', 'error', `${own}?$top=1`]);
   expect(said(encodeURIComponent(`${own}?$filter=a eq 'x%20y'`))).toEqual(['address-encoded', 'error', `${own}?$filter=a eq 'x y'`]);
+  for (const wrapped of [`"${own}?$top=1"`, `<${own}?$top=1>`, ` '${own}?$top=1' `, `curl -s '${own}?$top=1' -H 'Accept: a'`]) {
+    expect(said(wrapped)).toEqual(['address-wrapped', 'error', `${own}?$top=1`]);
+  }
   expect(said('https%3A%2F%2Fdata.example%')).toMatchObject(['address-missing', 'error', own]);
 });
 

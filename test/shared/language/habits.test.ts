@@ -41,6 +41,8 @@ describe('what people write in $filter from habit is one mistake, with the fix t
     ['date-form', 'DAY gt 2001/12/24', 'DAY gt 2001-12-24'],
     ['date-form', "AT gt '24.12.2001'", 'AT gt 2001-12-24T00:00:00Z'],
     ['encoded-twice', "ORIGIN%2520eq%2520'LAX'", "ORIGIN eq 'LAX'"],
+    ['blank-unusual', 'DELAY\u00A0gt\u202F5', 'DELAY gt 5'],
+    ['blank-plus', "DELAY+gt+5+and+ORIGIN+eq+'New+York'", "DELAY gt 5 and ORIGIN eq 'New York'"],
     ['words-of-sql', 'ORIGIN IS NULL', 'ORIGIN eq null'],
     ['words-of-sql', 'ORIGIN is not null and DELAY gt 5', 'ORIGIN ne null and DELAY gt 5'],
     ['words-of-sql', 'DELAY between 1 and 5 or DELAY eq 9', '(DELAY ge 1 and DELAY le 5) or DELAY eq 9'],
@@ -86,6 +88,9 @@ describe('what people write in REST from habit is one mistake, with the fix that
     ['number-comma', 'filter=PRICE=gt=1,5', 'filter=PRICE=gt=1.5'],
     ['date-form', 'filter=AT=gt=24.12.2001', 'filter=AT=gt=2001-12-24T00:00:00Z'],
     ['encoded-twice', 'filter=ORIGIN%253D%253DLAX', 'filter=ORIGIN==LAX'],
+    ['encoded-twice', '%2566ilter=ORIGIN%253D%253DLAX&page=2', 'filter=ORIGIN==LAX&page=2'],
+    ['parameter-mark', 'page=2?filter=DELAY=gt=5', 'page=2&filter=DELAY=gt=5'],
+    ['blank-unusual', 'filter=DELAY=gt=5\u00A0and ORIGIN==LAX', 'filter=DELAY=gt=5 and ORIGIN==LAX'],
     ['rsql-sort-item', 'sort=DELAY desc', 'sort=-DELAY'],
     ['rsql-sort-item', 'sort=DELAY:asc,-ORIGIN', 'sort=DELAY,-ORIGIN'],
     ['rsql-select-separator', 'select=DELAY;ORIGIN', 'select=DELAY,ORIGIN'],
@@ -116,4 +121,18 @@ describe('what people write in REST from habit is one mistake, with the fix that
 it('a sign left before an option is told, which would make it another parameter', () => {
   expect(mended('?$count=true&amp;$top=5', diagnoseODataUrl('?$count=true&amp;$top=5'))).toBe('?$count=true&$top=5');
   expect(mended('?$count=true&?$top=5', diagnoseODataUrl('?$count=true&?$top=5'))).toBe('?$count=true&$top=5');
+});
+
+it('what was encoded twice, its name too, is no parameter of the deployment’s own', () => {
+  const found = diagnoseODataUrl('?%2524filter=DELAY%2520gt%25205&$top=3', defaultDialect, model);
+  expect(found.map(({ code }) => code)).toEqual(['encoded-twice']);
+  expect(mended('?%2524filter=DELAY%2520gt%25205&$top=3', found)).toBe('?$filter=DELAY gt 5&$top=3');
+});
+
+it('a second question mark is the beginning of another parameter, but not within a text', () => {
+  expect(mended('?$top=5?$filter=DELAY gt 5', diagnoseODataUrl('?$top=5?$filter=DELAY gt 5', defaultDialect, model))).toBe(
+    '?$top=5&$filter=DELAY gt 5',
+  );
+  expect(diagnoseODataUrl("?$filter=ORIGIN eq 'x?$top=1'", defaultDialect, model)).toEqual([]);
+  expect(diagnoseODataUrl("?$filter=ORIGN eq 'x?$top=1'", defaultDialect, model)).toMatchObject([{ code: 'unknown-column' }]);
 });
