@@ -6,7 +6,7 @@ import { samePredicate } from '../../../shared/query/same-query.ts';
 import type { Literal } from '../../../shared/values/value-type.ts';
 import { table } from '../table.ts';
 
-const model = table({ a: 'int32', b: 'string' });
+const model = table({ a: 'int32', b: 'string', tags: 'string' }, { tags: { list: true } });
 
 const number = (text: string): Literal => ({ kind: 'number', text });
 const text = (value: string): Literal => ({ kind: 'string', value });
@@ -36,14 +36,23 @@ const condition: fc.Arbitrary<Predicate> = fc.oneof(
   fc.constant<Predicate>({ kind: 'isNull', column: 'a' }),
 );
 
-const part: fc.Arbitrary<Predicate> = fc.oneof(
-  { weight: 5, arbitrary: condition },
-  { weight: 1, arbitrary: condition.map((operand): Predicate => ({ kind: 'not', operand })) },
-  {
-    weight: 1,
-    arbitrary: fc.record({ kind: fc.constantFrom('and' as const, 'or' as const), operands: fc.array(condition, { maxLength: 2 }) }),
-  },
-);
+const quantified = fc.record({
+  kind: fc.constantFrom('any' as const, 'all' as const),
+  column: fc.constant('tags'),
+  item: fc.oneof(condition, fc.constant(null)),
+});
+
+const { part } = fc.letrec<{ part: Predicate }>((tie) => ({
+  part: fc.oneof(
+    { maxDepth: 3, depthSize: 'small' },
+    { weight: 4, arbitrary: fc.oneof({ weight: 6, arbitrary: condition }, { weight: 1, arbitrary: quantified }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('not' as const), operand: tie('part') }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constantFrom('and' as const, 'or' as const), operands: fc.array(tie('part'), { maxLength: 3 }) }),
+    },
+  ),
+}));
 
 const group = fc.record({
   kind: fc.constantFrom('and' as const, 'or' as const),
@@ -92,6 +101,9 @@ describe('hasOther', () => {
   it('finds the one condition whose constant is another, so that a key costs no look at what conditions stand for', () => {
     expect(hasOther(all(equal('a', '1'), equal('b', '2')), all(equal('a', '1'), equal('b', '3')))).toBe(true);
     expect(hasOther(equal('a', '1'), equal('a', '12'))).toBe(true);
+    const any = (constant: string): Predicate => ({ kind: 'or', operands: [equal('a', constant), equal('b', '2')] });
+    const list: Predicate = { kind: 'in', column: 'c', values: [number('1'), number('2')] };
+    expect(hasOther(all(list, any('1')), all(list, any('3')))).toBe(true);
   });
 
   it('says nothing where conditions stand in another order, or more than once', () => {
