@@ -46,20 +46,20 @@ export function editUrl(language: UrlLanguage, text: string, query: Query): Edit
   if (changes !== null) {
     const result = applyChanges(text, changes);
     const reached = language.parse(result).query;
-    if (reached !== null && says(language, reached, query, printed.text)) return { ...printed, text: result, changes };
+    if (reached !== null && says(language, reached, query, printed)) return { ...printed, text: result, changes };
   }
   return { ...printed, changes: changeBetween(text, printed.text) };
 }
 
 /** Whether what was reached is the query, or as much of it as the language can say. */
-function says(language: UrlLanguage, reached: Query, query: Query, printed: string): boolean {
+function says(language: UrlLanguage, reached: Query, query: Query, printed: PrintedUrl): boolean {
   const best = {
     ...query,
     count: language.name === 'rest' || query.count,
     only: query.only.filter((own) => own.language === language.name),
   };
-  if (language.sameQuery(reached, best)) return true;
-  const wanted = language.parse(printed).query;
+  if (!printed.incomplete && language.sameQuery(reached, best)) return true;
+  const wanted = language.parse(printed.text).query;
   return wanted !== null && language.sameQuery(reached, wanted);
 }
 
