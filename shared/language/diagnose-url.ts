@@ -33,6 +33,7 @@ export function diagnoseRestUrl(
   ];
   return diagnose(
     text,
+    parameters,
     { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...stray]) },
     {
       language: 'rest',
@@ -59,6 +60,7 @@ export function diagnoseODataUrl(
   const stray = [...signsBeforeNames(parameters, 'odata'), ...namesEncodedTwice(parameters, 'odata')];
   return diagnose(
     text,
+    parameters,
     { ...parsed, diagnostics: inOrder([...parsed.diagnostics, ...stray]) },
     {
       language: 'odata',
@@ -89,9 +91,14 @@ interface Crossing {
   readonly convert: (value: string) => Converted;
 }
 
-function diagnose(text: string, { diagnostics }: ParsedUrl, crossing: Crossing): readonly UrlDiagnostic[] {
+function diagnose(
+  text: string,
+  parameters: readonly RawParameter[],
+  { diagnostics }: ParsedUrl,
+  crossing: Crossing,
+): readonly UrlDiagnostic[] {
   let said: readonly UrlDiagnostic[] = diagnostics;
-  for (const parameter of splitParameters(text)) {
+  for (const parameter of parameters) {
     const name = parameter.name.text;
     said = bySecondMark(text, said, parameter, crossing);
     if (crossing.foreign(name)) said = withWholeFix(said, parameter, crossing);

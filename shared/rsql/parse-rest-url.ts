@@ -12,6 +12,7 @@ import {
   type RawParameter,
   readableParameter,
   readParameters,
+  splitParameters,
   type UrlDiagnostic,
   withReasons,
 } from '../url/index.ts';
@@ -52,7 +53,7 @@ export function parseRestUrl(
   filterOf: (text: string) => ReadFilter = (filter) => readFilter(filter, dialect, model),
 ): ParsedUrl {
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], page: 1, size: { rows: null }, only: [] };
-  const read = readParameters<RestParameter>(text, {
+  const read = readParameters<RestParameter>(splitParameters(text), {
     identify,
     read: (name, value) => readParameter(draft, name, value, { sort: dialect.sort, model, filterOf }),
     readOther: (parameter) => {

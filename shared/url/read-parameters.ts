@@ -2,7 +2,7 @@ import type { Diagnostic } from '../query/diagnostic.ts';
 import { createFindings } from '../query/findings.ts';
 import { makeDiagnostic } from '../query/make-diagnostic.ts';
 import { decodedParameter, encodingFaults, orderDiagnostics, placeInUrl, placeInValue } from './place-diagnostic.ts';
-import { type RawParameter, splitParameters } from './split-url.ts';
+import type { RawParameter } from './split-url.ts';
 import type { ParsedUrl, UrlDiagnostic } from './url-types.ts';
 
 /** What one language makes of the parameters of its URLs. `Name` is one of those that may stand only once. */
@@ -16,11 +16,13 @@ export interface ParameterReader<Name extends string> {
 }
 
 /**
- * Reads the parameters of a URL, or of only its `?…` part: the frame that both languages share. Each parameter is decoded, those that
+ * Reads the parameters of a URL: the frame that both languages share. Each parameter is decoded, those that
  * stand a second time are refused, and what is wrong is told at its place in the URL. Never throws.
  */
-export function readParameters<Name extends string>(text: string, reader: ParameterReader<Name>): Omit<ParsedUrl, 'query'> {
-  const parameters = splitParameters(text);
+export function readParameters<Name extends string>(
+  parameters: readonly RawParameter[],
+  reader: ParameterReader<Name>,
+): Omit<ParsedUrl, 'query'> {
   const findings = createFindings<UrlDiagnostic>();
   const seen = new Set<Name>();
   for (const parameter of parameters) {

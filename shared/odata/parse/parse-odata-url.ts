@@ -74,10 +74,11 @@ export function parseODataUrl(
   filterOf: (text: string) => ReadFilter = (filter) => readFilter(filter, model),
 ): ParsedUrl {
   const draft: Draft = { columns: [], where: { predicate: null }, order: [], skip: 0, top: { rows: null }, count: false, only: [] };
-  const written = splitParameters(text).map(({ name, value }) => [name.text, value.text] as const);
+  const parameters = splitParameters(text);
+  const written = parameters.map(({ name, value }) => [name.text, value.text] as const);
   const modelOf = modelsOfOptions(written, model);
   const aliases = model === undefined ? null : readAliasValues(written);
-  const read = readParameters<KnownName>(text, {
+  const read = readParameters<KnownName>(parameters, {
     identify: knownName,
     read: (name, value) => {
       const own = modelOf(name);
