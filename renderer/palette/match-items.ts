@@ -9,6 +9,19 @@ function scoreOf(title: string, rest: string, word: string): number {
   return title.includes(word) || rest.includes(word) ? 1 : 0;
 }
 
+/**
+ * How well the best of a kind answers a text: 0 where what it shows begins with it, 1 where that holds every word, 2 where the words are found
+ * elsewhere (a description, a column).
+ */
+export function rankOfBest(items: readonly PaletteItem[], text: string): number {
+  const [best] = items;
+  const words = wordsOf(text);
+  if (best === undefined || words.length === 0) return 2;
+  const shown = fold(`${best.title} ${best.detail ?? ''}`);
+  if (shown.startsWith(fold(text.trim()))) return 0;
+  return words.every((word) => shown.includes(word)) ? 1 : 2;
+}
+
 /** The items that hold every word of a text, in title, detail or further words; those whose title begins with them first, equals as they were. */
 export function matchItems(items: readonly PaletteItem[], text: string): readonly PaletteItem[] {
   const words = wordsOf(text);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { matchItems } from '../../../renderer/palette/match-items.ts';
+import { matchItems, rankOfBest } from '../../../renderer/palette/match-items.ts';
 import { inMemoryApplication } from '../in-memory-application.ts';
 import { apiDescription, listedApis, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 
@@ -20,6 +20,27 @@ describe('the palette', () => {
     expect(matchItems(items, 'light now').map(({ id }) => id)).toEqual(['c']);
     expect(matchItems(items, 'light nowhere')).toEqual([]);
     expect(matchItems(items, '')).toEqual(items);
+  });
+
+  test('tells what begins with a text from what holds its words, and that from what has them elsewhere', () => {
+    expect(rankOfBest(items, 'SIGN o')).toBe(0);
+    expect(rankOfBest(items, 'out sign')).toBe(1);
+    expect(rankOfBest(items, 'theme')).toBe(2);
+    expect(rankOfBest([], 'sign')).toBe(2);
+    expect(rankOfBest(items, '')).toBe(2);
+  });
+
+  test('a command by its name goes before an API in whose description its words stand', async () => {
+    const { apis, fetchedAt } = smallAnswer();
+    const saying = apis.map((api) => (api.accessPoint === 'barley' ? { ...api, details: 'The history of yields.' } : api));
+    const { user } = renderPage(inMemoryApplication({ catalogue: () => ({ apis: saying, fetchedAt }) }));
+    await listedApis();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), 'history');
+    await screen.findByRole('option', { name: /Barley yields/ });
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('History');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.hash, 'Enter opened an API').toBe('#/history'));
   });
 
   test('opens by its keys, finds an API, and goes there', async () => {
