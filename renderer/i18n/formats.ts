@@ -24,16 +24,26 @@ export function useFormats(): Formats {
 
 /** {@link Formats} of a BCP 47 locale. */
 export function formatsOf(locale: string): Formats {
-  const number = new Intl.NumberFormat(locale);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
-  const moment = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
-  const instant = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
+  // Each takes up to milliseconds to make, and few are used in one place.
+  const number = once(() => new Intl.NumberFormat(locale));
+  const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+  const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+  const instant = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
+  const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
   return {
-    number: (value) => number.format(value),
-    day: (milliseconds) => day.format(milliseconds),
-    moment: (milliseconds) => moment.format(milliseconds),
-    instant: (milliseconds) => instant.format(milliseconds),
-    time: (milliseconds) => time.format(milliseconds),
+    number: (value) => number().format(value),
+    day: (milliseconds) => day().format(milliseconds),
+    moment: (milliseconds) => moment().format(milliseconds),
+    instant: (milliseconds) => instant().format(milliseconds),
+    time: (milliseconds) => time().format(milliseconds),
+  };
+}
+
+/** Makes something when it is first asked for. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | null = null;
+  return () => {
+    made ??= make();
+    return made;
   };
 }
