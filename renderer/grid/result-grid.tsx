@@ -10,7 +10,6 @@ import { useKeptValue } from '../session/use-kept-value.ts';
 import { type CellPosition, headerRow } from './active-cell.ts';
 import { conditionOfCell } from './cell-condition.ts';
 import { CellMenuItems } from './cell-menu.tsx';
-import { collectCells, mostCopiedCells } from './collect-cells.ts';
 import {
   type ColumnArrangement,
   hideColumn,
@@ -21,7 +20,8 @@ import {
   shownColumns,
 } from './column-arrangement.ts';
 import { ColumnMenuItems } from './column-menu.tsx';
-import { type CopyFormat, copyText } from './copy-text.ts';
+import { copiedText, mostCopiedCells } from './copied-text.ts';
+import type { CopyFormat } from './copy-text.ts';
 import { DataGrid, type GridHandle } from './data-grid.tsx';
 import type { GridEvents } from './grid-events.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
@@ -129,12 +129,12 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     const block = selection.current;
     if (block === null) return;
     try {
-      const cells = await collectCells(block, shown, fetchWindow);
-      if (cells === null) {
+      const text = await copiedText(block, shown, columns.length, format, fetchWindow);
+      if (text === null) {
         announce(t('copied.tooMany', { count: mostCopiedCells }));
         return;
       }
-      await navigator.clipboard.writeText(copyText(cells, format));
+      await navigator.clipboard.writeText(text);
       announce(t('copied.cells', { count: cellsIn(block) }));
     } catch {
       announce(t('copied.failed'));

@@ -1,8 +1,19 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { copyText } from '../../../renderer/grid/copy-text.ts';
+import { type CopyFormat, copyFormats, createCopyWriter } from '../../../renderer/grid/copy-text.ts';
 import type { Cell } from '../../../shared/contract/run.ts';
+
+interface CopiedCells {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** The whole text, of rows that come one by one. */
+function copyText({ columns: names, rows: all }: CopiedCells, format: CopyFormat): string {
+  const writer = createCopyWriter(names, format, all.length === 1);
+  return all.map((row) => writer.rows([row])).join('') + writer.end();
+}
 
 const columns = ['id', 'name'];
 const rows: Cell[][] = [
@@ -27,6 +38,18 @@ describe('cells in the clipboard', () => {
 
   it('one cell alone is its bare text, quotes, tabs and line breaks included', () => {
     expect(copyText({ columns: ['a'], rows: [[['string', 'say "x"\n']]] }, 'tsv')).toBe('say "x"\n');
+  });
+
+  it('are the same text in whatever parts their rows come', () => {
+    for (const format of copyFormats) {
+      const writer = createCopyWriter(columns, format, false);
+      expect(writer.rows(rows) + writer.rows([]) + writer.end()).toBe(copyText({ columns, rows }, format));
+    }
+  });
+
+  it('of no rows are the names alone', () => {
+    expect(copyText({ columns, rows: [] }, 'csv')).toBe('id,name\r\n');
+    expect(copyText({ columns, rows: [] }, 'json')).toBe('[\n\n]');
   });
 
   it('as CSV carry the names, and tell an empty text from a missing one', () => {
