@@ -2,15 +2,19 @@ import type { ComparedRow, ComparisonWindow } from '../../shared/contract/compar
 
 const pageRows = 100;
 const pagesKept = 20;
+/** More would queue up windows that a fling has long left behind. */
+const fetchesAtOnce = 2;
 
 /** Rows of one comparison, fetched by windows as they come into sight. */
 export interface ComparedPages {
   /** A row by its place among those shown; undefined while it is not here. */
   readonly rowAt: (place: number) => ComparedRow | undefined;
-  /** Fetches what of these is missing. */
+  /** Says which rows are in sight; fetches what of them is missing. Only the last wish counts. */
   readonly want: (first: number, end: number) => void;
   /** What the last fetch failed with, or null. */
   readonly failure: () => unknown;
+  /** Asks again for what failed. */
+  readonly retry: () => void;
   /** No listener is called after this. */
   readonly close: () => void;
 }
@@ -21,12 +25,22 @@ export function createComparedPages(
   changed: () => void,
 ): ComparedPages {
   const pages = new Map<number, readonly ComparedRow[]>();
-  const asked = new Set<number>();
+  const underWay = new Set<number>();
+  const refused = new Set<number>();
+  let wish = { first: 0, end: 0 };
   let failure: unknown = null;
   let closed = false;
 
+  function fetchMissing(): void {
+    if (closed || wish.end <= wish.first) return;
+    const last = Math.floor((wish.end - 1) / pageRows);
+    for (let page = Math.floor(wish.first / pageRows); page <= last && underWay.size < fetchesAtOnce; page += 1) {
+      if (!pages.has(page) && !underWay.has(page) && !refused.has(page)) void fetchPage(page);
+    }
+  }
+
   async function fetchPage(page: number): Promise<void> {
-    asked.add(page);
+    underWay.add(page);
     try {
       const rows: ComparedRow[] = [];
       // Very wide rows come in several windows.
@@ -39,24 +53,31 @@ export function createComparedPages(
       for (const oldest of pages.keys()) {
         if (pages.size <= pagesKept) break;
         pages.delete(oldest);
-        asked.delete(oldest);
       }
       failure = null;
     } catch (error) {
+      refused.add(page);
       failure = error;
     }
-    if (!closed) changed();
+    underWay.delete(page);
+    if (closed) return;
+    changed();
+    fetchMissing();
   }
 
   return {
     rowAt: (place) => pages.get(Math.floor(place / pageRows))?.[place % pageRows],
     want: (first, end) => {
-      if (end <= first) return;
-      for (let page = Math.floor(first / pageRows); page <= Math.floor((end - 1) / pageRows); page += 1) {
-        if (!asked.has(page)) void fetchPage(page);
-      }
+      wish = { first, end };
+      fetchMissing();
     },
     failure: () => failure,
+    retry: () => {
+      refused.clear();
+      failure = null;
+      changed();
+      fetchMissing();
+    },
     close: () => {
       closed = true;
     },

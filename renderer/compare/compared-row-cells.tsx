@@ -1,15 +1,39 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import type { ComparedRow } from '../../shared/contract/comparison.ts';
 import type { CellPosition } from '../grid/active-cell.ts';
 import type { ColumnLayout } from '../grid/column-layout.ts';
 import type { Span } from '../grid/row-scroll.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { cellFaces, gridParts, markOf, signs } from './compared-face.ts';
+import { cellFaces, gridParts, markOf, type RowMark, signs } from './compared-face.ts';
 import classes from './comparison.module.css';
 
 /** Sign and the two row numbers. */
 export const marginWidth = 184;
+
+/** What rows say beside their values: the same object until another language is spoken, for a row with another one is drawn anew. */
+export interface ComparedRowWords {
+  readonly marks: Readonly<Record<RowMark, string>>;
+  readonly absent: string;
+  readonly number: (value: number) => string;
+}
+
+/** {@link ComparedRowWords} in the reader's language. */
+export function useComparedRowWords([left, right]: readonly [left: string, right: string]): ComparedRowWords {
+  const { t } = useWords('compare');
+  const { number } = useFormats();
+  return useMemo(() => {
+    const marks = {
+      same: t('mark.same'),
+      format: t('mark.format'),
+      type: t('mark.type'),
+      value: t('mark.value'),
+      left: t('mark.only', { side: left }),
+      right: t('mark.only', { side: right }),
+    };
+    return { marks, absent: t('absent'), number };
+  }, [t, number, left, right]);
+}
 
 interface ComparedRowCellsProps {
   readonly id: string;
@@ -26,7 +50,7 @@ interface ComparedRowCellsProps {
   readonly layout: ColumnLayout;
   /** Of each column whether its values stand at the right. */
   readonly right: readonly boolean[];
-  readonly sides: readonly [left: string, right: string];
+  readonly words: ComparedRowWords;
   /** Number of the active column, if it is in this row. */
   readonly active: number | null;
   readonly onActive: (position: CellPosition) => void;
@@ -34,14 +58,10 @@ interface ComparedRowCellsProps {
 
 /** One row of a comparison: its sign and numbers, and its values. */
 export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRowCellsProps): React.ReactNode {
-  const { id, place, top, height, width, left, row, names, drawn, layout, right, sides, active, onActive } = props;
-  const { t } = useWords('compare');
-  const { number } = useFormats();
+  const { id, place, top, height, width, left, row, names, drawn, layout, right, words, active, onActive } = props;
   const mark = row === undefined ? 'same' : markOf(row);
-  const said = { same: t('mark.same'), format: t('mark.format'), type: t('mark.type'), value: t('mark.value') };
-  const markText =
-    mark === 'left' ? t('mark.only', { side: sides[0] }) : mark === 'right' ? t('mark.only', { side: sides[1] }) : said[mark];
-  const numberOf = (own: number | null | undefined): string => (own === null || own === undefined ? '—' : number(own + 1));
+  const markText = words.marks[mark];
+  const numberOf = (own: number | null | undefined): string => (own === null || own === undefined ? '—' : words.number(own + 1));
   return (
     <div {...gridParts.row(place)} className={classes.row} data-mark={mark} style={{ top, height, lineHeight: `${height - 1}px`, width }}>
       <span {...gridParts.rowHeader} className={classes.margin} style={{ left, width: marginWidth }} title={markText}>
@@ -55,7 +75,7 @@ export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRo
       {names.slice(drawn.first, drawn.end).map((name, index) => {
         const column = drawn.first + index;
         const cell = row?.cells[column];
-        const [one, other] = row === undefined || cell === undefined ? [] : cellFaces(cell, row, t('absent'));
+        const [one, other] = row === undefined || cell === undefined ? [] : cellFaces(cell, row, words.absent);
         const texts = [one, other].flatMap((face) => (face === undefined ? [] : [face.text]));
         return (
           <span

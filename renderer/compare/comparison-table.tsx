@@ -9,13 +9,14 @@ import { useWords } from '../i18n/use-words.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { gridParts, rightOf, widthsOf } from './compared-face.ts';
 import { type ComparedPages, createComparedPages } from './compared-pages.ts';
-import { ComparedRowCells, marginWidth } from './compared-row-cells.tsx';
+import { ComparedRowCells, marginWidth, useComparedRowWords } from './compared-row-cells.tsx';
 import classes from './comparison.module.css';
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 const headerHeight = 28;
 const noneRight: readonly boolean[] = [];
+const rowsOfBase = 1000;
 
 interface ComparisonTableProps {
   readonly client: ComparisonsClient;
@@ -57,6 +58,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   }, [client, comparisonId, show]);
 
   const { first, end } = view.span;
+  const { reveal, scroller } = view;
   useEffect(() => pages?.want(first, end), [pages, first, end]);
 
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
@@ -64,13 +66,21 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
     const beginning = Array.from({ length: Math.min(50, rows) }, (_, place) => pages.rowAt(place) ?? []).flat();
     measured.current = { widths: measuredWidths(view.scroller.current, names, beginning, absent), right: rightOf(names, beginning) };
   }
-  const layout = layColumns(measured.current?.widths ?? measuredWidths(view.scroller.current, names, [], absent));
+  const widths = measured.current?.widths;
+  // The same objects while one scrolls: rows that stay in sight are not drawn anew.
+  const layout = useMemo(
+    () => layColumns(widths ?? measuredWidths(scroller.current, names, [], absent)),
+    [widths, scroller, names, absent],
+  );
   const right = measured.current?.right ?? noneRight;
-  const drawn = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
+  const seen = drawnColumns(layout, view.left, Math.max(0, view.width - marginWidth));
+  const drawn = useMemo(() => ({ first: seen.first, end: seen.end }), [seen.first, seen.end]);
+  // Rows stand by a row that changes seldom, not by the first in sight, which is another at each step.
+  const base = first - (first % rowsOfBase);
+  const words = useComparedRowWords(sides);
   const places = Array.from({ length: Math.max(0, end - first) }, (_, index) => first + index);
   const width = Math.max(marginWidth + layout.total, view.width);
 
-  const { reveal, scroller } = view;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another active cell is brought into sight.
   useEffect(() => {
     reveal(active.row);
@@ -128,13 +138,16 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
               </div>
             </div>
             <div {...gridParts.group} className={classes.rows}>
-              <div role="presentation" style={{ transform: `translate(${-view.left}px, ${view.offset}px)` }}>
+              <div
+                role="presentation"
+                style={{ transform: `translate(${-view.left}px, ${view.offset - (first - base) * view.rowHeight}px)` }}
+              >
                 {places.map((place) => (
                   <ComparedRowCells
                     key={place}
                     id={id}
                     place={place}
-                    top={(place - first) * view.rowHeight}
+                    top={(place - base) * view.rowHeight}
                     height={view.rowHeight}
                     width={width}
                     left={view.left}
@@ -143,7 +156,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
                     drawn={drawn}
                     layout={layout}
                     right={right}
-                    sides={sides}
+                    words={words}
                     active={active.row === place ? active.column : null}
                     onActive={onActive}
                   />
@@ -154,7 +167,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
         </div>
       </div>
       <CellDetail row={pages?.rowAt(active.row)} name={names[active.column] ?? ''} column={active.column} sides={sides} />
-      {failure === null ? null : <ProblemNotice problem={problemOf(failure)} />}
+      {failure === null ? null : <ProblemNotice problem={problemOf(failure)} onRetry={() => pages?.retry()} />}
     </div>
   );
 }

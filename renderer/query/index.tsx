@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
@@ -89,12 +89,15 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const askToSave = useCallback(() => setSaving(true), []);
   const { ask } = compared;
   const { runWhatIsNew } = runs;
+  // What opens is drawn in steps: at once, it held the page up for sixty milliseconds.
   const compare = useCallback(() => {
-    setBelow('comparison');
-    ask();
+    startTransition(() => {
+      setBelow('comparison');
+      ask();
+    });
     runWhatIsNew();
   }, [ask, runWhatIsNew, setBelow]);
-  const showCode = useCallback(() => setBelow('code'), [setBelow]);
+  const showCode = useCallback(() => startTransition(() => setBelow('code')), [setBelow]);
   const hideBelow = (): void => setBelow('nothing');
 
   useSaveKey(active, askToSave);
