@@ -13,11 +13,13 @@ export interface DecodedText {
   readonly faults: readonly { readonly from: number; readonly to: number }[];
 }
 
+const noFaults: DecodedText['faults'] = [];
+
 const escapes = /(?:%[0-9a-f]{2})+|%/gi;
 
 /** Decodes `%XX` in `source` (RFC 3986, 2.1; UTF-8). Never throws. `base` is added to every source offset. */
 export function percentDecode(source: string, base = 0): DecodedText {
-  if (!source.includes('%')) return { text: source, toSource: (offset) => base + offset, faults: [] };
+  if (!source.includes('%')) return { text: source, toSource: (offset) => base + offset, faults: noFaults };
   const pieces: string[] = [];
   const origins: number[] = [];
   const faults: { from: number; to: number }[] = [];

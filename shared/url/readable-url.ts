@@ -19,9 +19,12 @@ export function readableUrl(url: string): string {
   return keepLastSpace(`${path}?${query}`) + url.slice(parts.queryTo);
 }
 
+/** Without the space, of which a filter has many, and which stays. */
+const encodedInValue = /(?! )[%&#+\p{C}\p{Z}]/gu;
+
 /** A parameter's value as it stands in a readable URL; the opposite of decoding it. */
 export function encodeReadable(value: string): string {
-  return value.replace(/[%&#+\p{C}\p{Z}]/gu, (character) => (character === ' ' ? character : percentEncode(character)));
+  return value.replace(encodedInValue, percentEncode);
 }
 
 /** Like {@link encodeReadable}, for a parameter's name. */
