@@ -66,14 +66,21 @@ export function createUrlEditor(
     own.revealPosition({ lineNumber: range.endLineNumber, column: range.endColumn });
   };
 
+  let composing = false;
   const watches = [
+    own.onDidCompositionStart(() => {
+      composing = true;
+    }),
+    own.onDidCompositionEnd(() => {
+      composing = false;
+    }),
     own.onDidContentSizeChange(fitHeight),
     own.onDidChangeModelContent(() => {
       const value = own.getValue();
       const joined = joinLines(value);
       // A URL has no line breaks: what was pasted with them is put on one line.
       if (joined !== value && !inLines) replace('join-lines', joined);
-      else if (joined !== wishes().text) wishes().onChange(joined);
+      else if (joined !== wishes().text) wishes().onChange(joined, composing);
     }),
     own.onDidBlurEditorText(() => {
       // What was typed or pasted among the lines finds its place.

@@ -33,7 +33,8 @@ export interface UrlEditorProps {
   readonly verbs: UrlVerbs | null;
   /** True to show one parameter a line. */
   readonly lines?: boolean;
-  readonly onChange: (text: string) => void;
+  /** `composing`: it is not known yet what stands there in the end (an input method, a dead key). */
+  readonly onChange: (text: string, composing: boolean) => void;
   readonly onRun: () => void;
 }
 

@@ -86,7 +86,7 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
       autoComplete="off"
       onChange={(event) => {
         typed.current = true;
-        onChange(joinLines(event.currentTarget.value));
+        onChange(joinLines(event.currentTarget.value), isBusy.current.composing);
       }}
       onPointerDown={() => {
         isBusy.current.pressed = true;

@@ -19,7 +19,14 @@ export interface QueryHistory {
 /** Where a step was made: further typing at the same place belongs to it. */
 type Touch =
   | { readonly view: 'form'; readonly place: string }
-  | { readonly view: Format; readonly kind: 'written' | 'erased'; readonly from: number; readonly to: number; readonly ends: string };
+  | {
+      readonly view: Format;
+      readonly kind: 'written' | 'erased';
+      readonly from: number;
+      readonly to: number;
+      readonly ends: string;
+      readonly composing: boolean;
+    };
 
 /** What can happen to a query and its history. */
 export type HistoryAction = WorkspaceAction | { readonly type: 'undo' } | { readonly type: 'redo' };
@@ -45,6 +52,8 @@ export function reduceHistory(history: QueryHistory, action: HistoryAction): Que
   const changed = reduceWorkspace(present, action);
   if (changed === present) return history;
   if (action.type === 'api-changed') return { ...history, present: changed };
+  const exchange = exchangeIn(history.touch, present, action);
+  if (exchange !== null) return { ...history, present: changed, future: [], touch: exchange };
   const touch = touchOf(present, action);
   if (touch !== null && history.touch !== null && goesOn(history.touch, touch)) return { ...history, present: changed, future: [], touch };
   return { present: changed, past: [...past, present].slice(-mostSteps), future: [], touch };
@@ -54,12 +63,22 @@ function touchOf(before: WorkspaceState, action: WorkspaceAction): Touch | null 
   if (action.type === 'form-changed') return action.place === undefined ? null : { view: 'form', place: action.place };
   if (action.type !== 'url-edited') return null;
   const [change] = changeBetween(before[action.format].text, action.text);
-  return change === undefined ? null : urlTouch(action.format, change);
+  return change === undefined ? null : urlTouch(action.format, change, action.composing ?? false);
 }
 
-function urlTouch(view: Format, { from, to, text }: TextChange): Touch | null {
-  if (from === to) return { view, kind: 'written', from, to: from + text.length, ends: text };
-  return text === '' ? { view, kind: 'erased', from, to, ends: '' } : null;
+function urlTouch(view: Format, { from, to, text }: TextChange, composing: boolean): Touch | null {
+  if (from === to) return { view, kind: 'written', from, to: from + text.length, ends: text, composing };
+  return text === '' ? { view, kind: 'erased', from, to, ends: '', composing: false } : null;
+}
+
+/** The last step, where what it wrote while composing is exchanged: nobody wants back what an input method or a dead key showed meanwhile. */
+function exchangeIn(last: Touch | null, before: WorkspaceState, action: WorkspaceAction): Touch | null {
+  if (action.type !== 'url-edited' || last === null || last.view === 'form') return null;
+  if (last.view !== action.format || !last.composing) return null;
+  const [change] = changeBetween(before[action.format].text, action.text);
+  if (change === undefined || change.from < last.from || change.to > last.to) return null;
+  const { from, to, text } = change;
+  return { ...last, to: last.to + text.length - (to - from), ends: text, composing: action.composing ?? false };
 }
 
 /** What begins another part of a URL. */

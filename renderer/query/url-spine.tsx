@@ -22,7 +22,7 @@ interface UrlSpineProps {
   readonly runs: Readonly<Record<Format, LastRuns>>;
   /** What the deployment found fault with in the URLs as they stand. */
   readonly refusals: Readonly<Record<Format, RefusalInUrl | null>>;
-  readonly onEdit: (format: Format, text: string) => void;
+  readonly onEdit: (format: Format, text: string, composing: boolean) => void;
   readonly onRun: () => void;
   /** Runs one URL although it asks for something else than the query. */
   readonly onRunOne: (format: Format) => void;
@@ -35,7 +35,7 @@ export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, 
   const mend = (format: Format, text: string): void => {
     // The button goes with the mistake: the focus would be lost with it.
     spine.current?.querySelector<HTMLElement>(`[data-format="${format}"] :is(textarea, [role="textbox"])`)?.focus();
-    onEdit(format, text);
+    onEdit(format, text, false);
   };
   const found = formats.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
   const refused = formats.flatMap((format) => {
@@ -86,7 +86,7 @@ interface UrlLineProps {
   readonly verbs: UrlVerbs;
   readonly runs: LastRuns;
   readonly refusal: RefusalInUrl | null;
-  readonly onEdit: (format: Format, text: string) => void;
+  readonly onEdit: (format: Format, text: string, composing: boolean) => void;
   readonly onRun: () => void;
   /** Runs one URL although it asks for something else than the query. */
   readonly onRunOne: (format: Format) => void;
@@ -125,7 +125,7 @@ const UrlLine = memo(function UrlLine({ format, url, verbs, runs, refusal, onEdi
           remarks={remarks}
           verbs={verbs}
           lines={lines}
-          onChange={(text) => onEdit(format, text)}
+          onChange={(text, composing) => onEdit(format, text, composing)}
           onRun={onRun}
         />
         {url.unsaid.length === 0 ? null : (

@@ -12,7 +12,8 @@ import { newWorkspace, type WorkspaceState } from './workspace-state.ts';
 export interface QueryInUse {
   readonly state: WorkspaceState;
   readonly change: ChangeDraft;
-  readonly edit: (format: Format, text: string) => void;
+  /** `composing`: see {@link WorkspaceAction}. */
+  readonly edit: (format: Format, text: string, composing?: boolean) => void;
   readonly changes: QueryChanges;
   /** A new query from outside. */
   readonly deliver: (delivery: QueryDelivery) => void;
@@ -28,7 +29,10 @@ export function useQuery(languages: UrlLanguages, begin: (languages: UrlLanguage
   const change = useCallback<ChangeDraft>((apply, place) => {
     dispatch({ type: 'form-changed', change: apply, ...(place === undefined ? {} : { place }) });
   }, []);
-  const edit = useCallback((format: Format, text: string) => dispatch({ type: 'url-edited', format, text }), []);
+  const edit = useCallback(
+    (format: Format, text: string, composing = false) => dispatch({ type: 'url-edited', format, text, composing }),
+    [],
+  );
   const deliver = useCallback(({ query, rest, odata }: QueryDelivery) => {
     const texts = { ...(rest === undefined ? {} : { rest }), ...(odata === undefined ? {} : { odata }) };
     dispatch(query === undefined ? { type: 'delivered', texts } : { type: 'replaced', query });

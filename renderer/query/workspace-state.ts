@@ -38,7 +38,8 @@ export interface WorkspaceState {
 export type WorkspaceAction =
   /** `place` names the field that is being typed in. */
   | { readonly type: 'form-changed'; readonly change: (draft: QueryDraft) => QueryDraft; readonly place?: string }
-  | { readonly type: 'url-edited'; readonly format: Format; readonly text: string }
+  /** `composing`: what is typed last may still be exchanged for something else (an input method, a dead key). */
+  | { readonly type: 'url-edited'; readonly format: Format; readonly text: string; readonly composing?: boolean }
   /** URLs from outside (a saved query, the history): one after the other, as if typed. */
   | { readonly type: 'delivered'; readonly texts: Partial<Readonly<Record<Format, string>>> }
   /** A query from outside, as it is. */

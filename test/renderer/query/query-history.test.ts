@@ -61,6 +61,23 @@ describe('the history of a query', () => {
     expect(undone(written, 3).present.rest.text).toBe(start.present.rest.text);
   });
 
+  it('keeps nothing of what an input method or a dead key showed meanwhile', () => {
+    const compose = (text: string): HistoryAction => ({
+      type: 'url-edited',
+      format: 'rest',
+      text: `${rest}?filter=ORIGIN==${text}`,
+      composing: true,
+    });
+    const written = typed(follow(start, emptied), 'rest', 'ORIGIN==');
+    const composed = typed(follow(written, compose('に'), compose('にほ'), compose('日本')), 'rest', 'x');
+    expect(composed.past).toHaveLength(written.past.length);
+    expect(composed.present.rest.text).toBe(`${rest}?filter=ORIGIN==日本x`);
+    expect(undone(composed, 1).present.rest.text).toBe(`${rest}?filter=`);
+    // What replaces a word without composing is a step of its own.
+    const replaced = follow(composed, { type: 'url-edited', format: 'rest', text: `${rest}?filter=ORIGIN==SFO` });
+    expect(undone(replaced, 1).present.rest.text).toBe(composed.present.rest.text);
+  });
+
   it('is one history of all views: the last change goes first, wherever it was made', () => {
     const written = typed(follow(start, emptied), 'rest', 'ORIGIN==LAX');
     const both = follow(written, withCondition);
