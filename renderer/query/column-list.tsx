@@ -1,8 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, useEffect, useRef } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { nameParts } from '../components/name-parts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useDensity } from '../settings/density.ts';
+import { columnReached } from './column-reached.ts';
 import classes from './query-form.module.css';
 
 /** A column that can be ticked. */
@@ -32,30 +33,55 @@ export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactN
   const list = useRef<HTMLUListElement>(null);
   const lineHeight = lineHeights[useDensity()];
   const isWindow = choices.length > allDrawn;
+  const [reached, setReached] = useState<string | null>(null);
+  // One stop for Tab: hundreds would stand between it and the conditions.
+  const active = Math.max(
+    0,
+    choices.findIndex(({ name }) => name === reached),
+  );
+  const goTo = useRef<string | null>(null);
   const virtualizer = useVirtualizer({
     count: choices.length,
     enabled: isWindow,
     getScrollElement: () => list.current,
     estimateSize: () => lineHeight,
     overscan: 12,
+    // The one that has the focus stays, however far the list is scrolled.
+    rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])].toSorted((left, right) => left - right),
     initialRect: { width: 280, height: 168 },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height are measured anew.
   useEffect(() => virtualizer.measure(), [lineHeight]);
   const drawn = isWindow ? virtualizer.getVirtualItems().map(({ index }) => index) : [...choices.keys()];
-  const before = drawn[0] ?? 0;
   const after = choices.length - 1 - (drawn.at(-1) ?? choices.length - 1);
+  useEffect(() => {
+    if (goTo.current === null) return;
+    goTo.current = null;
+    list.current?.querySelector<HTMLElement>('input[tabindex="0"]')?.focus();
+  });
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const next = event.altKey || event.ctrlKey || event.metaKey ? null : columnReached(event.key, active, choices.length);
+    const name = next === null ? undefined : choices[next]?.name;
+    if (next === null || name === undefined) return;
+    event.preventDefault();
+    goTo.current = name;
+    setReached(name);
+    if (isWindow) virtualizer.scrollToIndex(next);
+  };
   return (
-    <ul ref={list} className={classes.columns} aria-label={t('columns.title')}>
-      {before > 0 ? <li role="presentation" style={{ height: before * lineHeight }} /> : null}
-      {drawn.map((index) => {
+    <ul ref={list} className={classes.columns} aria-label={t('columns.title')} onKeyDown={press}>
+      {drawn.map((index, at) => {
         const choice = choices[index];
         if (choice === undefined) return null;
         const position = isWindow ? { 'aria-setsize': choices.length, 'aria-posinset': index + 1 } : {};
+        const gap = index - (at === 0 ? 0 : (drawn[at - 1] ?? 0) + 1);
         return (
-          <li key={choice.name} {...position}>
-            <ColumnLine {...choice} onToggle={onToggle} />
-          </li>
+          <Fragment key={choice.name}>
+            {gap > 0 ? <li role="presentation" style={{ height: gap * lineHeight }} /> : null}
+            <li {...position}>
+              <ColumnLine {...choice} reached={index === active} onReached={setReached} onToggle={onToggle} />
+            </li>
+          </Fragment>
         );
       })}
       {after > 0 ? <li role="presentation" style={{ height: after * lineHeight }} /> : null}
@@ -63,13 +89,25 @@ export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactN
   );
 }
 
-type ColumnLineProps = ColumnChoice & Pick<ColumnListProps, 'onToggle'>;
+interface ColumnLineProps extends ColumnChoice, Pick<ColumnListProps, 'onToggle'> {
+  /** Whether Tab leads to it. */
+  readonly reached: boolean;
+  readonly onReached: (name: string) => void;
+}
 
-const ColumnLine = memo(function ColumnLine({ name, note, title, place, checked, onToggle }: ColumnLineProps): React.ReactNode {
+const ColumnLine = memo(function ColumnLine(line: ColumnLineProps): React.ReactNode {
+  const { name, note, title, place, checked, reached, onReached, onToggle } = line;
   const [beginning, end] = nameParts(name);
   return (
     <label className={classes.column} title={end === '' ? (title ?? undefined) : [name, title].filter(Boolean).join('\n')}>
-      <input type="checkbox" aria-label={name} checked={checked} onChange={(event) => onToggle(name, event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        aria-label={name}
+        tabIndex={reached ? 0 : -1}
+        checked={checked}
+        onFocus={() => onReached(name)}
+        onChange={(event) => onToggle(name, event.currentTarget.checked)}
+      />
       <span className={classes.columnName}>
         <span className={classes.nameBeginning}>{beginning}</span>
         {end}

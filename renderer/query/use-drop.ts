@@ -5,7 +5,7 @@ import { dragType } from './move-handle.tsx';
 export interface DropTarget {
   readonly 'data-drop': 'before' | 'behind' | undefined;
   readonly onDragOver: (event: DragEvent<HTMLElement>) => void;
-  readonly onDragLeave: () => void;
+  readonly onDragLeave: (event: DragEvent<HTMLElement>) => void;
   readonly onDrop: (event: DragEvent<HTMLElement>) => void;
 }
 
@@ -29,7 +29,10 @@ export function useDrop(
       const side = sideOf(event);
       if (over?.target !== target || over.side !== side) setOver({ target, side });
     },
-    onDragLeave: () => setOver(null),
+    onDragLeave: ({ currentTarget, relatedTarget }) => {
+      // Told of each field within the item, too.
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(null);
+    },
     onDrop: (event) => {
       const id = event.dataTransfer.getData(dragType(list));
       setOver(null);
