@@ -43,7 +43,7 @@ export function CataloguePane(props: CataloguePaneProps) {
           onEnter={() => list.current?.openFirst()}
         />
         <FacetRow search={search} disabled={disabled} />
-        <Summary shown={!disabled && search.index !== null} search={search} />
+        <Summary shown={!disabled && search.index !== null} search={search} searchBox={searchBox} />
       </div>
       <CatalogueBody {...props} list={list} />
     </div>

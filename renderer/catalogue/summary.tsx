@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core';
 import { ArrowDownUp } from 'lucide-react';
+import type { RefObject } from 'react';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
@@ -10,10 +11,11 @@ import type { CatalogueSearch } from './use-catalogue-search.ts';
 interface SummaryProps {
   readonly shown: boolean;
   readonly search: CatalogueSearch;
+  readonly searchBox: RefObject<HTMLInputElement | null>;
 }
 
 /** How many APIs are listed and in what order, and the way back to all. */
-export function Summary({ shown, search }: SummaryProps) {
+export function Summary({ shown, search, searchBox }: SummaryProps) {
   const { t } = useWords('catalogue');
   const { number } = useFormats();
   const { found, total, facets, choose } = search;
@@ -25,7 +27,15 @@ export function Summary({ shown, search }: SummaryProps) {
     <div className={styles.summary}>
       <span role="status">{shown ? counted : ''}</span>
       {chosenCount(facets) > 0 && (
-        <Button variant="subtle" size="compact-xs" onClick={() => choose(noFacets)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => {
+            // The button goes with what it clears: the focus would be lost with it.
+            searchBox.current?.focus();
+            choose(noFacets);
+          }}
+        >
           {t('clearFacets')}
         </Button>
       )}

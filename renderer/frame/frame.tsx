@@ -23,7 +23,7 @@ import { useSettings } from '../settings/use-settings.ts';
 import { hasAccess } from '../signin/sign-in-state.ts';
 import { useSignIn } from '../signin/use-sign-in.ts';
 import styles from './frame.module.css';
-import { enterPane, enterPaneOnceShown } from './panes.ts';
+import { enterPane, enterPaneOnceShown, isFocusLost } from './panes.ts';
 import { QueryRooms } from './query-rooms.tsx';
 import { home, printRoute } from './route.ts';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -84,6 +84,14 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   useLayoutEffect(() => {
     if (!catalogueShown && side.current?.contains(document.activeElement)) main.current?.focus();
   }, [catalogueShown, side, main]);
+
+  const entered = useRef(route);
+  // It goes with the screen that it was on, where a command or a key leads elsewhere.
+  useLayoutEffect(() => {
+    if (entered.current === route) return;
+    entered.current = route;
+    if (isFocusLost()) main.current?.focus({ preventScroll: true });
+  }, [route, main]);
 
   useEffect(() => {
     if (settingsProblem !== null) announce(t('settings:notKept'));

@@ -6,13 +6,13 @@ import { useWords } from '../i18n/use-words.ts';
 import styles from './home.module.css';
 import { printRoute } from './route.ts';
 
-/** Favourites and what was opened last, as far as the catalogue still has them. */
+/** Favourites, those too that the catalogue has not now, and what was opened last, as far as it has it. */
 export function MarkedApis({ catalogue }: { readonly catalogue: ListedCatalogue | null }) {
   const { t } = useWords('frame');
   const marks = useContext(MarksContext);
   if (marks === null || catalogue === null) return null;
   const titles = new Map(catalogue.apis.map((api) => [apiKey(api), api.title]));
-  const recent = marks.recent.filter((api) => !marks.isFavourite(api)).slice(0, 8);
+  const recent = marks.recent.filter((api) => titles.has(apiKey(api)) && !marks.isFavourite(api)).slice(0, 8);
   return (
     <>
       <MarkedList heading={t('home.favourites')} apis={marks.favourites} titles={titles} />
@@ -28,23 +28,24 @@ interface MarkedListProps {
 }
 
 function MarkedList({ heading, apis, titles }: MarkedListProps) {
-  const listed = apis.flatMap((api) => {
-    const title = titles.get(apiKey(api));
-    return title === undefined ? [] : [{ api, title }];
-  });
-  if (listed.length === 0) return null;
+  const { t } = useWords('frame');
+  if (apis.length === 0) return null;
   return (
     <section aria-label={heading}>
       <h2>{heading}</h2>
       <ul className={styles.apis}>
-        {listed.map(({ api, title }) => (
-          <li key={apiKey(api)}>
-            <a href={printRoute({ screen: 'api', api, tab: 'overview' })}>{title}</a>{' '}
-            <span className={styles.name}>
-              {api.root}/{api.accessPoint}
-            </span>
-          </li>
-        ))}
+        {apis.map((api) => {
+          const title = titles.get(apiKey(api));
+          return (
+            <li key={apiKey(api)}>
+              <a href={printRoute({ screen: 'api', api, tab: 'overview' })}>{title ?? api.accessPoint}</a>{' '}
+              <span className={styles.name}>
+                {api.root}/{api.accessPoint}
+                {title === undefined && ` · ${t('home.missing')}`}
+              </span>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

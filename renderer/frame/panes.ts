@@ -20,6 +20,12 @@ function enter(pane: HTMLElement): void {
   (start ?? pane).focus();
 }
 
+/** Whether the focus is nowhere, or on what is not shown any more: the next key would begin at the top of the page. */
+export function isFocusLost(): boolean {
+  const active = document.activeElement;
+  return active === document.body || !(active instanceof HTMLElement) || !isShown(active);
+}
+
 /** Brings the focus to the pane after (1) or before (-1) the one that holds it, in a circle. */
 export function enterNextPane(step: 1 | -1): void {
   const all = panes();
@@ -42,14 +48,14 @@ const patience = 5000;
 /** Brings the focus to a pane as soon as it is shown, unless the user goes elsewhere meanwhile. */
 export function enterPaneOnceShown(name: PaneName): void {
   if (enterPane(name)) return;
-  const before = document.activeElement;
+  // Where the focus is while nobody moves it.
+  const waiting = new Set([document.activeElement, document.body, document.querySelector('main')]);
   const leave = (): void => {
     observer.disconnect();
     clearTimeout(timer);
   };
   const observer = new MutationObserver(() => {
-    const isElsewhere = document.activeElement !== before && document.activeElement !== document.body;
-    if (isElsewhere || enterPane(name)) leave();
+    if (!waiting.has(document.activeElement) || enterPane(name)) leave();
   });
   const timer = setTimeout(leave, patience);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['hidden', 'style'] });

@@ -1,6 +1,7 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Marks } from '../catalogue/use-marks.ts';
+import { useAnnounce } from '../components/announcer.tsx';
 import { home, type Route } from '../frame/route.ts';
 import type { PerformShortcut } from '../frame/use-shortcuts.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -27,6 +28,7 @@ export function FrameCommands(props: FrameCommandsProps) {
   const { signIn, marks, route, titleOf, go, readAgain, perform, close } = props;
   const { t } = useWords(['palette', 'frame']);
   const { setFavourite, isFavourite } = marks;
+  const announce = useAnnounce();
   const access = hasAccess(signIn);
   const { signIn: enter, signOut } = signIn;
   const ofApi = useMemo<readonly PaletteItem[]>(() => {
@@ -36,17 +38,26 @@ export function FrameCommands(props: FrameCommandsProps) {
     const title = t(favourite ? 'palette:command.removeFavourite' : 'palette:command.addFavourite', { api: titleOf(api) });
     return [
       { id: 'favourite', title, run: () => setFavourite(api, !favourite) },
-      { id: 'close', title: t('palette:command.close', { api: titleOf(api) }), run: () => close(api) },
+      {
+        id: 'close',
+        title: t('palette:command.close', { api: titleOf(api) }),
+        detail: t('palette:command.closing'),
+        run: () => close(api),
+      },
     ];
   }, [t, route, isFavourite, setFavourite, titleOf, close]);
   useCommands(ofApi);
+  const readAndSay = useCallback(() => {
+    readAgain?.();
+    announce(t('palette:command.readingAgain'));
+  }, [readAgain, announce, t]);
   const items = useMemo<readonly PaletteItem[]>(
     () => [
       { id: 'search', title: t('frame:shortcuts.search'), shortcut: 'search', run: () => perform('search') },
       { id: 'catalogue', title: t('frame:shortcuts.catalogue'), shortcut: 'catalogue', run: () => perform('catalogue') },
       { id: 'query', title: t('frame:shortcuts.query'), shortcut: 'query', run: () => perform('query') },
       { id: 'answers', title: t('frame:shortcuts.answers'), shortcut: 'answers', run: () => perform('answers') },
-      ...(readAgain === null ? [] : [{ id: 'read again', title: t('palette:command.readAgain'), run: readAgain }]),
+      ...(readAgain === null ? [] : [{ id: 'read again', title: t('palette:command.readAgain'), run: readAndSay }]),
       { id: 'profiles', title: t('palette:command.profiles'), run: () => go({ screen: 'profiles' }) },
       { id: 'account', title: t('palette:command.account'), run: () => go({ screen: 'account' }) },
       { id: 'home', title: t('palette:command.home'), run: () => go(home) },
@@ -55,7 +66,7 @@ export function FrameCommands(props: FrameCommandsProps) {
         : { id: 'sign in', title: t('palette:command.signIn'), run: enter },
       { id: 'sheet', title: t('frame:shortcuts.sheet'), shortcut: 'sheet', words: t('frame:shortcuts.title'), run: () => perform('sheet') },
     ],
-    [t, perform, readAgain, go, access, signOut, enter],
+    [t, perform, readAgain, readAndSay, go, access, signOut, enter],
   );
   useCommands(items);
   return null;

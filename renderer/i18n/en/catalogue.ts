@@ -79,7 +79,7 @@ export const catalogue = {
   nothing: {
     what: 'No API matches.',
     next: 'Try fewer or shorter words, or another spelling.',
-    nextFacets: 'Try fewer words, or show all roots and keywords.',
+    nextFacets: 'Try fewer words, or narrow the list less.',
     meant: 'Search for “{{text}}”',
     clear: 'Clear the search',
   },

@@ -18,6 +18,7 @@ export const frame = {
     hint: 'Pick one from the catalogue on the left, or search it by title, description, keyword or column.',
     keys: 'Keys worth knowing',
     favourites: 'Favourites',
+    missing: 'not in the catalogue now',
     recent: 'Opened last',
   },
   noQuery: 'No API is open. Open one from the catalogue: its query is on its page.',

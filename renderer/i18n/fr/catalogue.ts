@@ -88,7 +88,7 @@ export const catalogue: French<typeof english> = {
   nothing: {
     what: 'Aucune API ne correspond.',
     next: 'Essayez moins de mots, des mots plus courts ou une autre orthographe.',
-    nextFacets: 'Essayez moins de mots, ou montrez toutes les racines et tous les mots-clés.',
+    nextFacets: 'Essayez moins de mots, ou restreignez moins la liste.',
     meant: 'Chercher « {{text}} »',
     clear: 'Effacer la recherche',
   },

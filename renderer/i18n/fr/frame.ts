@@ -20,6 +20,7 @@ export const frame: French<typeof english> = {
     hint: 'Prenez-en une dans le catalogue à gauche, ou cherchez-la par titre, description, mot-clé ou colonne.',
     keys: 'Touches utiles',
     favourites: 'Favoris',
+    missing: 'absente du catalogue pour l’instant',
     recent: 'Ouvertes en dernier',
   },
   noQuery: 'Aucune API n’est ouverte. Ouvrez-en une depuis le catalogue : sa requête est sur sa page.',

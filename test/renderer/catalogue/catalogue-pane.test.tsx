@@ -52,6 +52,7 @@ describe('the catalogue', () => {
     await user.keyboard('{Escape}');
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     expect(texts(await listedApis())).toHaveLength(3);
+    expect(document.activeElement, 'the focus went with the button').toBe(screen.getByRole('searchbox', { name: 'Search the catalogue' }));
   });
 
   test('goes on with what was searched for and narrowed to when the window was left', async () => {

@@ -22,6 +22,18 @@ describe('the frame', () => {
     await waitFor(() => expect(document.title).toBe('Barley yields · Sample deployment · Dataquay'));
   });
 
+  test('has the favourites on its first page, and says which of them the catalogue has not now', async () => {
+    const api = (accessPoint: string) => ({ root: 'vega', accessPoint });
+    const marks = { favourites: [api('barley'), api('vanished')], recent: [api('barley'), api('vanished')] };
+    renderPage(inMemoryApplication({ catalogue: smallAnswer, marks }));
+    const favourites = within(await screen.findByRole('region', { name: 'Favourites' })).getAllByRole('listitem');
+    expect(favourites.map(({ textContent }) => textContent)).toEqual([
+      'Barley yields vega/barley',
+      'vanished vega/vanished · not in the catalogue now',
+    ]);
+    expect(screen.queryByRole('region', { name: 'Opened last' }), 'an empty list').toBeNull();
+  });
+
   test('marks a production deployment', async () => {
     const production = application();
     production.profile = { ...production.profile, production: true };

@@ -108,6 +108,24 @@ describe('the palette', () => {
     expect(await screen.findByText(/^No API is open/)).toBeTruthy();
   });
 
+  test('what leads away from the screen that had the focus leaves it in the work area', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.click(screen.getByRole('link', { name: 'Saved queries' }));
+    const heading = await screen.findByRole('heading', { level: 1 });
+    heading.tabIndex = -1;
+    heading.focus();
+    await user.keyboard('{Control>}k{/Control}first page');
+    await screen.findByRole('option', { name: 'Go to the first page' });
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.hash).toBe('#/'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+    await user.keyboard('{Control>}k{/Control}read the cat');
+    await screen.findByRole('option', { name: 'Read the catalogue again' });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('The catalogue is being read again.')).toBeTruthy();
+  });
+
   test('tells the present choice of a setting, and changes it', async () => {
     const application = inMemoryApplication({ catalogue: smallAnswer });
     const { user } = renderPage(application);
