@@ -33,6 +33,6 @@ export function urlVerbs(format: Format, dialect: Dialect, model: EntityModel, s
   return {
     complete: (text, offset) => completeODataUrl(text, offset, model, settings),
     hover: (text, offset) => hoverODataUrl(text, offset, model, settings),
-    signature: (text, offset) => signatureODataUrl(text, offset, settings),
+    signature: (text, offset) => signatureODataUrl(text, offset, model, settings),
   };
 }

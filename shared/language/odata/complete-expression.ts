@@ -16,6 +16,7 @@ import { offerColumns, offerFunctions, offerVariables } from './offer-operands.t
 import { offerMarks, offerOperators } from './offer-operators.ts';
 import { offerSegments, offerVariable } from './offer-segments.ts';
 import { offerBound, offerCasts } from './offer-service.ts';
+import { offerTypes, takesType } from './offer-types.ts';
 import { offerValues, type WantedValue } from './offer-values.ts';
 import type { Target } from './scope.ts';
 import { walkExpression } from './walk-expression.ts';
@@ -85,6 +86,7 @@ function offersAfter(asked: ExpressionToComplete, place: Place, span: Span, lead
 
 function offerOperands({ model, settings, usable = isFilterable }: ExpressionToComplete, place: Place, word: Word): Candidate[] {
   const { frame, frames } = place;
+  if (frame.kind === 'call' && frame.argument > 0 && takesType(frame.name)) return offerTypes(word, model, settings);
   if (frame.kind === 'named' && frame.left === null) return offerParameters(word, frame, settings);
   const wanted = wantedAt(place);
   const values = offerValues(word, wanted, model, settings);

@@ -10,6 +10,7 @@ import { type Candidate, soughtBy } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
 import type { Frame } from './frame.ts';
 import { functionSignature } from './function-signature.ts';
+import { takesType } from './offer-types.ts';
 import { leadsOn, targetOf } from './scope.ts';
 import type { Word } from './word-at.ts';
 
@@ -53,9 +54,9 @@ export function offerNavigations(span: Span, model: EntityModel | undefined, set
 }
 
 /** Functions that are not called like others, or not in conditions. */
-const special: ReadonlySet<string> = new Set(['case', 'isdefined', 'cast', 'isof']);
+const special: ReadonlySet<string> = new Set(['case', 'isdefined']);
 /** Functions that few models have a use for. */
-const rare = /^(?:geo\.|has|mindatetime|maxdatetime)/;
+const rare = /^(?:geo\.|has|mindatetime|maxdatetime|cast|isof)/;
 
 /** Functions whose result fits; where a `condition` begins, those that are one come first. */
 export function offerFunctions(
@@ -86,7 +87,9 @@ export function offerFunctions(
 function callOf({ name, parameters, optional }: ODataFunction): { insert: string; stops: Span[] } {
   let insert = `${name}(`;
   const stops: Span[] = [];
-  parameters.slice(0, parameters.length - optional).forEach((types, index) => {
+  // A type alone is meant for the row itself, which few have a use for.
+  const shown = takesType(name) ? parameters : parameters.slice(0, parameters.length - optional);
+  shown.forEach((types, index) => {
     const isText = index > 0 && isOnlyText(types);
     insert += `${index > 0 ? ',' : ''}${isText ? "'" : ''}`;
     stops.push({ from: insert.length, to: insert.length });

@@ -75,6 +75,15 @@ describe('completion of an OData filter', () => {
     expect(odata('year(|')).not.toContain('DELAY');
   });
 
+  it('offers types by name where a value is taken for one', () => {
+    expect(odata('cas|')).toEqual(['cast(,)']);
+    expect(odata('cast(DELAY,|')).toContain('Edm.String');
+    expect(odata('cast(DELAY,|')).not.toContain('ORIGIN');
+    expect(odata('cast(DELAY,Edm.Str|')).toEqual(['Edm.String']);
+    expect(odata('isof(DELAY,dec|')).toEqual(['Edm.Decimal']);
+    expect(odata('cast(DELAY,Edm.String) |')).toContain('eq ');
+  });
+
   it('leads through a list: any, its variable, its items', () => {
     expect(odata('tags/|')).toEqual(['any()', 'all()', '$count']);
     expect(odata('tags/any(|')).toEqual(['t:']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Completion } from '../../../shared/language/completion.ts';
-import { completeODataOption, completeODataUrl } from '../../../shared/language/index.ts';
+import { completeODataOption, completeODataUrl, signatureODataUrl } from '../../../shared/language/index.ts';
 import { parseOption } from '../../../shared/odata/index.ts';
 import { shopModel } from './shop-model.ts';
 
@@ -27,6 +27,7 @@ const texts: readonly (readonly [option: string, text: string])[] = [
   ['$filter', "$root/Parts(Line=1,Batch='x')/Price gt 2 or Placed gt $root/Newest/Placed"],
   ['$filter', "Items/Shop.Gift/any(g:g/Wrapping eq 'red') and Items/Shop.Dearest()/Price gt 2"],
   ['$filter', "Items/$count gt 2 and Tags/all(t:startswith(t,'x'))"],
+  ['$filter', "cast(Number,Edm.String) eq '5' or isof(Paint,Shop.Colour)"],
   ['$orderby', 'Number desc,Home/City,length(Customer) asc,Shop.Rush/Hours desc,Shop.Discount(rate=1,day=2026-01-01) desc'],
   ['$select', 'Number,Home/City,Items,Shop.Rush/Hours'],
   [
@@ -127,6 +128,20 @@ describe('completion over a whole service', () => {
     expect(offered('$filter', 'Items/Shop.Dearest()/|')).toEqual(expect.arrayContaining(['Price', 'Order/']));
     expect(offered('$filter', 'Number gt Shop.|')).toEqual(['Shop.Discount(rate=,day=)', 'Shop.Rush/']);
     expect(offered('$apply', 'Ranked|')).toEqual(['Shop.Ranked()']);
+  });
+
+  it('shows which parameter of a function of the service, or property of a key, is being given', () => {
+    const shown = (text: string) => {
+      const found = signatureODataUrl(`/Orders?$filter=${text}`, 16 + text.length, model);
+      const active = found?.parameters[found.active];
+      return found === null ? null : [found.label, active && found.label.slice(active.from, active.to)];
+    };
+    const label = 'Shop.Discount(rate=…, day=…)';
+    expect(shown('Shop.Discount(')).toEqual([label, 'rate=…']);
+    expect(shown('Shop.Discount(rate=0.5,')).toEqual([label, 'day=…']);
+    expect(shown('Shop.Discount(day=2026-01-01,rate=')).toEqual([label, 'rate=…']);
+    expect(shown("Items(Line=1,Batch='")).toEqual(['Items(Line=…, Batch=…)', 'Batch=…']);
+    expect(shown('Shop.IsLate(')).toBeNull();
   });
 
   it('offers types to look at, and then what those have', () => {

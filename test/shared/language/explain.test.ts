@@ -117,7 +117,7 @@ it('never fails at any place of any text, and points into it', () => {
         expect(found.from).toBeGreaterThanOrEqual(0);
         expect(found.to).toBeLessThanOrEqual(text.length);
       }
-      signatureODataUrl(text, offset);
+      signatureODataUrl(text, offset, model);
       signatureRestUrl(text, offset);
     }),
   );
@@ -139,7 +139,7 @@ it.each(['1-', 'a', '((', "'", '=a', '\\', ' asc', 'a/', 'a,', '%41'])('answers 
     completeODataUrl(url, url.length, model);
     completeRestUrl(url, url.length, defaultDialect, model);
     hoverODataUrl(url, url.length - 2, model);
-    signatureODataUrl(url, url.length);
+    signatureODataUrl(url, url.length, model);
     signatureRestUrl(url, url.length);
     // Far above what a slow machine needs, far below what quadratic time takes.
     expect(performance.now() - began).toBeLessThan(2000);

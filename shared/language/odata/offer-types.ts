@@ -1,0 +1,27 @@
+import type { EntityModel } from '../../query/entity-model.ts';
+import type { Span } from '../../query/make-diagnostic.ts';
+import { edmTypeName } from '../../values/edm-types.ts';
+import { valueTypes } from '../../values/value-type.ts';
+import { candidate, weights } from '../candidates.ts';
+import type { VerbSettings } from '../completion.ts';
+import { lastName } from '../describe-column.ts';
+import type { Candidate } from '../rank.ts';
+import { textsOf } from '../texts/index.ts';
+
+/** Whether a function's last argument is the name of a type (OData URL Conventions 4.01, 5.1.1.10). */
+export function takesType(name: string): boolean {
+  return /^(?:cast|isof)$/i.test(name);
+}
+
+/** Types by their names: those of single values first, then the service's own. */
+export function offerTypes(span: Span, model: EntityModel | undefined, settings: VerbSettings): Candidate[] {
+  const { types } = textsOf(settings);
+  const { schema } = model ?? {};
+  const own = schema === undefined ? [] : [...schema.enumerations, ...schema.typeDefinitions, ...schema.types];
+  return [
+    ...valueTypes
+      .filter((type) => type !== 'unknown')
+      .map((type) => candidate(span, 'type', edmTypeName(type), weights.column, { detail: types[type] })),
+    ...own.map(({ name }) => candidate(span, 'type', name, weights.keyword, { detail: lastName(name) })),
+  ];
+}
