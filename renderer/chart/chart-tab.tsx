@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useWords } from '../i18n/use-words.ts';
@@ -34,7 +34,9 @@ export function ChartTab({ results, state, types, units, keys, viewKey, visible 
   const [chosen, setChosen] = useKeptValue(`dataquay.chart.${viewKey}`, chosenSchema, null);
   const [lastOf, setLastOf] = useState<Partial<Record<ChartKind, ChartChoice>>>({});
   const stored = isUnderWay(state) ? null : storedRows(state);
-  const { value: columns, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
+  const { value: looked, problem: columnsProblem, again } = useChartableColumns(results, stored, types, keys, visible);
+  // Drawn in steps: the lists of hundreds of columns hold the page up at once.
+  const columns = useDeferredValue(looked);
   // What was chosen stays, as long as the answer has those columns.
   const choice = useMemo(() => {
     if (columns === null) return null;

@@ -7,6 +7,9 @@ import type { StoredRows } from '../preview/run-state.ts';
 import { type ChartableColumn, chartableColumns } from './chartable-column.ts';
 
 const rowsLookedAt = 200;
+const fewestLookedAt = 50;
+/** Of more, reading and looking hold the page up. */
+const cellsLookedAt = 20_000;
 
 /** The columns of stored rows that can be drawn; null value until their first rows have been looked at. */
 export function useChartableColumns(
@@ -23,7 +26,8 @@ export function useChartableColumns(
       name === null || stored === null
         ? null
         : async () => {
-            const first = await results.window({ runId: stored.runId, from: 0, count: rowsLookedAt });
+            const count = Math.min(rowsLookedAt, Math.max(fewestLookedAt, Math.floor(cellsLookedAt / Math.max(1, stored.columns.length))));
+            const first = await results.window({ runId: stored.runId, from: 0, count });
             return chartableColumns(stored.columns, types, keys, first);
           },
     [results, name, types, keys],
