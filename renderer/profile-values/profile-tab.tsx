@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { ColumnProfile } from '../../shared/contract/column-profile.ts';
 import type { ValueType } from '../../shared/values/value-type.ts';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -43,7 +44,14 @@ export function ProfileTab({ results, state, types, visible }: ProfileTabProps):
   );
 }
 
-function ColumnFacts({ profile, type }: { readonly profile: ColumnProfile; readonly type: ValueType }): React.ReactNode {
+/** Drawn once: the columns of a wide answer come one after the other, and each would draw all before it anew. */
+const ColumnFacts = memo(function ColumnFacts({
+  profile,
+  type,
+}: {
+  readonly profile: ColumnProfile;
+  readonly type: ValueType;
+}): React.ReactNode {
   const { t } = useWords('profileValues');
   const { number } = useFormats();
   const { mean, lengths } = profile;
@@ -77,7 +85,7 @@ function ColumnFacts({ profile, type }: { readonly profile: ColumnProfile; reado
       <TopValues profile={profile} type={type} />
     </div>
   );
-}
+});
 
 function facted(count: number, term: string, number: (value: number) => string): readonly (readonly [string, string])[] {
   return count === 0 ? [] : [[term, number(count)]];
