@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Cell, RowWindow } from '../../shared/contract/run.ts';
 import { fold } from '../../shared/search/fold.ts';
 import { indentJson } from '../../shared/values/indented-json.ts';
+import { textBlocks } from '../components/text-blocks.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { faceOf } from './cell-face.ts';
 import type { ShownColumns } from './column-arrangement.ts';
@@ -21,6 +22,9 @@ interface RowPanelProps {
   readonly onGo: (row: number) => void;
   readonly onClose: () => void;
 }
+
+/** Characters that are laid out at once in some milliseconds; a megabyte holds the page up for a hundred and more. */
+const longestWhole = 50_000;
 
 /** Below this many columns nobody needs to search them. */
 const searchedFrom = 12;
@@ -80,7 +84,22 @@ function Value({ cell, absent }: { readonly cell: Cell | undefined; readonly abs
   if (cell === undefined) return <dd />;
   const { tone, text } = faceOf(cell, false, absent);
   if (tone !== 'value') return <dd data-tone={tone}>{text}</dd>;
-  return <dd data-kind={cell[0]}>{showUnseen(cell[0] === 'json' ? indentJson(cell[1]) : cell[1])}</dd>;
+  return (
+    <dd data-kind={cell[0]}>
+      <WholeText text={showUnseen(cell[0] === 'json' ? indentJson(cell[1]) : cell[1])} />
+    </dd>
+  );
+}
+
+/** A text however long: a very long one in parts that are laid out when they come into sight. */
+function WholeText({ text }: { readonly text: string }): React.ReactNode {
+  if (text.length <= longestWhole) return text;
+  return textBlocks(text).map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: blocks have no identity but their place.
+    <span key={index} className={classes.block}>
+      {block}
+    </span>
+  ));
 }
 
 /** The cells of a row; the former ones until they are here, nothing where they cannot be had (the grid says why). */

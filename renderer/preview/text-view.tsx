@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
+import { textBlocks } from '../components/text-blocks.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './preview.module.css';
-import { textBlocks } from './text-blocks.ts';
 
 const blocksAtFirst = 25;
 const blocksMore = 100;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { textBlocks } from '../../../renderer/preview/text-blocks.ts';
+import { textBlocks } from '../../../renderer/components/text-blocks.ts';
 
 describe('a long text in blocks', () => {
   it('is the same text again when they are joined', () => {

@@ -5,11 +5,11 @@ import { RowPanel } from '../../../renderer/grid/row-panel.tsx';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import type { Cell } from '../../../shared/contract/run.ts';
 
-function show(columns: readonly string[]): void {
+function show(columns: readonly string[], textOf = (name: string, row: number): string => `${name} in row ${row}`): void {
   const fetchWindow = async (from: number) => ({
     from,
     columns: [...columns],
-    rows: [columns.map((name): Cell => ['string', `${name} in row ${from}`])],
+    rows: [columns.map((name): Cell => ['string', textOf(name, from)])],
   });
   const panel = (row: number) => (
     <MantineProvider env="test">
@@ -53,4 +53,13 @@ it('offers no search over a few columns', async () => {
   show(['a', 'b']);
   await screen.findByText('a in row 0');
   expect(within(screen.getByRole('region', { name: 'Row in full' })).queryByRole('searchbox')).toBeNull();
+});
+
+it('has a text of a megabyte whole, in parts that a browser lays out one by one', async () => {
+  const text = Array.from({ length: 100_000 }, (_, place) => `word ${place}`).join(' ');
+  show(['a', 'b'], (name) => (name === 'a' ? text : 'short'));
+  await screen.findByText('short');
+  const value = screen.getByLabelText('Values of the row').querySelector('dd');
+  expect(value?.textContent).toBe(text);
+  expect(Math.max(...[...(value?.children ?? [])].map((part) => part.textContent.length))).toBeLessThan(10_000);
 });
