@@ -1,5 +1,6 @@
 import { editor, type IPosition, type IRange, languages } from 'monaco-editor/editor';
-import type { Completion, CompletionKind, Hover } from '../../shared/language/index.ts';
+import type { Completion, CompletionKind } from '../../shared/language/index.ts';
+import { hoverContents } from './hover-contents.ts';
 import { rangeBetween } from './range-between.ts';
 import { snippetOf } from './snippet.ts';
 import type { UrlRemark } from './url-editor-props.ts';
@@ -101,19 +102,6 @@ function suggestion(model: editor.ITextModel, text: string, offset: number, item
     sortText: String(index).padStart(4, '0'),
     ...(endings.has(item.kind) || changesNothing(text, item) ? {} : { command: goOn }),
   };
-}
-
-function hoverContents({ title, paragraphs, example }: Hover): { value: string }[] {
-  return [code(title), ...paragraphs.map(plain), ...(example === null ? [] : [code(example)])].map((value) => ({ value }));
-}
-
-function code(text: string): string {
-  return `\`\`\`\n${text.replaceAll('```', "'''")}\n\`\`\``;
-}
-
-/** Text of a catalogue is text: nothing in it is markup. */
-function plain(text: string): string {
-  return text.replace(/[\\`*_{}[\]()#+\-.!|<>&~]/g, '\\$&');
 }
 
 function fixesAt(model: editor.ITextModel, range: IRange): languages.CodeAction[] {
