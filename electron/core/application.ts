@@ -65,20 +65,6 @@ export async function createApplication(host: Host): Promise<Application> {
     foundation.catalogueThread,
     redaction,
   );
-  const desk = createProfileDesk({
-    profiles,
-    secrets,
-    open: {
-      ...open,
-      refresh: async (profileId, evenSo) => {
-        if (evenSo) {
-          const profile = profiles.get(profileId);
-          await copies.keepForToken(profile, await secrets.read(profile, 'service-token'));
-        }
-        await open.refresh(profileId, evenSo);
-      },
-    },
-  });
   const walkFolder = openWalkFolder(join(dataFolder, 'results', 'walks'), log);
   const history = openHistory({
     path: join(dataFolder, 'history.ndjson'),
@@ -90,6 +76,21 @@ export async function createApplication(host: Host): Promise<Application> {
     redaction,
     results,
     log,
+  });
+  const desk = createProfileDesk({
+    profiles,
+    secrets,
+    open: {
+      ...open,
+      refresh: async (profileId, evenSo) => {
+        if (evenSo) {
+          const profile = profiles.get(profileId);
+          const same = await copies.keepForToken(profile, await secrets.read(profile, 'service-token'));
+          if (!same) await history.forgetRowsOfUnnamed(profileId);
+        }
+        await open.refresh(profileId, evenSo);
+      },
+    },
   });
   const walks = openWalks({
     session: open.session,

@@ -188,7 +188,12 @@ export function createRouter(parts: RouterParts) {
     history: {
       list: safe.history.list.handler(({ input }) => parts.history.list(input)),
       recall: safe.history.recall.handler(({ input }) =>
-        parts.history.recall(input.kept, (profileId) => session(profileId).status.value.who).catch(failStorage),
+        parts.history
+          .recall(input.kept, (profileId) => {
+            const { state, who } = session(profileId).status.value;
+            return state === 'signed-in' ? who : undefined;
+          })
+          .catch(failStorage),
       ),
       clear: safe.history.clear.handler(async () => {
         await parts.history.clear();

@@ -40,13 +40,15 @@ export interface History {
    * Opens rows that an earlier run brought, for whoever was signed in then.
    *
    * @param kept As {@link HistoryPage} names them.
-   * @param whoIsIn Who is signed in to a profile now.
+   * @param whoIsIn Who is signed in to a profile now: null where the way in does not tell, undefined where nobody is.
    * @throws ProblemError `earlier-rows-gone`, `earlier-rows-of-another`, `storage-failed`.
    */
-  recall(kept: string, whoIsIn: (profileId: string) => string | null): Promise<RecalledRows>;
+  recall(kept: string, whoIsIn: (profileId: string) => string | null | undefined): Promise<RecalledRows>;
   clear(): Promise<void>;
   /** Forgets the runs of a profile. */
   forget(profileId: string): Promise<void>;
+  /** Removes the rows that a profile brought for somebody whom the way in does not name, such as who has a service token: another is there now. */
+  forgetRowsOfUnnamed(profileId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -203,6 +205,13 @@ export function openHistory({
         await file.forget((line) => line.profileId === profileId);
         await guarded(retainRows);
       }),
+    forgetRowsOfUnnamed: (profileId) =>
+      next(() =>
+        guarded(async () => {
+          const others = (await file.lines()).filter((line) => line.profileId !== profileId || line.who !== null);
+          await earlier.retain(new Set(others.map(({ id }) => id)));
+        }),
+      ),
     close: async () => {
       await work;
       await file.close();

@@ -30,8 +30,12 @@ export interface KeptCatalogues {
   dismissChanges(profile: StoredProfile, who: string | null): Promise<void>;
   keepDescription(profile: StoredProfile, who: string | null, description: ApiDescription): Promise<void>;
   readDescription(profile: StoredProfile, who: string | null | undefined, api: ApiReference): Promise<ApiDescription | null>;
-  /** Removes the copies of whoever came by a service token, unless it was this one: another may be another's. Null for none. */
-  keepForToken(profile: StoredProfile, token: string | null): Promise<void>;
+  /**
+   * Removes the copies of whoever came by a service token, unless it was this one: another may be another's. Null for none.
+   *
+   * @returns whether it was this one.
+   */
+  keepForToken(profile: StoredProfile, token: string | null): Promise<boolean>;
   /** Removes all copies of a profile. */
   forget(profileId: string): Promise<void>;
   /** Settles when all that was kept is written: nobody who asked for a catalogue waits for the disk. */
@@ -148,9 +152,10 @@ export function createKeptCatalogues(files: KeptFiles, thread: CatalogueThread, 
       await writing;
       const path = [profile.id, identityFolder(profile, null, 'service-token')];
       const mark = await files.read([...path, tokenFile], tokenMarkSchema);
-      if (token !== null && mark !== null && (await isMarkedToken(token, mark))) return;
+      if (token !== null && mark !== null && (await isMarkedToken(token, mark))) return true;
       await files.remove(path);
       if (token !== null) await files.write([...path, tokenFile], await markToken(token));
+      return token === null && mark === null;
     },
     forget: async (profileId) => {
       await writing;

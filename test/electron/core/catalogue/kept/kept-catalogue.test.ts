@@ -4,7 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { catalogueOf } from '../../../../shared/contract/sent-catalogue.ts';
 import { answerJson, canaries } from '../../../signin/scripted-provider.ts';
 import { settings } from '../../profiles/profile-settings.ts';
-import { allSecrets, client, deployment, host, profileId, restartApplication, signedIn, statusWhere } from '../../scripted-application.ts';
+import {
+  allSecrets,
+  at,
+  client,
+  deployment,
+  host,
+  profileId,
+  restartApplication,
+  signedIn,
+  statusWhere,
+} from '../../scripted-application.ts';
 import { serviceToken } from '../../scripted-deployment.ts';
 
 const list = () => catalogueOf(client.catalogue.list({ profileId }));
@@ -133,6 +143,25 @@ describe('the copy that a service token brought', () => {
     expect(await copyOf(id), 'lost with a token that is the same').toEqual(catalogue);
     answer([flights, trains]);
     expect((await listOf(id)).changes?.apis).toEqual([expect.objectContaining({ kind: 'new', title: 'Trains' })]);
+  });
+
+  test('is as little another’s as the rows of its runs: they go when another token is given', async () => {
+    deployment.answers.set('/rows', (_request, response) => answerJson(response, 200, [{ id: 1 }]));
+    const { id } = await addOwn();
+    const keptRows = async () => (await client.history.list({ text: '', profileId: id, api: null, from: 0, count: 1 })).runs[0]?.rest?.kept;
+    await give(id, serviceToken);
+    const asked = { profileId: id, format: 'rest', url: at('/rows'), api: { root: 'travel', accessPoint: 'rows' } } as const;
+    for await (const event of await client.requests.run(asked)) void event;
+    await give(id, serviceToken);
+    const kept = (await keptRows()) ?? expect.fail('no rows are kept');
+    expect(await client.history.recall({ kept })).toMatchObject({ rows: 1 });
+    await restartApplication();
+    await expect(client.history.recall({ kept }), 'rows are shown to who gave no token').rejects.toMatchObject({
+      data: { code: 'earlier-rows-of-another' },
+    });
+    await give(id, 'the token of somebody else');
+    expect(await keptRows()).toBeNull();
+    await expect(client.history.recall({ kept })).rejects.toMatchObject({ data: { code: 'earlier-rows-gone' } });
   });
 
   test('is not shown to who gives another token, nor after the token is forgotten', async () => {
