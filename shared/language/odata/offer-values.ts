@@ -26,7 +26,9 @@ export function offerValues(word: Word, wanted: WantedValue, model: EntityModel 
   const members = offerMembers(word, wanted, model);
   const isBegun =
     word.kind === 'literal' || word.kind === 'quoted' || (word.kind === 'name' && types.includes('guid') && types.length === 1);
-  const begun = isBegun ? finished(word, wanted, types, settings) : [];
+  // What goes on behind the cursor is not to be finished there: its rest would go.
+  const isAtEnd = word.to === word.from + word.typed.length;
+  const begun = isBegun && isAtEnd ? finished(word, wanted, types, settings) : [];
   const seen = offerSeen(word, wanted, settings);
   if (word.kind === 'literal') return [...seen, ...begun];
   return [...seen, ...members, ...begun, ...(word.kind === 'quoted' ? [] : offerWords(word, wanted, types, settings))];

@@ -17,10 +17,12 @@ export function offerValues(word: FilterWord, place: FilterPlace, settings: Verb
   if (operator?.meaning.kind === 'isNull') return offerTruth(word, textsOf(settings).types.boolean);
   const type = operator?.meaning.kind === 'text' ? 'string' : (property?.type ?? 'unknown');
   const seen = offerSeen(word, place, settings);
-  if (word.kind === 'quoted') return [...seen, closed(word, type, place, settings)];
+  // What goes on behind the cursor is not to be finished there: its rest would go.
+  const isAtEnd = word.to === word.from + word.typed.length;
+  if (word.kind === 'quoted') return isAtEnd ? [...seen, closed(word, type, place, settings)] : seen;
   const texts = textsOf(settings);
   const truth = type === 'boolean' ? offerTruth(word, texts.types.boolean) : [];
-  const finished = word.typed === '' ? [] : offerFinished(word, type, texts.types[type]);
+  const finished = word.typed === '' || !isAtEnd ? [] : offerFinished(word, type, texts.types[type]);
   return [...seen, ...truth, ...finished, ...offerForm(word, type, operator, settings)];
 }
 

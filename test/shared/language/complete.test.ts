@@ -146,6 +146,16 @@ describe('what a completion writes in the middle of a text', () => {
     expect(taken('rest', 'ORIGIN=in=(|SFO,LAX)', 'LAX')).toBe('ORIGIN=in=(LAX,LAX)');
   });
 
+  it('finishes no value in its middle, whose rest would go, and offers another one in its place', () => {
+    expect(odata("ORIGIN eq 'New Yo|rk'")).toEqual([]);
+    expect(odata("ORIGIN eq 'L|A'")).toEqual(["'LAX'"]);
+    expect(odata('DELAY gt 1|5')).toEqual([]);
+    expect(odata("ORIGIN eq 'New Yo|")).toEqual(["'New Yo'"]);
+    expect(rest('ORIGIN=="New Yo|rk"')).toEqual([]);
+    expect(rest('DELAY=gt=1|5')).toEqual([]);
+    expect(rest('ORIGIN=="New Yo|')).toEqual(['"New Yo"']);
+  });
+
   it('keeps a condition that stands behind the cursor: another one may come before it', () => {
     expect(taken('odata', '|DELAY gt 5', 'ORIGIN')).toBe('ORIGIN DELAY gt 5');
     expect(taken('rest', '|DELAY=gt=5', 'ORIGIN')).toBe('ORIGIN DELAY=gt=5');
