@@ -93,9 +93,10 @@ export function ApiPage({ profileId, session, reference, title, told, tab, shown
         )}
         <Tabs.Panel value="overview" className={styles.overview}>
           {api && (
-            <div ref={keptScroll} className={styles.scroller} data-scroller>
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: hundreds of columns are scrolled through by keys.
+            <section ref={keptScroll} className={styles.scroller} aria-label={t('overview')} tabIndex={0} data-scroller>
               <Overview api={api} sought={sought} onKeyword={onKeyword} />
-            </div>
+            </section>
           )}
         </Tabs.Panel>
         <Tabs.Panel value="query" className={styles.query}>

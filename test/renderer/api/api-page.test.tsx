@@ -151,6 +151,14 @@ describe('the page of an API', () => {
     ]);
   });
 
+  test('is scrolled by keys, past its last button too', async () => {
+    renderPage(describing({ columns: [column({ name: 'id' })] }), '#/api/vega/flights-3m');
+    const overview = await screen.findByRole('region', { name: 'Overview' });
+    expect(within(overview).getByRole('table')).toBeTruthy();
+    overview.focus();
+    expect(document.activeElement).toBe(overview);
+  });
+
   test('copies a URL and says so', async () => {
     const { user } = renderPage(describing(), '#/api/vega/flights-3m');
     await user.click(await screen.findByRole('button', { name: 'Copy the OData URL' }));
