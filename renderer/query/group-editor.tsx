@@ -80,49 +80,62 @@ export const GroupEditor = memo(function GroupEditor({
           )}
         </div>
       )}
-      {group.items.map((item, index) => {
-        if (item.kind === 'group') {
-          return (
-            <div key={item.id} className={classes.item} {...moving.dropTarget(item.id)}>
-              <GroupEditor
-                group={item}
-                moving={moving}
-                columns={columns}
-                remarks={remarks}
-                added={added}
-                onChange={onChange}
-                onRemove={remove}
-              />
-            </div>
-          );
-        }
-        if (item.kind === 'fixed')
-          return (
-            <div key={item.id} className={classes.item} {...moving.dropTarget(item.id)}>
-              <FixedCondition predicate={item.predicate} remarks={remarks.get(item.id) ?? none} onRemove={() => remove(item.id)}>
-                <MoveHandle name={t('where.condition', { number: index + 1 })} id={item.id} list="condition" onStep={moving.step} />
-              </FixedCondition>
-            </div>
-          );
-        return (
-          <div key={item.id} className={classes.item} {...moving.dropTarget(item.id)}>
-            <ConditionRow
-              condition={item}
-              onStep={moving.step}
-              number={index + 1}
-              columns={columns}
-              remarks={remarks.get(item.id) ?? none}
-              isNew={added !== null && (item.id === added || item.id === `${added}.0`)}
-              offered={offered}
-              onChange={onChange}
-              onRemove={remove}
-            />
-          </div>
-        );
-      })}
+      {group.items.map((item, index) => (
+        <ItemEditor
+          key={item.id}
+          item={item}
+          number={index + 1}
+          columns={columns}
+          offered={offered}
+          remarks={remarks}
+          added={added}
+          onChange={onChange}
+          moving={moving}
+          onRemove={remove}
+        />
+      ))}
       <div className={classes.tools} {...moving.endOfGroup(group.id)}>
         <GroupTools ref={addButton} outermost={isOutermost} disabled={firstColumn === ''} onCondition={addCondition} onGroup={addGroup} />
       </div>
+    </div>
+  );
+});
+
+interface ItemEditorProps extends Omit<GroupEditorProps, 'group'> {
+  readonly item: ItemDraft;
+  /** Position in its group, from 1. */
+  readonly number: number;
+  /** The columns that take conditions. */
+  readonly offered: readonly Column[];
+  readonly onRemove: (id: string) => void;
+}
+
+/** A condition or a group, where others can be dropped beside it. */
+const ItemEditor = memo(function ItemEditor({ item, number, offered, ...shared }: ItemEditorProps): React.ReactNode {
+  const { columns, remarks, added, onChange, moving, onRemove } = shared;
+  const { t } = useWords('query');
+  const { id } = item;
+  return (
+    <div className={classes.item} {...moving.dropTarget(id)}>
+      {item.kind === 'group' ? (
+        <GroupEditor group={item} {...shared} />
+      ) : item.kind === 'fixed' ? (
+        <FixedCondition predicate={item.predicate} remarks={remarks.get(id) ?? none} onRemove={() => onRemove(id)}>
+          <MoveHandle name={t('where.condition', { number })} id={id} list="condition" onStep={moving.step} />
+        </FixedCondition>
+      ) : (
+        <ConditionRow
+          condition={item}
+          onStep={moving.step}
+          number={number}
+          columns={columns}
+          remarks={remarks.get(id) ?? none}
+          isNew={added !== null && (id === added || id === `${added}.0`)}
+          offered={offered}
+          onChange={onChange}
+          onRemove={onRemove}
+        />
+      )}
     </div>
   );
 });

@@ -2,7 +2,6 @@ import { startTransition, useCallback, useMemo, useState } from 'react';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
-import { exactUrl } from '../../shared/url/index.ts';
 import { CodeRegion } from '../code/code-region.tsx';
 import { ComparisonRegion } from '../compare/comparison-region.tsx';
 import { useComparedAnswers } from '../compare/use-compared-answers.ts';
@@ -132,10 +131,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
     [exports, profileId, api, speaksRest, urlOf],
   );
 
-  const walks = useQueryWalks(client, { profileId, api }, { rest, odata }, (format) => {
-    const { text, incomplete } = format === 'rest' ? state.rest : state.odata;
-    return incomplete ? null : exactUrl(text);
-  });
+  const walks = useQueryWalks(client, { profileId, api }, { rest, odata }, state, urlOf);
 
   useOrderedRuns(api, {
     deliver,
@@ -236,7 +232,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
               />
             )}
           </div>
-          <WorkspaceFoot compared={compared} layout={speaksRest ? layout : null} />
+          <WorkspaceFoot state={compared.state} sides={compared.sides} pair={compared.pair} layout={speaksRest ? layout : null} />
           {saving ? (
             <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving(false)} />
           ) : null}

@@ -1,4 +1,4 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import type { ChangeTree, GroupDraft } from './draft.ts';
@@ -15,7 +15,7 @@ export interface ItemMoving {
   readonly endOfGroup: (groupId: string) => DropTarget;
 }
 
-/** Moves the items of the tree of conditions by key and by drag, and says where they have come to. */
+/** Moves the items of the tree of conditions by key and by drag, and says where they have come to. The same at each drawing while nothing is dragged, so that only the conditions that change are drawn anew. */
 export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMoving {
   const { t } = useWords('query');
   const announce = useAnnounce();
@@ -30,26 +30,26 @@ export function useItemMoving(root: GroupDraft, onChange: ChangeTree): ItemMovin
   };
   const latest = useRef({ root, tell });
   latest.current = { root, tell };
-  // The same at each drawing, so that only the conditions that change are drawn anew.
+  const take = useCallback(
+    (id: string, after: GroupDraft): void => {
+      const { root: before, tell: tellOf } = latest.current;
+      if (after === before) return;
+      onChange(() => after);
+      tellOf(before, after, id);
+    },
+    [onChange],
+  );
   const step = useCallback(
     (id: string, direction: 'up' | 'down') => {
-      const before = latest.current.root;
-      const after = stepItem(before, id, direction);
-      if (after === before) return;
-      keepFocus(id);
-      onChange(() => after);
-      latest.current.tell(before, after, id);
+      const after = stepItem(latest.current.root, id, direction);
+      if (after !== latest.current.root) keepFocus(id);
+      take(id, after);
     },
-    [onChange, keepFocus],
+    [take, keepFocus],
   );
-  const take = (id: string, after: GroupDraft): void => {
-    if (after === root) return;
-    onChange(() => after);
-    tell(root, after, id);
-  };
   const dropTarget = useDrop('condition', (id, target, side) => take(id, moveBeside(root, id, target, side)));
   const endOfGroup = useDrop('condition', (id, groupId) => {
     take(id, moveItem(root, id, { groupId, index: groupAt(root, groupId)?.items.length ?? 0 }));
   });
-  return { step, dropTarget, endOfGroup };
+  return useMemo(() => ({ step, dropTarget, endOfGroup }), [step, dropTarget, endOfGroup]);
 }
