@@ -1,7 +1,6 @@
 import type { Format } from '../../shared/contract/run.ts';
 import type { Diagnostic } from '../../shared/query/diagnostic.ts';
 import type { PredicatePath } from '../../shared/query/edit-predicate.ts';
-import { emptyQuery } from '../../shared/query/query.ts';
 import type { GroupDraft } from './draft.ts';
 import { pathsOfItems, predicateOf } from './draft-query.ts';
 import type { UrlLanguages } from './url-languages.ts';
@@ -19,11 +18,8 @@ const none: ConditionRemarks = new Map();
 
 /** What the languages spoken cannot say of the conditions in the form. */
 export function remarksOf(root: GroupDraft, languages: UrlLanguages, formats: readonly Format[]): ConditionRemarks {
-  const query = { ...emptyQuery, where: predicateOf(root, languages.model) };
-  const found = formats.flatMap((format) => {
-    const { base, print } = languages[format];
-    return print(base, query).diagnostics.map((diagnostic) => ({ format, diagnostic }));
-  });
+  const where = predicateOf(root, languages.model);
+  const found = formats.flatMap((format) => languages[format].unsaid(where).map((diagnostic) => ({ format, diagnostic })));
   if (found.length === 0) return none;
   const paths = [...pathsOfItems(root, languages.model)];
   const itemOf = ({ diagnostic: { path } }: ConditionRemark): string =>

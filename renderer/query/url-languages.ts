@@ -3,10 +3,11 @@ import type { Format } from '../../shared/contract/run.ts';
 import { odataUrlEditor, rememberLast, restUrlEditor, type UrlEditor } from '../../shared/edit/index.ts';
 import { diagnoseAddress, diagnoseODataUrl, diagnoseRestUrl, type OwnAddresses } from '../../shared/language/index.ts';
 import { modelOf } from '../../shared/metadata/index.ts';
-import { parseODataUrl, printODataUrl } from '../../shared/odata/index.ts';
+import { lowerPredicate as lowerToOData, parseODataUrl, printODataUrl } from '../../shared/odata/index.ts';
+import type { Diagnostic } from '../../shared/query/diagnostic.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
-import type { OnlyParameter, Query } from '../../shared/query/query.ts';
-import { type Dialect, defaultDialect, parseRestUrl, printRestUrl } from '../../shared/rsql/index.ts';
+import type { OnlyParameter, Predicate, Query } from '../../shared/query/query.ts';
+import { type Dialect, defaultDialect, lowerPredicate as lowerToRest, parseRestUrl, printRestUrl } from '../../shared/rsql/index.ts';
 import { type ParsedUrl, type PrintedUrl, readableUrl, splitUrl } from '../../shared/url/index.ts';
 
 /** One of the two URL languages, for one API. */
@@ -18,6 +19,8 @@ export interface UrlLanguage {
   readonly parse: (text: string) => ParsedUrl;
   /** Writes the query on the address of `base`. */
   readonly print: (base: string, query: Query) => PrintedUrl;
+  /** What this language cannot say of conditions, each with the path to the condition that it is about. */
+  readonly unsaid: (where: Predicate | null) => readonly Diagnostic[];
   /** Makes a text say the query: only what changes is written, the rest stays as it was typed. */
   readonly edit: UrlEditor;
 }
@@ -40,6 +43,7 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
         return withAddress(text, { ...parsed, diagnostics }, { language: 'rest', own: rest.base, other: odata.base });
       }),
       print: (base, query) => printRestUrl(base, query, dialect, model),
+      unsaid: (where) => lowerToRest(where, dialect, model).diagnostics,
       edit: restUrlEditor(dialect, model),
     },
     odata: {
@@ -50,6 +54,7 @@ export function languagesOf(api: ApiDescription, dialect: Dialect = defaultDiale
         return withAddress(text, { ...parsed, diagnostics }, { language: 'odata', own: odata.base, other: rest.base });
       }),
       print: (base, query) => printODataUrl(base, query, model),
+      unsaid: (where) => lowerToOData(where, model).diagnostics,
       edit: odataUrlEditor(model),
     },
   };
