@@ -14,8 +14,19 @@ declare module 'monaco-editor/editor/browser/view/renderingContext' {
   }
 }
 
+declare module 'monaco-editor/editor/common/core/stringBuilder' {
+  export class StringBuilder {
+    /** @param capacity In characters. */
+    constructor(capacity: number);
+    reset(): void;
+    appendString(text: string): void;
+    build(): string;
+  }
+}
+
 declare module 'monaco-editor/editor/browser/viewParts/viewLines/viewLine' {
   import type { VisibleRanges } from 'monaco-editor/editor/browser/view/renderingContext';
+  import type { StringBuilder } from 'monaco-editor/editor/common/core/stringBuilder';
 
   /** A line as it was put into the page. */
   export interface RenderedLine {
@@ -35,7 +46,9 @@ declare module 'monaco-editor/editor/browser/viewParts/viewLines/viewLine' {
 
   export class ViewLine {
     readonly _renderedViewLine: RenderedLine | null;
-    setDomNode(drawn: HTMLElement): void;
+    getDomNode(): HTMLElement | null;
+    /** Writes the line, and tells whether it has to be put into the page. */
+    renderLine(lineNumber: number, top: number, height: number, viewport: unknown, html: StringBuilder): boolean;
     getWidth(context: unknown): number;
     getWidthIsFast(): boolean;
     getVisibleRangesForRange(lineNumber: number, startColumn: number, endColumn: number, context: unknown): VisibleRanges | null;
