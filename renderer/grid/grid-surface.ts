@@ -93,7 +93,9 @@ export function createGridSurface(
     if (content === null) return false;
     const scene = sceneOf(content, words, drawn, natural, measures);
     const isOther = scene !== drawn?.scene;
-    drawn = scene === null ? null : { scene, content };
+    if (scene === null) drawn = null;
+    // A former scene that serves until rows are here is none of these columns.
+    else if (isOther) drawn = { scene, content };
     return isOther;
   }
 

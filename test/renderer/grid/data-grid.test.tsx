@@ -104,6 +104,28 @@ describe('the grid', () => {
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('0.10""null');
   });
 
+  it('shows rows that are fetched in a grid that was made before there were any', async () => {
+    const grid = (known: number, fetchWindow: FetchWindow) => (
+      <Words language="en" systemLanguage="en">
+        <DataGrid
+          label="Rows"
+          fetchWindow={fetchWindow}
+          columns={known === 0 ? none : columns}
+          types={new Map()}
+          rows={known}
+          renderFailure={String}
+        />
+      </Words>
+    );
+    const fetchWindow = result(1000);
+    const { rerender } = render(grid(0, fetchWindow));
+    rerender(grid(500, fetchWindow));
+    expect(screen.getAllByRole('row').filter((row) => row.hasAttribute('aria-rowindex'))).toEqual([]);
+    await rowNumbered(2);
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
+    expect((await rowNumbered(1)).textContent).toBe('0.10""absent');
+  });
+
   it('opens the menu of all that is selected in sight, although its last cell lies out of it', async () => {
     const onMenu = vi.fn();
     const unheard = vi.fn();
