@@ -61,10 +61,17 @@ async function fillsIn(page: Page, second: SecondDeployment, name: string): Prom
   await secrets(page).getByLabel('Service token', { exact: true }).fill(second.serviceToken);
 }
 
+/** What all files hold that are kept in a folder while the application goes on writing them. */
 async function filesUnder(folder: string): Promise<string> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.parquet'));
-  return (await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))).join('\n');
+  try {
+    return (await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))).join('\n');
+  } catch (error) {
+    // A file has got its name since: it is read under that.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return filesUnder(folder);
+    throw error;
+  }
 }
 
 test('a deployment is added, checked, signed in to by password and by service token, and queried', async ({
