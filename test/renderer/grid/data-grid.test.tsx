@@ -4,7 +4,7 @@ import { DataGrid } from '../../../renderer/grid/data-grid.tsx';
 import type { GridEvents } from '../../../renderer/grid/grid-events.ts';
 import type { FetchWindow } from '../../../renderer/grid/row-pages.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
-import type { Cell } from '../../../shared/contract/run.ts';
+import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
 
 const columns = ['ID', 'NAME', 'NOTE'];
 const none: readonly string[] = [];
@@ -38,6 +38,23 @@ function show(rows: number, fetchWindow: FetchWindow = result(rows), events?: Gr
         )}
       />
     </Words>,
+  );
+}
+
+/** A grid as it is while rows arrive: of none it knows no columns either. */
+function gridOfKnown(rows: number, fetchWindow: FetchWindow, first: RowWindow | null = null) {
+  return (
+    <Words language="en" systemLanguage="en">
+      <DataGrid
+        label="Rows"
+        fetchWindow={fetchWindow}
+        columns={rows === 0 ? none : columns}
+        types={new Map()}
+        rows={rows}
+        first={first}
+        renderFailure={String}
+      />
+    </Words>
   );
 }
 
@@ -86,40 +103,15 @@ describe('the grid', () => {
       ['null', ''],
     ]);
     const silent: FetchWindow = () => new Promise(() => undefined);
-    const grid = (known: number) => (
-      <Words language="en" systemLanguage="en">
-        <DataGrid
-          label="Rows"
-          fetchWindow={silent}
-          columns={known === 0 ? none : columns}
-          types={new Map()}
-          rows={known}
-          first={known === 0 ? null : { from: 0, columns, rows }}
-          renderFailure={String}
-        />
-      </Words>
-    );
-    const { rerender } = render(grid(0));
-    rerender(grid(1000));
+    const { rerender } = render(gridOfKnown(0, silent));
+    rerender(gridOfKnown(1000, silent, { from: 0, columns, rows }));
     expect(screen.getAllByRole('row')[1]?.textContent).toBe('0.10""null');
   });
 
   it('shows rows that are fetched in a grid that was made before there were any', async () => {
-    const grid = (known: number, fetchWindow: FetchWindow) => (
-      <Words language="en" systemLanguage="en">
-        <DataGrid
-          label="Rows"
-          fetchWindow={fetchWindow}
-          columns={known === 0 ? none : columns}
-          types={new Map()}
-          rows={known}
-          renderFailure={String}
-        />
-      </Words>
-    );
     const fetchWindow = result(1000);
-    const { rerender } = render(grid(0, fetchWindow));
-    rerender(grid(500, fetchWindow));
+    const { rerender } = render(gridOfKnown(0, fetchWindow));
+    rerender(gridOfKnown(500, fetchWindow));
     expect(screen.getAllByRole('row').filter((row) => row.hasAttribute('aria-rowindex'))).toEqual([]);
     await rowNumbered(2);
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(columns);
