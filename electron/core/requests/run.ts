@@ -169,13 +169,17 @@ class Run {
     const result = this.#result;
     this.#facts = () => readPageFacts(answer.url, answer.headers, result.facts);
     let looked = false;
-    const news = createRowNews(result, this.#parts.firstRows ?? 0, (first) =>
+    let isFirst = true;
+    const { firstRows = 0 } = this.#parts;
+    const news = createRowNews(result, firstRows, (first) =>
       this.#push({ type: 'rows', ...this.#progress(), ...(first === null ? {} : { first }) }),
     );
     try {
       const body = answer.body[Symbol.asyncIterator]();
       for (let part = await body.next(); part.done !== true; part = await body.next()) {
-        const problem = await result.take(part.value);
+        // Nothing follows the first part until its rows are known, where these are waited for.
+        const problem = await (isFirst && firstRows > 0 ? result.take(part.value, 0) : result.take(part.value));
+        isFirst = false;
         await news.first();
         this.#signal.throwIfAborted();
         if (news.toldAt !== null && !looked && result.beginning.bytes > longBody) {

@@ -63,8 +63,6 @@ export class Result {
   #facts: ReadonlyMap<string, string> = new Map();
   #problem: Problem | null = null;
   #waitingBytes = 0;
-  /** Whether the first part of a body is still to come: nothing follows it until its rows are known, for they are waited for. */
-  #isFirst = true;
   #room: (() => void) | null = null;
   #ended: ((problem: Problem | null) => void) | null = null;
   #removing: Promise<void> | null = null;
@@ -116,20 +114,21 @@ export class Result {
     this.#charset = format.charset;
     if (this.#problem?.code !== 'storage-failed' && this.#problem?.code !== 'result-too-large') this.#problem = null;
     this.#facts = new Map();
-    this.#isFirst = true;
     this.#parts.begin();
     this.#thread.order({ kind: 'begin', id: this.runId, format, skip });
   }
 
-  /** Takes the next part of the body; waits where the thread is slower than the network. Returns what turned out to be wrong by now. */
-  async take(part: Uint8Array): Promise<Problem | null> {
+  /**
+   * Takes the next part of the body; waits where the thread is slower than the network. Returns what turned out to be wrong by now.
+   *
+   * @param mostWaiting Bytes that may wait for the thread; 0 to hear of the rows of this part before more is taken.
+   */
+  async take(part: Uint8Array, mostWaiting = waitingLimit): Promise<Problem | null> {
     this.beginning.take(part);
     if (this.#problem !== null) return this.#problem;
     this.#waitingBytes += part.length;
     this.#parts.add(part);
-    const limit = this.#isFirst ? 0 : waitingLimit;
-    this.#isFirst = false;
-    if (this.#waitingBytes > limit && !this.removed.aborted) {
+    if (this.#waitingBytes > mostWaiting && !this.removed.aborted) {
       const { promise, resolve } = Promise.withResolvers<void>();
       this.#room = resolve;
       await promise;
