@@ -8,6 +8,13 @@ import { answerJson } from '../signin/scripted-provider.ts';
 import { problemOfCall } from './application-client.ts';
 import { at, client, deployment, host, others, pick, profileId, run, signedIn } from './scripted-application.ts';
 
+/** The first row of the API as the grid is given it. */
+const firstRow = [
+  ['number', '9007199254740993'],
+  ['number', '1.10'],
+  ['absent', ''],
+];
+
 describe('a run', () => {
   beforeEach(async () => {
     deployment.answers.set('/rows', (_request, response) => {
@@ -38,11 +45,7 @@ describe('a run', () => {
       from: 0,
       columns: ['id', 'price', 'late'],
       rows: [
-        [
-          ['number', '9007199254740993'],
-          ['number', '1.10'],
-          ['absent', ''],
-        ],
+        firstRow,
         [
           ['number', '2'],
           ['absent', ''],
@@ -67,13 +70,7 @@ describe('a run', () => {
     expect(pick(events, 'rows')?.first).toEqual({
       from: 0,
       columns: ['id', 'price', 'late'],
-      rows: [
-        [
-          ['number', '9007199254740993'],
-          ['number', '1.10'],
-          ['absent', ''],
-        ],
-      ],
+      rows: [firstRow],
     });
   });
 
