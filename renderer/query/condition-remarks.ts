@@ -1,6 +1,6 @@
 import type { Format } from '../../shared/contract/run.ts';
 import type { Diagnostic } from '../../shared/query/diagnostic.ts';
-import type { PredicatePath } from '../../shared/query/edit-predicate.ts';
+import type { PredicatePath } from '../../shared/query/predicate-path.ts';
 import type { GroupDraft } from './draft.ts';
 import { pathsOfItems, predicateOf } from './draft-query.ts';
 import type { UrlLanguages } from './url-languages.ts';

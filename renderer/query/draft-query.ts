@@ -1,4 +1,4 @@
-import type { PredicatePath } from '../../shared/query/edit-predicate.ts';
+import type { PredicatePath } from '../../shared/query/predicate-path.ts';
 import type { EntityModel } from '../../shared/query/entity-model.ts';
 import { findColumn } from '../../shared/query/find-column.ts';
 import type { Predicate, Query, Slice } from '../../shared/query/query.ts';

@@ -1,4 +1,4 @@
-import type { PredicatePath } from './edit-predicate.ts';
+import type { PredicatePath } from './predicate-path.ts';
 
 /** Parameters of a message, put into its text by the reader's language. */
 export type MessageParameters = Readonly<Record<string, string | number>>;

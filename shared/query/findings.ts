@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts';
 export const mostFindings = 100;
 
 /** How many unknown names of one text get a suggestion: to find the nearest of thousands takes a millisecond. */
-export const mostSuggestions = 10;
+const mostSuggestions = 10;
 
 /** What has been found about a text so far. */
 export interface Findings<Found extends Diagnostic = Diagnostic> {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
-import type { PredicatePath } from './edit-predicate.ts';
+import type { PredicatePath } from './predicate-path.ts';
 import type { Condition, Only, Predicate, Quantified } from './query.ts';
 
 /** A part of a predicate that a language says, or cannot say, by itself. */

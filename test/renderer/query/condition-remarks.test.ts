@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { remarksOf } from '../../../renderer/query/condition-remarks.ts';
 import { newDraft, pathsOfItems, predicateOf } from '../../../renderer/query/draft-query.ts';
 import { languagesOf } from '../../../renderer/query/url-languages.ts';
-import { predicateAt } from '../../../shared/query/edit-predicate.ts';
+import { predicateAt } from '../../../shared/query/predicate-path.ts';
 import { emptyQuery, type Predicate } from '../../../shared/query/query.ts';
 import { modelAndPredicate } from '../../shared/arbitraries.ts';
 import { flights } from './flights.ts';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as odata from '../../../shared/odata/index.ts';
-import { type Predicate, predicateAt } from '../../../shared/query/index.ts';
+import type { Predicate } from '../../../shared/query/index.ts';
+import { predicateAt } from '../../../shared/query/predicate-path.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 import { modelAndPredicate } from '../arbitraries.ts';
 
