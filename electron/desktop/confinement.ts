@@ -10,7 +10,7 @@ export function isPermitted(permission: string, origin: string): boolean {
 }
 
 /** Whether the page may hand its user a file: only one that it made itself, such as the picture of a chart. */
-export function mayDownload(url: string): boolean {
+function mayDownload(url: string): boolean {
   return url.startsWith('blob:') && isOwnPage(url.slice('blob:'.length));
 }
 

@@ -12,7 +12,7 @@ export function builtPage(folder: string): () => Promise<PageHandler> {
 }
 
 /** Serves these files and nothing else. */
-export function staticPage(files: PageFiles): PageHandler {
+function staticPage(files: PageFiles): PageHandler {
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       sendText(response, 405, 'Only GET and HEAD.', { allow: 'GET, HEAD' });

@@ -3,7 +3,7 @@ import { headerValue } from './header-lines.ts';
 import { fail } from './problem-error.ts';
 
 /** Redirects followed for one request; the eleventh is refused. */
-export const maximumRedirects = 10;
+const maximumRedirects = 10;
 
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 

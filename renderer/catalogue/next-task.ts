@@ -1,5 +1,5 @@
 /** Settles in a task of its own, after whatever waits for the page: input and painting go before. Timers of zero milliseconds take four. */
-export function nextTask(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

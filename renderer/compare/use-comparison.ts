@@ -17,7 +17,7 @@ export type ComparisonState =
   | { readonly kind: 'failed'; readonly problem: Problem };
 
 /** Rows of both answers up to which they are compared unasked: a second's work of another thread. */
-export const comparedUnasked = 200_000;
+const comparedUnasked = 200_000;
 
 const open: ComparisonState = { kind: 'open' };
 

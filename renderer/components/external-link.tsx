@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** The address if it may be followed from text that somebody else wrote: absolute, http or https. Otherwise null. */
-export function followable(address: string): string | null {
+function followable(address: string): string | null {
   const url = URL.parse(address);
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:') ? url.href : null;
 }

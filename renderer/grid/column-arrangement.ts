@@ -20,8 +20,8 @@ export interface ShownColumns {
   readonly pinned: number;
 }
 
-export const narrowestColumn = 40;
-export const widestColumn = 1600;
+const narrowestColumn = 40;
+const widestColumn = 1600;
 
 /** Applies an arrangement to the columns of an answer. One column at least is shown. */
 export function shownColumns(columns: readonly string[], { order, hidden, pinned }: ColumnArrangement): ShownColumns {

@@ -23,7 +23,7 @@ export function useFormats(): Formats {
 }
 
 /** {@link Formats} of a BCP 47 locale. */
-export function formatsOf(locale: string): Formats {
+function formatsOf(locale: string): Formats {
   // Each takes up to milliseconds to make, and few are used in one place.
   const number = once(() => new Intl.NumberFormat(locale));
   const day = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));

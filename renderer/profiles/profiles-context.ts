@@ -18,8 +18,6 @@ export interface ProfilesInUse {
   readonly reload: () => Promise<readonly Profile[]>;
 }
 
-export const noRules: ProfileRules = { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null };
-
 export const ProfilesContext = createContext<ProfilesInUse | null>(null);
 
 /** {@link ProfilesInUse} of this page. Throws outside of a {@link ProfilesContext}. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The major version that the sources need: it runs TypeScript as it stands. */
-export const neededMajor = 24;
+const neededMajor = 24;
 
 /**
  * The Node that runs the sources: the one of the lock file, else this one where it is new enough.

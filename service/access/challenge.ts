@@ -6,7 +6,7 @@ export interface Refusal {
 }
 
 /** The protection space that the challenges name (RFC 9110, section 11.5). */
-export const realm = 'dataquay';
+const realm = 'dataquay';
 
 /** The header that carries a service token. */
 export const serviceTokenHeader = 'SVC-X-API-TOKEN';

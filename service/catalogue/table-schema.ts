@@ -93,5 +93,3 @@ export const tableSchema = optional(
 export type Field = z.infer<typeof fieldSchema>;
 /** What a Data Package says that all values of a column fulfil. */
 export type FieldConstraints = NonNullable<Field['constraints']>;
-/** Columns whose values are those of a key of another table, or of the table itself. */
-export type ForeignKey = z.infer<typeof foreignKeySchema>;

@@ -87,7 +87,7 @@ export const columnSchema = propertySchema.extend({
 });
 export type Column = z.infer<typeof columnSchema>;
 
-export const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
+const linkSchema = z.object({ title: z.string(), url: z.string().nullable() });
 
 export const apiDescriptionSchema = apiSummarySchema.omit({ columnNames: true, columnTypes: true }).extend({
   sources: z.array(linkSchema).readonly(),

@@ -15,7 +15,6 @@ export type ChartColumn = z.infer<typeof chartColumnSchema>;
 
 /** How the numbers of several rows become one. */
 export const summaries = ['sum', 'mean', 'median', 'least', 'greatest'] as const;
-export type Summary = (typeof summaries)[number];
 
 export const chartMeasureSchema = z.discriminatedUnion('by', [
   z.object({ by: z.literal('count') }),

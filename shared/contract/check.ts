@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problemSchema } from './problem.ts';
 
 /** The way into a deployment, step by step, in the order in which it is gone. */
-export const checkSteps = ['name', 'tcp', 'proxy', 'tls', 'clock', 'identity-provider', 'token', 'claims', 'catalogue'] as const;
+const checkSteps = ['name', 'tcp', 'proxy', 'tls', 'clock', 'identity-provider', 'token', 'claims', 'catalogue'] as const;
 export const checkStepIdSchema = z.enum(checkSteps);
 export type CheckStepId = z.infer<typeof checkStepIdSchema>;
 

@@ -1,4 +1,4 @@
-import type { ContractRouterClient, InferContractRouterInputs } from '@orpc/contract';
+import type { ContractRouterClient } from '@orpc/contract';
 import { eventIterator, oc } from '@orpc/contract';
 import { z } from 'zod';
 import { ownTokenSchema, ownTokensSchema, tokenWishSchema } from './account.ts';
@@ -204,6 +204,3 @@ export const contract = {
 
 /** The contract as the page calls it, whatever carries it. */
 export type ApplicationClient = ContractRouterClient<typeof contract>;
-
-/** What each call takes, after validation. */
-export type ContractInputs = InferContractRouterInputs<typeof contract>;

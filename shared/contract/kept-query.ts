@@ -20,7 +20,7 @@ const ignoreCase = z.boolean().optional();
 const language = z.enum(['odata', 'rest']);
 
 /** A condition of a query, of whatever depth. */
-export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
+const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('and'), operands: z.array(predicateSchema).readonly() }),
     z.object({ kind: z.literal('or'), operands: z.array(predicateSchema).readonly() }),
@@ -37,7 +37,7 @@ export const predicateSchema: z.ZodType<Predicate> = z.lazy(() =>
 );
 
 /** A query as the form and both URLs share it. */
-export const querySchema: z.ZodType<Query> = z.object({
+const querySchema: z.ZodType<Query> = z.object({
   columns: z.array(name).readonly(),
   where: predicateSchema.nullable(),
   order: z

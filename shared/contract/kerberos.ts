@@ -13,7 +13,8 @@ const principalSchema = z
   .max(512)
   .regex(/^[^\s@\\\-\p{Cc}][^\s@\\\p{Cc}]*(@[A-Za-z0-9][\w.-]*)?$/u, misfitTexts['principal-odd']);
 
-export const ticketSourceSchema = z.discriminatedUnion('from', [
+/** Where a Kerberos ticket is taken from. Windows always uses the signed-in user, whatever stands here. */
+const ticketSourceSchema = z.discriminatedUnion('from', [
   /** The cache that the system's own programs use: whoever signed in to the machine is signed in here. */
   z.object({ from: z.literal('system') }),
   /** A cache by its name, as `klist` prints it: `FILE:/path`, a bare path, `KEYRING:…`, `KCM:…`, `DIR:…`. */
@@ -28,9 +29,6 @@ export const ticketSourceSchema = z.discriminatedUnion('from', [
   /** A cache of the profile's own, filled with the user's password at sign-in and destroyed at sign-out. */
   z.object({ from: z.literal('password') }),
 ]);
-
-/** Where a Kerberos ticket is taken from. Windows always uses the signed-in user, whatever stands here. */
-export type TicketSource = z.infer<typeof ticketSourceSchema>;
 
 export const kerberosSettingsSchema = z.object({
   ticket: ticketSourceSchema.default({ from: 'system' }),

@@ -9,7 +9,7 @@ export const formatSchema = z.enum(['rest', 'odata']);
 export type Format = z.infer<typeof formatSchema>;
 
 /** Header lines as they went over the wire, in order, secrets removed. */
-export const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
+const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
 
 export const cellSchema = z.tuple([z.enum(['absent', 'null', 'boolean', 'number', 'string', 'json']), z.string()]);
 

@@ -30,7 +30,7 @@ export const heldSecretsSchema = z.object({
 export type HeldSecrets = z.infer<typeof heldSecretsSchema>;
 
 /** The secrets that a method needs; the client's only where the profile's client has one. */
-export const secretsOfMethod = {
+const secretsOfMethod = {
   'oauth-password': ['password', 'client-secret'],
   'oauth-code': ['client-secret'],
   'oauth-device': ['client-secret'],

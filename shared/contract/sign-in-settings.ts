@@ -29,6 +29,7 @@ export const oauthSettingsSchema = z
 /** How one gets a token at an identity provider. Holds no secret. */
 export type OAuthProfile = z.infer<typeof oauthSettingsSchema>;
 
+/** How a service token goes along. Holds no secret. */
 export const serviceTokenSettingsSchema = z.object({
   /** The header that carries the token; letters, digits and the other signs that a header's name may have (RFC 9110 §5.1). */
   headerName: z
@@ -37,6 +38,3 @@ export const serviceTokenSettingsSchema = z.object({
     .regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, misfitTexts['header-name-odd'])
     .default('SVC-X-API-TOKEN'),
 });
-
-/** How a service token goes along. Holds no secret. */
-export type ServiceTokenProfile = z.infer<typeof serviceTokenSettingsSchema>;

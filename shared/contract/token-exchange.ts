@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What a request to an identity provider was for. */
-export const exchangePurposes = ['discovery', 'token', 'device', 'revocation', 'logout'] as const;
+const exchangePurposes = ['discovery', 'token', 'device', 'revocation', 'logout'] as const;
 
 const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
 

@@ -9,7 +9,7 @@ const apiSchema = z.object({ root: z.string().min(1).max(500), accessPoint: z.st
 /** Identifies a walk; it is the name of a folder. */
 export const walkIdSchema = z.string().regex(/^[0-9a-f]{16}$/);
 
-export const walkNoticeCodes = [
+const walkNoticeCodes = [
   /** The number of matching rows was another on a later page (`before`, `after`). */
   'total-changed',
   /** A page that was asked for again is not what it was: its ETag is another (`page`). */

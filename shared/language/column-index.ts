@@ -10,7 +10,7 @@ export interface IndexedColumn extends Sought {
 const indexes = new WeakMap<EntityModel, readonly IndexedColumn[]>();
 
 /** The columns of a model, those of its key first, with what they are found by; worked out once for each model. */
-export function indexedColumns(model: EntityModel | undefined): readonly IndexedColumn[] {
+function indexedColumns(model: EntityModel | undefined): readonly IndexedColumn[] {
   if (model === undefined) return [];
   let index = indexes.get(model);
   if (index === undefined) {

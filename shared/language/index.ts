@@ -9,7 +9,7 @@ export { hoverODataOption } from './odata/hover-option.ts';
 export { tokensODataOption } from './odata/tokens-option.ts';
 export { completeRestFilter } from './rest/complete-filter.ts';
 export { completeRestParameter } from './rest/complete-parameter.ts';
-export { hoverRestFilter, hoverRestParameter } from './rest/hover-parameter.ts';
+export { hoverRestFilter } from './rest/hover-parameter.ts';
 export { tokensRestParameter } from './rest/tokens-parameter.ts';
 export {
   type Signature,
@@ -18,5 +18,4 @@ export {
   signatureRestFilter,
   signatureRestUrl,
 } from './signature.ts';
-export type { ClassedToken, TokenClass } from './token-class.ts';
 export { tokensODataUrl, tokensRestUrl } from './tokens-url.ts';

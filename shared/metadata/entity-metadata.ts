@@ -15,7 +15,7 @@ export interface EntityMetadata {
 }
 
 /** How many properties, navigations and members of enumerations are sent at most, beside the columns: about a megabyte. */
-export const mostMembers = 5000;
+const mostMembers = 5000;
 
 /** What of a model is sent beside its columns; null where it does not come from `$metadata`. */
 export function entityMetadataOf({

@@ -36,15 +36,5 @@ export function readNestedName(name: string): NestedName {
   return name.startsWith('@') && isIdentifier(name.slice(1)) ? 'alias' : readOptionName(name);
 }
 
-/** Whether an option is one that a query says. */
-export function isQueryOption(option: OptionName): option is QueryOption {
-  return option !== '$format' && readOptions.some((name) => name === option);
-}
-
-/** Whether an option changes what is returned in a way that a query cannot say. */
-export function isUnread(option: OptionName): boolean {
-  return unreadOptions.some((name) => name === option);
-}
-
 /** Names to offer for a misspelt one. */
 export const optionNames: readonly string[] = [...readOptions, ...unreadOptions, ...passedOptions];

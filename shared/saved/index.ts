@@ -1,17 +1,15 @@
 export { type AskedConstant, askFor, formerlyAsked } from './ask-for.ts';
 export { constantsOf, type SavedConstant } from './constants.ts';
 export { fillParameters, usedParameters } from './fill-parameters.ts';
-export { describeMemberMistake, type MemberMistake } from './member-mistake.ts';
+export { describeMemberMistake } from './member-mistake.ts';
 export { readParameterValue } from './parameter-value.ts';
 export { type FilePlace, placeProblems, type SavedPlaces } from './place-in-file.ts';
 export { parseSavedQuery, queryOf } from './read-saved-query.ts';
 export type { SavedProblem } from './saved-problem.ts';
 export {
   parameterName,
-  type SavedParameter,
   type SavedQuery,
   savedQueryJsonSchema,
-  savedQuerySchema,
   schemaFileName,
 } from './saved-query.ts';
-export { type SavedTitle, savedQueryText, type Unsavable, writeSavedQuery } from './write-saved-query.ts';
+export { savedQueryText, type Unsavable, writeSavedQuery } from './write-saved-query.ts';

@@ -1,7 +1,7 @@
-export { composeUrl, printedUrl, type WrittenParameter } from './compose-url.ts';
+export { composeUrl, printedUrl } from './compose-url.ts';
 export { exactUrl } from './exact-url.ts';
-export { decodedParameter, encodingFaults, orderDiagnostics, placeInUrl, placeInValue, withReasons } from './place-diagnostic.ts';
-export { type ParameterReader, readParameters } from './read-parameters.ts';
+export { placeInUrl, placeInValue, withReasons } from './place-diagnostic.ts';
+export { readParameters } from './read-parameters.ts';
 export { encodeReadable, encodeReadableName, keepLastSpace, readableParameter, readableUrl } from './readable-url.ts';
-export { type RawParameter, splitParameters, splitUrl, type UrlParts } from './split-url.ts';
+export { type RawParameter, splitParameters, splitUrl } from './split-url.ts';
 export type { ParsedUrl, PrintedUrl, UrlDiagnostic, UrlParameter } from './url-types.ts';

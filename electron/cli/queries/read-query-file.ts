@@ -31,7 +31,7 @@ function unreadable(error: unknown): UsageFact {
 }
 
 /** What names the standard input, as elsewhere. */
-export const standardInput = '-';
+const standardInput = '-';
 
 async function textOf(path: string, input: Work['input']): Promise<string> {
   try {

@@ -40,7 +40,7 @@ export interface QuerySource {
 export const namelessSource: QuerySource = { file: null, nameOf: (path) => path };
 
 /** Says what is wrong with a saved query, and where: `late.query.json:12:9: where.0: …`, which editors and terminals follow. */
-export function tellSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: MessageLanguage): string {
+function tellSavedProblem(problem: SavedProblem, { file, nameOf }: QuerySource, language: MessageLanguage): string {
   const own = texts[language];
   const at = 'place' in problem ? problem.place : 'line' in problem && problem.line !== null ? problem : undefined;
   const place = file === null ? '' : at === undefined ? `${file}: ` : `${file}:${at.line}:${at.column ?? 1}: `;

@@ -21,7 +21,7 @@ export interface RowsOnDisk {
 }
 
 /** Where the rows for a file are kept until it is there. */
-export function keptRowsFolder(file: string): string {
+function keptRowsFolder(file: string): string {
   return `${file}.rows`;
 }
 

@@ -15,7 +15,7 @@ export interface EarlierRowsLimits {
   readonly all: number;
 }
 
-export const usualEarlierRowsLimits: EarlierRowsLimits = { run: 4 * 1024 * 1024, all: 64 * 1024 * 1024 };
+const usualEarlierRowsLimits: EarlierRowsLimits = { run: 4 * 1024 * 1024, all: 64 * 1024 * 1024 };
 
 const ending = '.ndjson.gz';
 

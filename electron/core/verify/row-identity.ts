@@ -23,7 +23,7 @@ export function identitiesOf(rows: readonly Row[], columns: readonly Column[]): 
 }
 
 /** How often each text comes. */
-export function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
+function countsOf(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return counts;

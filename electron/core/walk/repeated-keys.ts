@@ -8,7 +8,7 @@ import type { Result } from '../results/result.ts';
  *
  * @throws as {@link ResultColumns}.
  */
-export async function countRepeatedKeys(
+async function countRepeatedKeys(
   columns: ResultColumns,
   result: Result,
   key: readonly string[],

@@ -29,7 +29,7 @@ function tableOf(codes: readonly number[]): Uint8Array {
 }
 
 /** Bytes at which the inside of a string is more than a character: its end, an escape, and control characters, which may not be there. */
-export const notPlain = tableOf([byte.quote, byte.backslash, ...Array.from({ length: 0x20 }, (_, code) => code)]);
+const notPlain = tableOf([byte.quote, byte.backslash, ...Array.from({ length: 0x20 }, (_, code) => code)]);
 /** What may stand behind a backslash. */
 export const escapable = tableOf(codesOf('"\\/bfnrtu'));
 export const isHexDigit = tableOf(codesOf('0123456789abcdefABCDEF'));

@@ -5,7 +5,7 @@ import { JsonChecker } from './json-checker.ts';
 import { ValueScanner } from './value-scanner.ts';
 
 /** Where rows stand in a body that is a list of them; the names of members have quotes around them. */
-export const placeOfList = '[]';
+const placeOfList = '[]';
 /** In a body of one row after the other. */
 export const placeOfLines = 'lines';
 /** In a body that is one row. */

@@ -160,7 +160,7 @@ export function exactOf({ sql, type, precision, scale }: SqlValue): Exact | null
 }
 
 /** Digits that hold both numbers; null where these are more than there can be. */
-export function commonDigits(one: Digits, other: Digits): Digits | null {
+function commonDigits(one: Digits, other: Digits): Digits | null {
   const scale = Math.max(one.scale, other.scale);
   const precision = Math.max(wholeDigits(one), wholeDigits(other)) + scale;
   return precision > mostDigits ? null : { precision, scale };

@@ -19,7 +19,7 @@ export interface Call {
 }
 
 /** The key that finds one entity among those that a path leads to; null where no key is known, or the path leads to no entities. */
-export function keyOf(path: Target): Call | null {
+function keyOf(path: Target): Call | null {
   const { model } = path;
   if (path.kind !== 'structure' || !path.list || model === null) return null;
   const parameters = model.properties
@@ -29,7 +29,7 @@ export function keyOf(path: Target): Call | null {
 }
 
 /** A function of the service: one bound to something by its qualified name, or by the name that the service's root knows. */
-export function serviceCall({ schema }: EntityModel, name: string): Call | null {
+function serviceCall({ schema }: EntityModel, name: string): Call | null {
   if (schema === undefined) return null;
   const [imported] = findOperationImports(schema, name);
   const operations = findOperations(schema, imported?.operation ?? name).filter(({ kind }) => kind === 'function');

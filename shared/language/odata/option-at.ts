@@ -16,7 +16,7 @@ export interface OptionAt {
 }
 
 /** Transformations of `$apply` whose content is what an option of that name holds. */
-export const transformationsAsOption: ReadonlySet<string> = new Set(['filter', 'compute', 'orderby', 'search', 'top', 'skip']);
+const transformationsAsOption: ReadonlySet<string> = new Set(['filter', 'compute', 'orderby', 'search', 'top', 'skip']);
 
 /** Finds the innermost option around a cursor: within `$expand=Items($filter=…)` and `$apply=filter(…)` that is the filter. */
 export function optionAt(option: string, text: string, offset: number, model: EntityModel | undefined): OptionAt {

@@ -6,7 +6,7 @@ import type { NameSegment } from '../node.ts';
 import { peek, type Reader, report, take } from '../parse/reader.ts';
 
 /** Methods of aggregation that the standard knows (OData Data Aggregation 4.0, 3.1); others have qualified names. */
-export const aggregateMethods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
+const aggregateMethods = ['sum', 'min', 'max', 'average', 'countdistinct'] as const;
 
 /** Reads `with sum`; null where it does not stand, or no method follows, which is said. */
 export function readMethod(reader: Reader): NameSegment | null {

@@ -38,7 +38,7 @@ const readers: ReadonlyMap<string, ReadArguments> = new Map([
 ]);
 
 /** Names of the standard's transformations. */
-export const transformationNames: readonly string[] = [...readers.keys(), 'identity'];
+const transformationNames: readonly string[] = [...readers.keys(), 'identity'];
 
 /** Reads an `$apply` (OData Data Aggregation 4.0 ABNF, `applyExpr`, with what earlier drafts had besides). */
 export function readApply(reader: OptionReader): Apply {

@@ -30,7 +30,7 @@ export function parseObject(reader: Reader): Expression {
 }
 
 /** The text that a JSON string with its quotes stands for; says so where an escape is none. */
-export function readJsonString(reader: Reader, token: Token): string {
+function readJsonString(reader: Reader, token: Token): string {
   const closed = token.text.length > 1 && /(?:^|[^\\])(?:\\\\)*"$/.test(token.text);
   if (!closed)
     report(reader, 'odata-string-open', token, { fix: reader.groups > 0 ? null : replace({ from: token.to, to: token.to }, '"') });

@@ -30,7 +30,7 @@ export function optionEnd(reader: OptionReader): number {
 }
 
 /** Whether an option begins at a place. */
-export function startsOption(reader: OptionReader, at: number): boolean {
+function startsOption(reader: OptionReader, at: number): boolean {
   return matches(reader, knownOptionStart, at);
 }
 

@@ -1,3 +1,3 @@
-export { type ParsedResourcePath, parseResourcePath, type ResourcePathOptions } from './parse-resource-path.ts';
+export { parseResourcePath } from './parse-resource-path.ts';
 export { printResourcePath } from './print-resource-path.ts';
-export type { CrossjoinSegment, ResourcePath, ResourceSegment, SystemName, SystemSegment } from './resource-path-node.ts';
+export type { ResourceSegment } from './resource-path-node.ts';

@@ -12,7 +12,7 @@ export function printSelect({ items }: Select, print: PrintValue): string {
 }
 
 /** Writes one item of a `$select`. */
-export function printSelectItem({ segments, parameters, options }: SelectItem, print: PrintValue): string {
+function printSelectItem({ segments, parameters, options }: SelectItem, print: PrintValue): string {
   const names = parameters.length === 0 ? '' : `(${parameters.map(({ name }) => name).join(',')})`;
   return segments.map(({ name }) => name).join('/') + names + printNestedOptions(options, print);
 }
@@ -23,7 +23,7 @@ export function printExpand({ items }: Expand, print: PrintValue): string {
 }
 
 /** Writes one item of an `$expand`. */
-export function printExpandItem({ segments, suffix, options }: ExpandItem, print: PrintValue): string {
+function printExpandItem({ segments, suffix, options }: ExpandItem, print: PrintValue): string {
   const path = [...segments.map(({ name }) => name), ...(suffix === null ? [] : [suffix])];
   return path.join('/') + printNestedOptions(options, print);
 }

@@ -12,7 +12,7 @@ export interface ProfiledColumn {
 }
 
 /** Characters of a value that are shown. */
-export const longestShown = 500;
+const longestShown = 500;
 
 const valuesShown = 10;
 
