@@ -1,4 +1,4 @@
-// Format, lint, import rules, import cycles and types of the whole project, in seconds: `npm run check`.
+// Format, lint, import rules, import cycles, types, and what nothing uses, of the whole project, in seconds: `npm run check`.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -8,6 +8,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', process.platfor
 /** One line a check: what it is called and the command that fails when it does. */
 const checks: readonly (readonly [string, readonly string[]])[] = [
   ['format, lint, import rules and cycles', [bin('biome'), 'check', '--error-on-warnings', '.']],
+  ['files, exports and dependencies that nothing uses', [bin('knip')]],
   ...['shared', 'service', 'electron', 'renderer', 'test'].map(
     (room) => [`types of ${room}`, [bin('tsc'), '--pretty', 'false', '-p', room]] as const,
   ),
