@@ -16,6 +16,7 @@ export function firstPosition(query: WalkedQuery): WalkPosition {
     notices: [],
     ended: null,
     who: null,
+    token: null,
     process: process.pid,
   };
 }

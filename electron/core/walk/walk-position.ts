@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Format } from '../../../shared/contract/run.ts';
 import { walkNoticeSchema } from '../../../shared/contract/walk.ts';
 import { firstPageSize, longestPageSize } from './page-sizes.ts';
+import { walkReaderSchema } from './walk-reader.ts';
 
 /** What is walked over. */
 export interface WalkedQuery {
@@ -60,8 +61,7 @@ export const walkPositionSchema = z.object({
   notices: z.array(walkNoticeSchema).readonly(),
   /** How it ended, where it has. */
   ended: z.enum(['done', 'cancelled']).nullable(),
-  /** Who was signed in: others may see other rows. Null where nobody was. */
-  who: z.string().nullable(),
+  ...walkReaderSchema.shape,
   /** The process that goes on with it, or did. */
   process: z.number().int(),
 });

@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Session } from '../profiles/session.ts';
 import { createPace } from '../requests/pace.ts';
 import type { ResultStore } from '../results/result-store.ts';
+import { refusalOf } from './first-page-refusal.ts';
 import { wholeAddress } from './page-address.ts';
 import { PageWalk } from './page-walk.ts';
 import { defaultPatience, type Patience } from './patience.ts';
@@ -17,6 +18,7 @@ import { Stopwatch } from './stopwatch.ts';
 import { WalkAudience } from './walk-audience.ts';
 import type { KeptWalk, WalkFolder, WalkRecord } from './walk-folder.ts';
 import type { WalkedQuery } from './walk-position.ts';
+import { presentReader } from './walk-reader.ts';
 import { tellingListener } from './walk-telling.ts';
 import { WalkedRows } from './walked-rows.ts';
 
@@ -219,7 +221,8 @@ export class Walk {
     const { session: sessionOf, redaction, patience = defaultPatience, results, log } = this.#parts;
     const { profileId, key } = this.record.request;
     const session = sessionOf(profileId);
-    await this.#sameReader(session, signal);
+    this.#problem = await this.#sameReader(session, signal);
+    if (this.#problem !== null) return false;
     const result = await this.#rows.open();
     result.onProgress = stir;
     const pages = new PageWalk({ session, redaction, patience }, this.#query, result, this.#rows.position, {
@@ -246,17 +249,20 @@ export class Walk {
     return true;
   }
 
-  /** Another user may see other rows: then it begins anew. */
-  async #sameReader(session: WalkSession, signal: AbortSignal): Promise<void> {
+  /** Another user may see other rows: then it begins anew, once the deployment has let them in. What they are refused with, null otherwise. */
+  async #sameReader(session: WalkSession, signal: AbortSignal): Promise<Problem | null> {
     // Where nobody can be signed in the request itself says why.
     await session.requireSignIn(signal).catch(() => signal.throwIfAborted());
-    const { who } = session.status.value;
-    const { who: before, rows } = this.#rows.position;
-    if (before !== null && who !== null && before !== who && rows > 0) {
+    const { who, token, rows } = this.#rows.position;
+    const present = await presentReader(session, { who, token }, signal);
+    if (!present.isSame && rows > 0) {
+      const refusal = await refusalOf(session, this.#query, this.#parts.redaction, signal);
+      if (refusal !== null) return refusal;
       await this.#closeRows();
       this.#rows.beginAnew();
     }
-    this.#rows.belongTo(who);
+    this.#rows.belongTo(present.reader);
+    return null;
   }
 
   async #keep(): Promise<void> {

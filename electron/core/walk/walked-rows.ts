@@ -7,6 +7,7 @@ import { begunAnew, firstPosition, openKeptRows } from './kept-result.ts';
 import type { PageWalk } from './page-walk.ts';
 import type { WalkFolder } from './walk-folder.ts';
 import type { WalkedQuery, WalkPosition } from './walk-position.ts';
+import type { WalkReader } from './walk-reader.ts';
 import { walksTooLarge } from './walks-too-large.ts';
 
 export interface WalkedRowsParts {
@@ -89,9 +90,9 @@ export class WalkedRows {
     this.#position = { ...this.#position, ended };
   }
 
-  /** Says who is signed in. */
-  belongTo(who: string | null): void {
-    this.#position = { ...this.#position, who };
+  /** Says who brings them from now on. */
+  belongTo({ who, token }: WalkReader): void {
+    this.#position = { ...this.#position, who, token };
   }
 
   /**

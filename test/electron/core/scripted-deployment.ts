@@ -12,6 +12,8 @@ export interface ScriptedDeployment {
   readonly provider: ScriptedProvider;
   /** By path without the query; a request without valid credentials gets 401 before it comes here. */
   readonly answers: Map<string, Answer>;
+  /** Service tokens that let in. */
+  readonly acceptedTokens: Set<string>;
   /** What the service prints when it is ready. */
   readyLine(): string;
   close(): Promise<void>;
@@ -56,9 +58,10 @@ export const metadataXml = `<?xml version="1.0" encoding="UTF-8"?>
 export async function startScriptedDeployment(): Promise<ScriptedDeployment> {
   const provider = await startScriptedProvider();
   const answers = new Map<string, Answer>();
+  const acceptedTokens = new Set([serviceToken]);
   const service = await startLoopbackServer((request, response) => {
     const { authorization = '', 'svc-x-api-token': token } = request.headers;
-    if (!provider.accepted.has(authorization.replace('Bearer ', '')) && token !== serviceToken) {
+    if (!provider.accepted.has(authorization.replace('Bearer ', '')) && !acceptedTokens.has(String(token))) {
       response.writeHead(401, { 'content-type': 'application/problem+json', 'www-authenticate': 'Bearer realm="test"' });
       response.end(JSON.stringify({ type: 'about:blank', title: 'Unauthorized', status: 401, detail: 'No valid credentials' }));
       return;
@@ -75,6 +78,7 @@ export async function startScriptedDeployment(): Promise<ScriptedDeployment> {
     service,
     provider,
     answers,
+    acceptedTokens,
     readyLine: () =>
       `${JSON.stringify({
         ready: true,

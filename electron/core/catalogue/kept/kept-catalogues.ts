@@ -4,11 +4,11 @@ import { type ApiDescription, type ApiReference, apiDescriptionSchema } from '..
 import { type CatalogueHead, catalogueHeadLine, readCatalogueHead } from '../../../../shared/contract/catalogue-lines.ts';
 import type { Redaction } from '../../../wire/redaction.ts';
 import type { StoredProfile } from '../../profiles/stored-profiles.ts';
+import { isMarkedToken, markToken, tokenMarkSchema } from '../../profiles/token-mark.ts';
 import type { FetchedCatalogue } from '../fetched-catalogue.ts';
 import type { CatalogueThread } from '../thread/catalogue-thread.ts';
 import { identityFolder, wayName } from './identity-folder.ts';
 import type { KeptFiles } from './kept-files.ts';
-import { isMarkedToken, markToken, tokenMarkSchema } from './token-mark.ts';
 
 /** Identities of one profile whose copies are kept; those not seen for longest go. */
 const mostIdentities = 4;

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { WalkEvent, WalkRequest, WalkState, WalkStatus } from '../../../../shared/contract/walk.ts';
 import { problemOfCall } from '../application-client.ts';
+import { settings } from '../profiles/profile-settings.ts';
 import { at, client, deployment, host, profileId, restartApplication, signedIn } from '../scripted-application.ts';
+import { serviceToken } from '../scripted-deployment.ts';
 import { rowsOf, send, sendCut } from './walked-server.ts';
 
 /** Rows of the scripted table, and how many it sends at once. */
@@ -114,6 +116,43 @@ describe('a walk over all pages', () => {
     const { status } = await untilState(walkId, 'done');
     expect(await ids(status.runId)).toEqual(everyId);
     expect(status.notices).toEqual([]);
+  });
+
+  test('goes on after a restart for the service token that brought its rows, and begins anew for another that is let in', async () => {
+    const other = 'the token of another';
+    const profile = await client.profiles.create(
+      settings({ baseUrl: deployment.service.origin, method: 'service-token', methods: ['service-token'], serviceToken: {} }),
+    );
+    const give = async (text: string) => {
+      await client.profiles.giveSecret({ profileId: profile.id, purpose: 'service-token', text, keep: 'session' });
+      for await (const { state } of await client.profiles.watch({ profileId: profile.id })) if (state === 'signed-in') return;
+    };
+    await give(serviceToken);
+    const { walkId } = await start({ profileId: profile.id });
+    await until(walkId, ({ rows }) => rows >= 3 * pageRows);
+    const { rows: before } = await client.walks.pause({ walkId });
+    expect(await readFile(join(walksFolder(), walkId, 'position.json'), 'utf8')).not.toContain(serviceToken);
+    await restartApplication();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    gate = promise;
+    await give(serviceToken);
+    await client.walks.resume({ walkId });
+    const same = await until(walkId, ({ state, runId }) => state === 'walking' && runId !== null);
+    expect(same.status, 'what the same token brought is fetched again').toMatchObject({ rows: before, notices: [] });
+    await client.walks.pause({ walkId });
+    resolve();
+    await give(other);
+    await client.walks.resume({ walkId });
+    const refused = await untilState(walkId, 'stopped');
+    expect(refused.status, 'a mistyped token takes the rows away').toMatchObject({
+      rows: before,
+      problem: { code: 'credentials-refused' },
+    });
+    deployment.acceptedTokens.add(other);
+    await client.walks.resume({ walkId });
+    const { status } = await untilState(walkId, 'done');
+    expect(status.notices, 'rows of two tokens stand in one result').toMatchObject([{ code: 'begun-anew', parameters: { rows: before } }]);
+    expect(await ids(status.runId)).toEqual(everyId);
   });
 
   test('that came to its end goes with the application, and a cancelled one too', async () => {
