@@ -32,6 +32,8 @@ export const queryShortcuts: readonly Shortcut[] = [
   { name: 'undo', keys: ['Mod', 'Z'] },
   { name: 'redo', keys: ['Mod', 'Shift', 'Z'] },
   { name: 'complete', keys: ['Ctrl', '␣'] },
+  { name: 'moveChosen', keys: ['Alt', '↑', '↓'] },
+  { name: 'takeOutChosen', keys: ['Delete'] },
   { name: 'nextDifference', keys: ['F7'] },
   { name: 'previousDifference', keys: ['Shift', 'F7'] },
 ];
@@ -46,9 +48,9 @@ export const gridShortcuts: readonly Shortcut[] = [
   { name: 'moveColumn', keys: ['Mod', 'Shift', '←', '→'] },
 ];
 
-const onMac: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧', Enter: '↵', Escape: 'esc' };
-const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc' };
-const elsewhereInFrench: Readonly<Record<string, string>> = { ...elsewhere, Shift: 'Maj', Escape: 'Échap' };
+const onMac: Readonly<Record<string, string>> = { Mod: '⌘', Ctrl: '⌃', Alt: '⌥', Shift: '⇧', Enter: '↵', Escape: 'esc', Delete: '⌦' };
+const elsewhere: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵', Escape: 'Esc', Delete: 'Del' };
+const elsewhereInFrench: Readonly<Record<string, string>> = { ...elsewhere, Shift: 'Maj', Escape: 'Échap', Delete: 'Suppr' };
 
 /**
  * The keys of a shortcut as they are printed on the keyboard.

@@ -1,10 +1,8 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import { Fragment, memo, useMemo } from 'react';
 import { nameParts } from '../components/name-parts.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useDensity } from '../settings/density.ts';
-import { columnReached } from './column-reached.ts';
 import classes from './query-form.module.css';
+import { useLongList } from './use-long-list.ts';
 
 /** A column that can be ticked. */
 export interface ColumnChoice {
@@ -22,69 +20,29 @@ interface ColumnListProps {
   readonly onToggle: (name: string, wanted: boolean) => void;
 }
 
-/** Up to these all are drawn, so that the browser's own search finds them. */
-const allDrawn = 60;
 /** Pixels, as in the style. */
 const lineHeights = { compact: 22, comfortable: 26 } as const;
 
 /** The columns to tick; of very many those in sight, for all that is drawn is laid out again with each key in the query. */
 export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactNode {
   const { t } = useWords('query');
-  const list = useRef<HTMLUListElement>(null);
-  const lineHeight = lineHeights[useDensity()];
-  const isWindow = choices.length > allDrawn;
-  const [reached, setReached] = useState<string | null>(null);
-  // One stop for Tab: hundreds would stand between it and the conditions.
-  const active = Math.max(
-    0,
-    choices.findIndex(({ name }) => name === reached),
-  );
-  const goTo = useRef<string | null>(null);
-  const virtualizer = useVirtualizer({
-    count: choices.length,
-    enabled: isWindow,
-    getScrollElement: () => list.current,
-    estimateSize: () => lineHeight,
-    overscan: 12,
-    // The one that has the focus stays, however far the list is scrolled.
-    rangeExtractor: (range) => [...new Set([active, ...defaultRangeExtractor(range)])].toSorted((left, right) => left - right),
-    initialRect: { width: 280, height: 168 },
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lines of another height are measured anew.
-  useEffect(() => virtualizer.measure(), [lineHeight]);
-  const drawn = isWindow ? virtualizer.getVirtualItems().map(({ index }) => index) : [...choices.keys()];
-  const after = choices.length - 1 - (drawn.at(-1) ?? choices.length - 1);
-  useEffect(() => {
-    if (goTo.current === null) return;
-    goTo.current = null;
-    list.current?.querySelector<HTMLElement>('input[tabindex="0"]')?.focus();
-  });
-  const press = (event: KeyboardEvent<HTMLElement>): void => {
-    const next = event.altKey || event.ctrlKey || event.metaKey ? null : columnReached(event.key, active, choices.length);
-    const name = next === null ? undefined : choices[next]?.name;
-    if (next === null || name === undefined) return;
-    event.preventDefault();
-    goTo.current = name;
-    setReached(name);
-    if (isWindow) virtualizer.scrollToIndex(next);
-  };
+  const names = useMemo(() => choices.map(({ name }) => name), [choices]);
+  const list = useLongList<HTMLUListElement>(names, lineHeights);
   return (
-    <ul ref={list} className={classes.columns} aria-label={t('columns.title')} onKeyDown={press}>
-      {drawn.map((index, at) => {
+    <ul ref={list.ref} className={classes.columns} aria-label={t('columns.title')} onKeyDown={list.onKeyDown}>
+      {list.drawn.map(({ index, gap }) => {
         const choice = choices[index];
         if (choice === undefined) return null;
-        const position = isWindow ? { 'aria-setsize': choices.length, 'aria-posinset': index + 1 } : {};
-        const gap = index - (at === 0 ? 0 : (drawn[at - 1] ?? 0) + 1);
         return (
           <Fragment key={choice.name}>
-            {gap > 0 ? <li role="presentation" style={{ height: gap * lineHeight }} /> : null}
-            <li {...position}>
-              <ColumnLine {...choice} reached={index === active} onReached={setReached} onToggle={onToggle} />
+            {gap > 0 ? <li role="presentation" style={{ height: gap }} /> : null}
+            <li {...list.placeOf(index)}>
+              <ColumnLine {...choice} reached={index === list.active} onReached={list.onReached} onToggle={onToggle} />
             </li>
           </Fragment>
         );
       })}
-      {after > 0 ? <li role="presentation" style={{ height: after * lineHeight }} /> : null}
+      {list.below > 0 ? <li role="presentation" style={{ height: list.below }} /> : null}
     </ul>
   );
 }
@@ -103,6 +61,7 @@ const ColumnLine = memo(function ColumnLine(line: ColumnLineProps): React.ReactN
       <input
         type="checkbox"
         aria-label={name}
+        aria-description={note}
         tabIndex={reached ? 0 : -1}
         checked={checked}
         onFocus={() => onReached(name)}

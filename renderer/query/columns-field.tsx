@@ -49,13 +49,21 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
     [names, chosen, isEmpty, choose],
   );
 
+  const remove = useCallback((name: string) => toggle(name, false), [toggle]);
+  const notes = useMemo(() => {
+    const typeOf = ({ list, restType }: Column): string => (list ? t('columns.list', { type: restType }) : restType);
+    return new Map(
+      columns.map((column) => [column.name, [column.key ? t('columns.key') : '', typeOf(column)].filter(Boolean).join(' · ')]),
+    );
+  }, [columns, t]);
+  const noteOf = useCallback((name: string): string => notes.get(name) ?? t('columns.unknown'), [notes, t]);
   const places = new Map(chosen.map((name, index) => [name, index + 1]));
   const placeOf = (name: string): number => places.get(name) ?? 0;
   const choices: readonly ColumnChoice[] = [
-    ...strangers.map((name) => ({ name, note: t('columns.unknown'), place: placeOf(name), checked: true })),
-    ...shown.map(({ name, key, list, restType, description }) => ({
+    ...strangers.map((name) => ({ name, note: noteOf(name), place: placeOf(name), checked: true })),
+    ...shown.map(({ name, description }) => ({
       name,
-      note: [key ? t('columns.key') : '', list ? t('columns.list', { type: restType }) : restType].filter(Boolean).join(' · '),
+      note: noteOf(name),
       title: description,
       place: placeOf(name),
       checked: !isEmpty && isChosen(chosen, name),
@@ -115,7 +123,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
       <ColumnList choices={choices} onToggle={toggle} />
       {shown.length === 0 ? <p className={classes.hint}>{t(columns.length === 0 ? 'columns.unnamed' : 'columns.notFound')}</p> : null}
       {isEmpty ? <p className={classes.hint}>{t('columns.noneChosen')}</p> : null}
-      {arranged.length > 1 ? <ChosenColumns all={names} chosen={arranged} onChange={onChange} /> : null}
+      {arranged.length > 1 ? <ChosenColumns all={names} chosen={arranged} noteOf={noteOf} onChange={onChange} onRemove={remove} /> : null}
     </FormSection>
   );
 });

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
+import { draggedItem } from './dragged-item.ts';
 import classes from './query-form.module.css';
 
 interface MoveHandleProps {
@@ -24,11 +25,7 @@ export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: M
       title={t('move.hint')}
       aria-keyshortcuts="ArrowUp ArrowDown"
       data-move={id}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData(dragType(list), id);
-      }}
+      {...draggedItem(list, id)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
         event.preventDefault();
@@ -39,8 +36,3 @@ export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: M
     </ActionIcon>
   );
 });
-
-/** Tells apart what is dragged: a condition never becomes a column. */
-export function dragType(list: string): string {
-  return `application/x-dataquay-${list}`;
-}

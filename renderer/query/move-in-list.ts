@@ -9,7 +9,8 @@ export function moveBesideItem<Item>(items: readonly Item[], from: number, targe
   return moveTo(items, from, gap > from ? gap - 1 : gap);
 }
 
-function moveTo<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
+/** A list with one of its items at another place. */
+export function moveTo<Item>(items: readonly Item[], from: number, to: number): readonly Item[] {
   const item = items[from];
   return item === undefined || from === to ? items : items.toSpliced(from, 1).toSpliced(to, 0, item);
 }

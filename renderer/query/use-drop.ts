@@ -1,5 +1,5 @@
 import { type DragEvent, useCallback, useRef, useState } from 'react';
-import { dragType } from './move-handle.tsx';
+import { dragType } from './dragged-item.ts';
 
 /** What an item needs so that others can be dropped before and behind it. */
 export interface DropTarget {

@@ -42,6 +42,8 @@ export const frame = {
     undo: 'Undo the last change of the query',
     redo: 'Redo it',
     complete: 'Offer what can stand here in a URL',
+    moveChosen: 'Move the chosen column up or down',
+    takeOutChosen: 'Take the chosen column out',
     nextDifference: 'Go to the next difference',
     previousDifference: 'Go to the previous difference',
     inGrid: 'In a grid',

@@ -44,6 +44,8 @@ export const frame: French<typeof english> = {
     undo: 'Annuler le dernier changement de la requête',
     redo: 'Le rétablir',
     complete: 'Proposer ce qui peut suivre dans une URL',
+    moveChosen: 'Déplacer la colonne choisie vers le haut ou le bas',
+    takeOutChosen: 'Retirer la colonne choisie',
     nextDifference: 'Aller à la différence suivante',
     previousDifference: 'Aller à la différence précédente',
     inGrid: 'Dans une grille',

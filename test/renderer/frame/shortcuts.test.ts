@@ -32,6 +32,7 @@ describe('the shortcuts of the frame', () => {
     expect(shortcutText('cellMenu', 'linux', 'en')).toBe('Shift+F10');
     expect(keysShown(['Mod', 'Shift', 'Z'], 'win32', 'en')).toEqual(['Ctrl', 'Shift', 'Z']);
     expect(keysShown(['Mod', 'Shift', 'Escape'], 'win32', 'fr')).toEqual(['Ctrl', 'Maj', 'Échap']);
+    expect(keysShown(['Delete'], 'linux', 'fr')).toEqual(['Suppr']);
     expect(keysShown(['Mod', 'Shift', 'Z'], 'darwin', 'fr')).toEqual(['⌘', '⇧', 'Z']);
   });
 });
