@@ -36,7 +36,6 @@ export const query = {
   undoHint: 'Undo the last change of the query ({{keys}})',
   redo: 'Redo',
   redoHint: 'Redo what was undone ({{keys}})',
-  remove: 'Remove',
   move: {
     label: 'Move {{name}}',
     hint: 'Drag, or press the arrow up and down keys',

@@ -38,7 +38,6 @@ export const query: French<typeof english> = {
   undoHint: 'Annuler la dernière modification de la requête ({{keys}})',
   redo: 'Rétablir',
   redoHint: 'Rétablir ce qui a été annulé ({{keys}})',
-  remove: 'Retirer',
   move: {
     label: 'Déplacer {{name}}',
     hint: 'Glisser, ou appuyer sur les flèches haut et bas',
