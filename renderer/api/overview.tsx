@@ -25,7 +25,7 @@ export function Overview({ api, sought, onKeyword }: OverviewProps) {
         <section className={styles.description} aria-label={t('description')}>
           {api.details.trim() === '' ? <p className={styles.dim}>{t('noDescription')}</p> : <Prose text={api.details} />}
         </section>
-        <section className={styles.facts} aria-label={t('about')}>
+        <section aria-label={t('about')}>
           <ApiFacts api={api} onKeyword={onKeyword} />
         </section>
       </div>

@@ -110,7 +110,7 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   return (
     <div className={classes.tablePlace}>
       <div ref={view.scroller} {...grid} className={classes.scroller}>
-        <div className={classes.spacer} style={{ width, height: view.contentHeight + headerHeight }} role="presentation">
+        <div style={{ width, height: view.contentHeight + headerHeight }} role="presentation">
           <div className={classes.window} style={{ width: view.width, height: view.height + headerHeight }} role="presentation">
             <div {...gridParts.group} className={classes.head} style={{ width, transform: `translateX(${-view.left}px)` }}>
               <div {...gridParts.head} className={classes.row}>

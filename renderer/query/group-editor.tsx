@@ -116,7 +116,7 @@ const ItemEditor = memo(function ItemEditor({ item, number, offered, ...shared }
   const { t } = useWords('query');
   const { id } = item;
   return (
-    <div className={classes.item} {...moving.dropTarget(id)}>
+    <div {...moving.dropTarget(id)}>
       {item.kind === 'group' ? (
         <GroupEditor group={item} {...shared} />
       ) : item.kind === 'fixed' ? (

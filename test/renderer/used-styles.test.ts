@@ -1,0 +1,35 @@
+import { basename, dirname, join } from 'node:path';
+import { expect, test } from 'vitest';
+import { sourcesOfPage } from './sources.ts';
+
+/** The classes of a module of styles, but those of libraries. */
+function classesOf(styles: string): ReadonlySet<string> {
+  const own = styles.replace(/\/\*.*?\*\//gs, '').replace(/:global\([^)]*\)/g, '');
+  return new Set([...own.matchAll(/\.([a-zA-Z_][\w-]*)/g)].flatMap(([, name]) => name ?? []));
+}
+
+/** The classes that sources take from modules of styles, each as `renderer/grid/grid.module.css cell`. */
+const taken = sourcesOfPage(/\.tsx?$/).flatMap(({ path, text }) =>
+  [...text.matchAll(/import (\w+) from '([^']+\.module\.css)'/g)].flatMap(([, styles, file]) =>
+    [...text.matchAll(new RegExp(`\\b${styles}\\.(\\w+)`, 'g'))].map(([, name]) => `${join(dirname(path), file ?? '')} ${name}`),
+  ),
+);
+
+const declared = sourcesOfPage(/\.module\.css$/).flatMap(({ path, text }) => [...classesOf(text)].map((name) => `${path} ${name}`));
+
+test('every class that a component takes has a style: one that has none lays out nothing, and nobody is told', () => {
+  expect(taken.filter((one) => !declared.includes(one))).toEqual([]);
+});
+
+test('every style is taken by a component', () => {
+  expect(declared.filter((one) => !taken.includes(one))).toEqual([]);
+});
+
+test('no module of styles is taken as a whole, or by names put together, which would hide what it lacks', () => {
+  const whole = sourcesOfPage(/\.tsx?$/).flatMap(({ path, text }) =>
+    [...text.matchAll(/import (\w+) from '[^']+\.module\.css'/g)]
+      .filter(([, styles]) => new RegExp(`\\b${styles}(?=[^\\w.'])(?! from)`).test(text))
+      .map(([, styles]) => `${basename(path)} ${styles}`),
+  );
+  expect(whole).toEqual([]);
+});
