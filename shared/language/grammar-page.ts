@@ -74,7 +74,7 @@ function operators(): string {
 
 function spellings(): string {
   const rows = defaultDialect.operators.map((operator) => {
-    const { label } = describeOperator(operator, { language: 'en' });
+    const { label } = describeOperator(operator, defaultDialect, { language: 'en' });
     const key = operatorKeyOf(operator.meaning);
     return [`\`${label}\``, operator.aliases.map((alias) => `\`${alias}\``).join(' '), key === null ? '' : code(operatorTable[key].odata)];
   });

@@ -1,6 +1,6 @@
 import type { Property } from '../query/entity-model.ts';
 import type { Span } from '../query/make-diagnostic.ts';
-import { guessLiteral, literalFamily, literalText, readLiteral } from '../values/literal.ts';
+import { literalFamily, literalText } from '../values/literal.ts';
 import type { Literal, ValueType } from '../values/value-type.ts';
 import type { VerbSettings } from './completion.ts';
 import { columnFacts } from './describe-column.ts';
@@ -40,12 +40,6 @@ function typeOf(literal: Literal): ValueType {
   const family = literalFamily(literal);
   if (family !== 'number') return family;
   return /^[+-]?\d+$/.test(literalText(literal)) ? 'int64' : 'decimal';
-}
-
-/** A text as a literal of the column's type; by its looks where that is not known. */
-export function readText(text: string, quoted: boolean, property: Property | null): Literal {
-  if (property !== null) return readLiteral(text, property.type) ?? { kind: 'string', value: text };
-  return quoted ? { kind: 'string', value: text } : guessLiteral(text);
 }
 
 export function hover({ from, to }: Span, title: string, paragraphs: readonly string[]): Hover {

@@ -65,7 +65,7 @@ export function signatureRestFilter(
   const word = filterWordAt(text, offset);
   const place = walkFilter(text.slice(0, word.from), dialect, undefined);
   if ((place.expects !== 'value' && place.expects !== 'item') || place.operator === null) return null;
-  const { label, parameters, meaning } = describeOperator(place.operator, settings);
+  const { label, parameters, meaning } = describeOperator(place.operator, dialect, settings);
   return { label, parameters, meaning, active: Math.max(0, Math.min(place.index, parameters.length - 1)) };
 }
 

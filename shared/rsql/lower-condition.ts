@@ -8,7 +8,7 @@ import type { Literal } from '../values/value-type.ts';
 import type { Dialect, DialectOperator, OperatorMeaning } from './dialect.ts';
 import type { Argument, Node } from './node.ts';
 import { operatorFor } from './operator-for.ts';
-import { isSelector, needsQuotes, suitableQuote } from './quoting.ts';
+import { isSelector, suitableQuote, wantsQuotes } from './quoting.ts';
 import { isPattern, spellLiteral, writePattern } from './spelling.ts';
 
 /** What lowering needs to know, and what it has found. */
@@ -204,7 +204,7 @@ function argument(context: LoweringContext, column: string, value: Literal, plai
     context.diagnostics.push(makeDiagnostic('type-mismatch', nowhere, { parameters: { name: column, expected: type, text } }));
   }
   const guessed = plain || type !== undefined || value.kind !== 'string' || guessLiteral(text).kind === 'string';
-  const quoted = !guessed || needsQuotes(text) || text === dialect.nullWord || (list && dialect.listQuotes === 'always');
+  const quoted = !guessed || wantsQuotes(text, dialect, list);
   return { text, quote: quoted ? suitableQuote(text, dialect) : null, ...nowhere };
 }
 

@@ -14,6 +14,11 @@ export function needsQuotes(text: string): boolean {
   return mustQuote(text) || /\s/.test(text);
 }
 
+/** Whether a text as a value of this dialect is put in quotes: it needs them, is its word for a missing value, or stands in a list of such. */
+export function wantsQuotes(text: string, { nullWord, listQuotes }: Dialect, list: boolean): boolean {
+  return needsQuotes(text) || text === nullWord || (list && listQuotes === 'always');
+}
+
 /** Whether a text can be the name of a column: names cannot be quoted. */
 export function isSelector(name: string): boolean {
   return !mustQuote(name);

@@ -66,14 +66,14 @@ function offersAt(
       // The list that stands there goes on being the value.
       if (text.charAt(word.to) === '(' && word.kind === 'none') return [];
       return [
-        ...offerValues(word, place, settings),
+        ...offerValues(word, place, dialect, settings),
         ...(word.kind === 'none' && takesList(place.operator)
           ? [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })]
           : []),
       ];
     case 'item':
       return [
-        ...offerValues(word, place, settings),
+        ...offerValues(word, place, dialect, settings),
         ...(word.kind === 'none' && place.touching ? offersAfter(text, word, place, dialect, settings) : []),
       ];
     case 'connective':
@@ -110,7 +110,7 @@ function offerOperators(span: Span & { typed?: string }, { property }: FilterPla
     .map((operator, index) => {
       const { symbol, aliases, arity } = operator;
       const { insert, stops } = withPlaces(symbol, arity);
-      const { key, meaning, label } = describeOperator(operator, settings);
+      const { key, meaning, label } = describeOperator(operator, dialect, settings);
       const usual = key === null || property === null || takes(key, familyOf(property.type));
       const spelt = [symbol, ...aliases].find((spelling) => spelling.startsWith(typed)) ?? symbol;
       const offered = candidate(span, 'operator', symbol, (usual ? weights.operator : weights.mark) + index / 100, {

@@ -1,5 +1,5 @@
 import type { Span } from '../../query/make-diagnostic.ts';
-import type { DialectOperator } from '../../rsql/dialect.ts';
+import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
 import type { VerbSettings } from '../completion.ts';
 import { type OperatorKey, operatorKeyOf, operatorTable } from '../operator-table.ts';
 import { phrase, textsOf } from '../texts/index.ts';
@@ -17,7 +17,7 @@ export interface DescribedOperator {
 }
 
 /** Describes an operator in the reader's language. */
-export function describeOperator(operator: DialectOperator, settings: VerbSettings): DescribedOperator {
+export function describeOperator(operator: DialectOperator, { booleans }: Dialect, settings: VerbSettings): DescribedOperator {
   const texts = textsOf(settings);
   const key = operatorKeyOf(operator.meaning);
   const known = key === null ? null : texts.operators[key];
@@ -27,18 +27,22 @@ export function describeOperator(operator: DialectOperator, settings: VerbSettin
     ...('ignoreCase' in operator.meaning && operator.meaning.ignoreCase ? [phrase(texts, 'ignoringCase')] : []),
   ];
   const meaning = [known ?? own ?? phrase(texts, 'opaque'), ...additions].join(' ');
-  const { label, parameters } = written(operator, settings);
+  const { label, parameters } = written(operator, booleans, settings);
   return { key, meaning, label, parameters, example: key === null ? null : operatorTable[key].restExample };
 }
 
-function written({ symbol, arity, meaning }: DialectOperator, settings: VerbSettings): { label: string; parameters: Span[] } {
+function written(
+  { symbol, arity, meaning }: DialectOperator,
+  booleans: Dialect['booleans'],
+  settings: VerbSettings,
+): { label: string; parameters: Span[] } {
   const texts = textsOf(settings);
   switch (arity) {
     case 'none':
       return { label: symbol, parameters: [] };
     case 'one': {
       const isPattern = meaning.kind === 'text' && meaning.operator === 'like';
-      const name = phrase(texts, meaning.kind === 'isNull' ? 'truth' : isPattern ? 'pattern' : 'value');
+      const name = phrase(texts, meaning.kind === 'isNull' ? 'truth' : isPattern ? 'pattern' : 'value', booleans);
       return { label: symbol + name, parameters: [{ from: symbol.length, to: symbol.length + name.length }] };
     }
     case 'two': {

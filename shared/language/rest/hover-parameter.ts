@@ -1,12 +1,15 @@
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { EntityModel, Property } from '../../query/entity-model.ts';
 import { findColumn } from '../../query/find-column.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
-import { type Dialect, defaultDialect, findOperator } from '../../rsql/dialect.ts';
+import { type Dialect, type DialectOperator, defaultDialect, findOperator } from '../../rsql/dialect.ts';
 import { lex } from '../../rsql/lex.ts';
+import type { Argument } from '../../rsql/node.ts';
 import { unquote } from '../../rsql/quoting.ts';
+import { isNullWord, readTruth, readValue } from '../../rsql/spelling.ts';
+import type { Literal } from '../../values/value-type.ts';
 import { nameAt } from '../complete-names.ts';
 import type { VerbSettings } from '../completion.ts';
-import { columnHover, type Hover, hover, literalHover, operatorHover, readText } from '../hover.ts';
+import { columnHover, type Hover, hover, literalHover, operatorHover } from '../hover.ts';
 import { describeOperator } from './describe-operator.ts';
 import { walkFilter } from './walk-filter.ts';
 
@@ -47,14 +50,15 @@ export function hoverRestFilter(
     case 'quoted': {
       if (place.expects === 'selector') return hoverColumn(token, text, model, settings);
       if (place.expects !== 'value' && place.expects !== 'item') return null;
-      const value = token.kind === 'quoted' ? unquote(token).text : token.text;
+      const written = token.kind === 'quoted' ? unquote(token) : { text: token.text, quote: null };
+      const argument = { ...written, from: token.from, to: token.to };
       const property = place.operator?.meaning.kind === 'comparison' || place.operator?.arity !== 'one' ? place.property : null;
-      return literalHover(token, readText(value, token.kind === 'quoted', property), property, settings);
+      return literalHover(token, literalOf(argument, property, place.operator, dialect), property, settings);
     }
     case 'operator': {
       const operator = findOperator(dialect, token.text);
       if (operator === undefined) return null;
-      const { meaning, example, label } = describeOperator(operator, settings);
+      const { meaning, example, label } = describeOperator(operator, dialect, settings);
       return { ...hover(token, label, [meaning]), example };
     }
     case 'and':
@@ -70,4 +74,13 @@ export function hoverRestFilter(
     default:
       return null;
   }
+}
+
+/** A value as this operator reads it. */
+function literalOf(argument: Argument, property: Property | null, operator: DialectOperator | null, dialect: Dialect): Literal {
+  const { kind } = operator?.meaning ?? { kind: 'opaque' };
+  if (kind === 'comparison' && isNullWord(argument, dialect)) return { kind: 'null' };
+  const truth = kind === 'isNull' ? readTruth(argument.text, dialect) : null;
+  if (truth !== null) return { kind: 'boolean', value: truth };
+  return readValue(argument, property?.type, dialect) ?? { kind: 'string', value: argument.text };
 }

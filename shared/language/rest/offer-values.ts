@@ -1,5 +1,6 @@
-import type { DialectOperator } from '../../rsql/dialect.ts';
-import { mustQuote, quote } from '../../rsql/quoting.ts';
+import type { Dialect, DialectOperator } from '../../rsql/dialect.ts';
+import { quote, suitableQuote, wantsQuotes } from '../../rsql/quoting.ts';
+import { isPattern, spellLiteral } from '../../rsql/spelling.ts';
 import { literalText } from '../../values/literal.ts';
 import type { ValueType } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';
@@ -11,33 +12,53 @@ import { finishValue, valueForm } from '../value-forms.ts';
 import type { FilterWord } from './filter-word.ts';
 import type { FilterPlace } from './walk-filter.ts';
 
-/** Values that fit where the cursor stands. */
-export function offerValues(word: FilterWord, place: FilterPlace, settings: VerbSettings): Candidate[] {
+/** Values that fit where the cursor stands, as the dialect writes them. */
+export function offerValues(word: FilterWord, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
   const { property, operator } = place;
-  if (operator?.meaning.kind === 'isNull') return offerTruth(word, textsOf(settings).types.boolean);
+  const { types } = textsOf(settings);
+  if (operator?.meaning.kind === 'isNull') return offerTruth(word, dialect, types.boolean);
   const type = operator?.meaning.kind === 'text' ? 'string' : (property?.type ?? 'unknown');
-  const seen = offerSeen(word, place, settings);
+  const seen = offerSeen(word, place, dialect, settings);
   // What goes on behind the cursor is not to be finished there: its rest would go.
   const isAtEnd = word.to === word.from + word.typed.length;
   if (word.kind === 'quoted') return isAtEnd ? [...seen, closed(word, type, place, settings)] : seen;
-  const texts = textsOf(settings);
-  const truth = type === 'boolean' ? offerTruth(word, texts.types.boolean) : [];
-  const finished = word.typed === '' || !isAtEnd ? [] : offerFinished(word, type, texts.types[type]);
-  return [...seen, ...truth, ...finished, ...offerForm(word, type, operator, settings)];
+  const truth = type === 'boolean' ? offerTruth(word, dialect, types.boolean) : [];
+  const finished = word.typed === '' || !isAtEnd ? [] : offerFinished(word, type, types[type]);
+  return [
+    ...seen,
+    ...truth,
+    ...offerMissing(word, place, dialect, settings),
+    ...finished,
+    ...offerForm(word, type, operator, dialect, settings),
+  ];
 }
 
-function offerTruth(word: FilterWord, detail: string): Candidate[] {
-  return ['true', 'false'].map((truth) => candidate(word, 'value', truth, weights.value, { detail }));
+function offerTruth(word: FilterWord, { booleans }: Dialect, detail: string): Candidate[] {
+  return [booleans.true, booleans.false].map((truth) => candidate(word, 'value', truth, weights.value, { detail }));
 }
 
-function offerSeen(word: FilterWord, { column }: FilterPlace, settings: VerbSettings): Candidate[] {
+/** The dialect's word for a missing value, where that can be asked for. */
+function offerMissing(word: FilterWord, { property, operator }: FilterPlace, { nullWord }: Dialect, settings: VerbSettings): Candidate[] {
+  if (nullWord === null || property?.nullable === false || !isEquality(operator)) return [];
+  return [candidate(word, 'value', nullWord, weights.keyword, { detail: phrase(textsOf(settings), 'nullValue') })];
+}
+
+function isEquality(operator: DialectOperator | null): boolean {
+  const { meaning } = operator ?? {};
+  return meaning?.kind === 'comparison' && (meaning.operator === 'eq' || meaning.operator === 'ne');
+}
+
+function offerSeen(word: FilterWord, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
+  const { column, operator, property, expects } = place;
   const detail = phrase(textsOf(settings), 'seen');
   const typed = word.content.toLowerCase();
   return (column === null ? [] : (settings.valuesOf?.(column) ?? []))
     .filter((value) => value.kind !== 'null' && literalText(value).toLowerCase().includes(typed))
-    .map((value) => {
-      const text = literalText(value);
-      const offered = candidate(word, 'value', mustQuote(text) ? quote(text) : text, weights.value, { detail });
+    .map((value) => spellLiteral(value, dialect))
+    .filter((text) => !(isEquality(operator) && isPattern(text, property?.type, dialect)))
+    .map((text) => {
+      const insert = wantsQuotes(text, dialect, expects === 'item') ? quote(text, suitableQuote(text, dialect)) : text;
+      const offered = candidate(word, 'value', insert, weights.value, { detail });
       return { ...offered, lower: word.kind === 'quoted' ? word.typed.toLowerCase() : text.toLowerCase() };
     });
 }
@@ -60,13 +81,19 @@ function offerFinished(word: FilterWord, type: ValueType, detail: string): Candi
   return [{ ...candidate(word, 'value', literalText(literal), weights.form, { detail }), lower: word.typed.toLowerCase() }];
 }
 
-function offerForm(word: FilterWord, type: ValueType, operator: DialectOperator | null, settings: VerbSettings): Candidate[] {
+function offerForm(
+  word: FilterWord,
+  type: ValueType,
+  operator: DialectOperator | null,
+  dialect: Dialect,
+  settings: VerbSettings,
+): Candidate[] {
   const texts = textsOf(settings);
   if (type === 'boolean' || word.typed !== '') return [];
   if (type === 'string' || type === 'unknown') {
     const isPattern = operator?.meaning.kind === 'text' && operator.meaning.operator === 'like';
     const details = { stops: [{ from: 1, to: 1 }], detail: isPattern ? phrase(texts, 'pattern') : texts.types[type] };
-    return [candidate(word, 'value', "''", weights.form, details)];
+    return [candidate(word, 'value', quote('', suitableQuote('', dialect)), weights.form, details)];
   }
   const form = valueForm(type);
   const details = { stops: [{ from: 0, to: form.length }], detail: phrase(texts, 'template', { type: texts.types[type] }) };

@@ -155,7 +155,7 @@ export const en: LanguageTexts = {
     values: 'value, …',
     lowest: 'lowest',
     highest: 'highest',
-    truth: 'true or false',
+    truth: '{true} or {false}',
     pattern: 'text with *',
     seen: 'seen in the rows',
     template: 'form of a {type}',

@@ -155,7 +155,7 @@ export const fr: LanguageTexts = {
     values: 'valeur, …',
     lowest: 'minimum',
     highest: 'maximum',
-    truth: 'true ou false',
+    truth: '{true} ou {false}',
     pattern: 'texte avec *',
     seen: 'vue dans les lignes',
     template: 'forme : {type}',

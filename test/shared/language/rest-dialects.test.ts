@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  completeRestUrl,
+  diagnoseRestUrl,
+  hoverRestUrl,
+  signatureRestUrl,
+  tokensRestUrl,
+  type VerbSettings,
+} from '../../../shared/language/index.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { describeDiagnostic } from '../../../shared/query/index.ts';
+import type { Dialect, DialectOperator, SortSyntax } from '../../../shared/rsql/dialect.ts';
+import { parseRestUrl } from '../../../shared/rsql/index.ts';
+import type { Literal } from '../../../shared/values/value-type.ts';
+import { dialects } from '../rsql/dialects.ts';
+import { table } from '../table.ts';
+
+const model: EntityModel = table({ name: 'string', age: 'int32', active: 'boolean', born: 'date', price: 'decimal' });
+const seen: Readonly<Record<string, readonly Literal[]>> = {
+  name: ['LAX', "O'Hare", 'null', 'A*B', 'C%D', ''].map((value) => ({ kind: 'string', value })),
+  active: [{ kind: 'boolean', value: true }],
+};
+const settings: VerbSettings = { valuesOf: (column) => seen[column] ?? [] };
+
+const sorts = {
+  signed: { text: 'age,-name', further: ['born'] },
+  colon: { text: 'age:asc,name:desc', further: [':asc', ':desc'] },
+  comma: { text: 'age,asc;name,desc', further: [',asc', ',desc'] },
+} as const satisfies Record<SortSyntax, object>;
+
+/** Every dialect in each of the three ways to write what rows are sorted by. */
+const spoken: readonly (readonly [string, Dialect])[] = Object.entries(dialects).flatMap(([name, dialect]) =>
+  (['signed', 'colon', 'comma'] as const).map((sort): readonly [string, Dialect] => [`${name}, sorting ${sort}`, { ...dialect, sort }]),
+);
+
+const complete = (url: string, dialect: Dialect) => completeRestUrl(url, url.length, dialect, model, settings).items;
+const errorsOf = (url: string, dialect: Dialect) => diagnoseRestUrl(url, dialect, model).filter(({ severity }) => severity === 'error');
+
+/** A condition that asks this operator of a column. */
+function condition(column: string, { symbol, arity, meaning }: DialectOperator, dialect: Dialect): string {
+  const value = { name: 'x', age: '1', active: dialect.booleans.true, born: '2026-01-01', price: '1.5' }[column] ?? '';
+  const one = meaning.kind === 'isNull' ? dialect.booleans.true : value;
+  return column + symbol + { none: '', one, two: `(${value},${value})`, many: `(${value})` }[arity];
+}
+
+describe.each(spoken)('the editor of a deployment %s', (_, dialect) => {
+  it('offers the operators that the dialect asks of a column, none of which is a mistake there', () => {
+    for (const { name: column, type } of model.properties) {
+      const offered = complete(`/a?filter=${column}`, dialect).filter(({ kind }) => kind === 'operator');
+      const known = dialect.operators.filter(({ symbol, types }) => symbol !== '' && types.includes(type));
+      expect(offered.length, column).toBeGreaterThan(0);
+      for (const { label } of offered) {
+        const operator = known.find(({ symbol }) => symbol === label);
+        expect(operator, `${column}${label}`).toBeDefined();
+        if (operator !== undefined) expect(errorsOf(`/a?filter=${condition(column, operator, dialect)}`, dialect)).toEqual([]);
+      }
+    }
+  });
+
+  it('explains each operator in both languages, and says which of its values is being written', () => {
+    for (const operator of dialect.operators.filter(({ symbol }) => symbol !== '')) {
+      const column = model.properties.find(({ type }) => operator.types.includes(type))?.name ?? '';
+      const url = `/a?filter=${condition(column, operator, dialect)}`;
+      const at = url.indexOf(operator.symbol, 10);
+      const said = (['en', 'fr'] as const).map((language) => hoverRestUrl(url, at, dialect, model, { language }));
+      for (const hover of said) {
+        expect(hover?.title.startsWith(operator.symbol), operator.symbol).toBe(true);
+        expect(hover?.paragraphs.join(' ').length, operator.symbol).toBeGreaterThan(10);
+      }
+      expect(said[0]?.paragraphs, operator.symbol).not.toEqual(said[1]?.paragraphs);
+      if (operator.arity === 'none') continue;
+      const places = operator.arity === 'one' ? [at + operator.symbol.length] : [...url.matchAll(/[(,]/g)].map(({ index }) => index + 1);
+      const active = places.map((place) => signatureRestUrl(url, place, dialect)?.active);
+      expect(active, operator.symbol).toEqual(operator.arity === 'two' ? [0, 1] : [0]);
+    }
+  });
+
+  it('offers values that are read as they were meant', () => {
+    for (const [column, literals] of Object.entries(seen)) {
+      for (const [symbol, before] of [
+        ['==', ''],
+        ['=in=', '('],
+      ] as const) {
+        const url = `/a?filter=${column}${symbol}${before}`;
+        for (const { insert, detail, kind } of complete(url, dialect)) {
+          if (kind !== 'value') continue;
+          const whole = url + insert + (before === '' ? '' : ')');
+          expect(diagnoseRestUrl(whole, dialect, model), whole).toEqual([]);
+          if (detail !== 'seen in the rows') continue;
+          const where = parseRestUrl(whole, dialect, model).query?.where ?? null;
+          const isMeant = literals.some((literal) => JSON.stringify(where).includes(JSON.stringify(literal)));
+          expect(isMeant, `${whole} ${JSON.stringify(where)}`).toBe(true);
+          expect(where?.kind, whole).toBe(before === '' ? 'comparison' : 'in');
+        }
+      }
+    }
+  });
+
+  it('sorts in its own way: colours, completion, no problem', () => {
+    const { text, further } = sorts[dialect.sort];
+    const url = `/a?sort=${text}`;
+    expect(diagnoseRestUrl(url, dialect, model)).toEqual([]);
+    expect(complete('/a?sort=', dialect).map(({ label }) => label)).toEqual(expect.arrayContaining(['name', 'age']));
+    const inserted = complete(`/a?sort=${further[0].charAt(0) === 'b' ? '-b' : `age${further[0].charAt(0)}`}`, dialect).map(
+      ({ insert }) => insert,
+    );
+    expect(inserted).toEqual(expect.arrayContaining(further.map((each) => each.replace(/^[:,]/, ''))));
+    const wrong = diagnoseRestUrl('/a?sort=-nmae', { ...dialect, sort: 'signed' }, model);
+    expect(wrong.map((found) => describeDiagnostic(found, 'fr').length > 0)).toEqual([true]);
+    expect(tokensRestUrl(url).length).toBeGreaterThan(0);
+  });
+});
