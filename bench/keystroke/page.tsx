@@ -10,7 +10,7 @@ import { wideApi } from './wide-api.ts';
 /** A client that is never asked anything: no query is run here. */
 const refuse = (): Promise<never> => Promise.reject(new Error('nothing is run here'));
 const client: AnswersClient = {
-  requests: { run: refuse },
+  requests: { run: refuse, cancel: refuse },
   results: { window: refuse, arrange: refuse, json: refuse, raw: refuse, profile: refuse, chart: refuse, release: refuse },
   exports: { place: refuse, start: refuse },
   walks: { start: refuse, follow: refuse, list: refuse, pause: refuse, resume: refuse, cancel: refuse, discard: refuse },

@@ -75,6 +75,7 @@ function asProblem(error: unknown, path: readonly string[], { log, redaction }: 
 /** Implements `shared/contract`: inputs validated before anything is touched, every failure the typed error `PROBLEM`. */
 export function createRouter(parts: RouterParts) {
   const { catalogues, comparisons, desk, marks, profiles, redaction, results, session, walks, views } = parts;
+  const underWay = new Map<string, () => void>();
   const recorded = recordRequests(results, redaction, Date.now, parts.about.version);
   const safe = implement(contract).use(async ({ next, path, errors, signal }) => {
     try {
@@ -181,7 +182,15 @@ export function createRouter(parts: RouterParts) {
         const { profileId, format, api = null, firstRows } = input;
         const asking = session(profileId);
         const asked = { profileId, profileName: profiles.get(profileId).name, who: () => asking.status.value.who, api, format };
-        return startRun({ ...parts, recorded, session: asking, format, firstRows, watch: parts.history.watch(asked) }, url, signal);
+        return startRun(
+          { ...parts, recorded, underWay, session: asking, format, firstRows, watch: parts.history.watch(asked) },
+          url,
+          signal,
+        );
+      }),
+      cancel: safe.requests.cancel.handler(({ input }) => {
+        underWay.get(input.runId)?.();
+        return {};
       }),
       har: safe.requests.har.handler(({ input }) => ({ text: recorded.har(input.runId) })),
     },

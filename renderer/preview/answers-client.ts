@@ -20,6 +20,8 @@ export interface Requests {
     input: { profileId: string; format: Format; url: string; api?: ApiReference; firstRows: number },
     options: { signal: AbortSignal },
   ) => Promise<AsyncIterable<RunEvent>>;
+  /** Stops a run; its last event says what came by then. */
+  readonly cancel: (input: { runId: string }) => Promise<unknown>;
 }
 
 /** The part of the contract that reads stored answers. */

@@ -16,10 +16,10 @@ export interface StoredRows {
 /** Everything a preview shows of the last run of its format. */
 export interface RunState {
   /**
-   * `waiting`: sent, nothing has come; `arriving`: the answer has begun. The last three are ends. `withheld`: not sent, for its URL asks
-   * for something else than the query.
+   * `waiting`: sent, nothing has come; `arriving`: the answer has begun; `cancelling`: told to stop, and not yet told what came by then. The last
+   * three are ends. `withheld`: not sent, for its URL asks for something else than the query.
    */
-  readonly phase: 'idle' | 'withheld' | 'waiting' | 'arriving' | 'done' | 'failed' | 'cancelled';
+  readonly phase: 'idle' | 'withheld' | 'waiting' | 'arriving' | 'cancelling' | 'done' | 'failed' | 'cancelled';
   readonly runId: string | null;
   /** As sent, once it is known; before that as it was asked for. */
   readonly url: string;
@@ -51,6 +51,7 @@ export type RunAction =
   | { readonly type: 'sent'; readonly url: string }
   | { readonly type: 'told'; readonly event: RunEvent }
   | { readonly type: 'broken'; readonly problem: Problem }
+  | { readonly type: 'cancelling' }
   | { readonly type: 'cancelled' }
   | { readonly type: 'withheld' };
 
@@ -85,9 +86,13 @@ export function reduceRun(state: RunState, action: RunAction): RunState {
     case 'told':
       return afterEvent(state, action.event);
     case 'broken':
+      // Whoever wanted no more has what came.
+      if (state.phase === 'cancelling') return { ...state, phase: 'cancelled', former: null };
       return { ...state, phase: 'failed', problem: action.problem, former: null };
     case 'withheld':
       return { ...idleRun, phase: 'withheld' };
+    case 'cancelling':
+      return isUnderWay(state) ? { ...state, phase: 'cancelling' } : state;
     case 'cancelled':
       return isUnderWay(state) ? { ...state, phase: 'cancelled', former: null } : state;
   }
@@ -98,23 +103,33 @@ function columnsAfter({ columns }: RunState, told: readonly string[]): readonly 
   return told.length === columns.length && told.every((name, index) => name === columns[index]) ? columns : told;
 }
 
+function phaseOnTheWay({ phase }: RunState): 'arriving' | 'cancelling' {
+  return phase === 'cancelling' ? 'cancelling' : 'arriving';
+}
+
 function afterEvent(state: RunState, event: RunEvent): RunState {
   switch (event.type) {
     case 'started':
       return { ...state, runId: event.runId, url: event.url, sentHeaders: event.sentHeaders, credential: event.credential };
     case 'head': {
       const { status, statusText, headers, milliseconds, exchange = null } = event;
-      return { ...state, phase: 'arriving', status, statusText, headers, milliseconds, exchange };
+      return { ...state, phase: phaseOnTheWay(state), status, statusText, headers, milliseconds, exchange };
     }
     case 'rows': {
       const { rows, first = state.first, bytes, milliseconds, total } = event;
       const columns = columnsAfter(state, event.columns);
-      return { ...state, phase: 'arriving', rows, first, bytes, milliseconds, columns, total, former: rows > 0 ? null : state.former };
+      const former = rows > 0 ? null : state.former;
+      return { ...state, phase: phaseOnTheWay(state), rows, first, bytes, milliseconds, columns, total, former };
     }
     case 'done': {
       const { rows, bytes, milliseconds, total, nextUrl, download = null } = event;
       const columns = columnsAfter(state, event.columns);
       return { ...state, phase: 'done', rows, bytes, milliseconds, columns, total, nextUrl, download, former: null };
+    }
+    case 'cancelled': {
+      const { rows, bytes, milliseconds, total } = event;
+      const columns = columnsAfter(state, event.columns);
+      return { ...state, phase: 'cancelled', rows, bytes, milliseconds, columns, total, former: null };
     }
     case 'failed': {
       const { rows, bytes, milliseconds, problem, download = null } = event;
@@ -137,7 +152,7 @@ function afterEvent(state: RunState, event: RunEvent): RunState {
 
 /** Whether an answer is still to come or to end. */
 export function isUnderWay({ phase }: RunState): boolean {
-  return phase === 'waiting' || phase === 'arriving';
+  return phase === 'waiting' || phase === 'arriving' || phase === 'cancelling';
 }
 
 /** The rows of this run that can be read, or null while it has none. */

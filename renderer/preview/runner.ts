@@ -5,13 +5,23 @@ import { firstRows } from '../grid/row-pages.ts';
 import type { Requests } from './answers-client.ts';
 import type { RunAction } from './run-state.ts';
 
+/** Ends a run, whose events are still heard. */
+export type Halt = (runId: string) => Promise<unknown>;
+
+interface RunUnderWay {
+  readonly controller: AbortController;
+  readonly halt: Halt;
+  /** Null before it is known. */
+  runId: string | null;
+}
+
 /** Sends the queries of one preview, one at a time. */
 export interface Runner {
   /** Stops what is under way and sends this URL (exactly encoded). */
   readonly run: (url: string) => void;
-  /** Stops what is under way and shows these events as those of a run. */
-  readonly take: (url: string, events: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>) => void;
-  /** Stops what is under way and says so. */
+  /** Stops what is under way and shows these events as those of a run. @param halt Ends what they tell of, which they tell of last. */
+  readonly take: (url: string, events: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, halt: Halt) => void;
+  /** Stops what is under way; how many rows came by then is told before it has ended. */
   readonly cancel: () => void;
   /** Stops what is under way and says that nothing is sent. */
   readonly withhold: () => void;
@@ -25,15 +35,17 @@ export function createRunner(
   target: { readonly profileId: string; readonly format: Format; readonly api?: ApiReference },
   dispatch: (action: RunAction) => void,
 ): Runner {
-  let underWay: AbortController | null = null;
+  let underWay: RunUnderWay | null = null;
 
-  async function follow(begin: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, signal: AbortSignal): Promise<void> {
+  async function follow(begin: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>, run: RunUnderWay): Promise<void> {
+    const { signal } = run.controller;
     const tell = (action: RunAction): void => {
       if (!signal.aborted) dispatch(action);
     };
     try {
       for await (const event of await begin(signal)) {
         if (signal.aborted) break;
+        if (event.type === 'started') run.runId = event.runId;
         tell({ type: 'told', event });
       }
     } catch (error) {
@@ -42,23 +54,37 @@ export function createRunner(
   }
 
   function stop(): void {
-    underWay?.abort();
+    underWay?.controller.abort();
     underWay = null;
   }
 
-  const take: Runner['take'] = (url, events) => {
+  const take: Runner['take'] = (url, events, halt) => {
     stop();
-    underWay = new AbortController();
+    underWay = { controller: new AbortController(), halt, runId: null };
     dispatch({ type: 'sent', url });
-    void follow(events, underWay.signal);
+    void follow(events, underWay);
   };
 
   return {
-    run: (url) => take(url, (signal) => requests.run({ ...target, url, firstRows }, { signal })),
+    run: (url) =>
+      take(
+        url,
+        (signal) => requests.run({ ...target, url, firstRows }, { signal }),
+        (runId) => requests.cancel({ runId }),
+      ),
     take,
     cancel: () => {
-      stop();
-      dispatch({ type: 'cancelled' });
+      if (underWay === null || underWay.runId === null) {
+        stop();
+        dispatch({ type: 'cancelled' });
+        return;
+      }
+      const { controller, halt, runId } = underWay;
+      dispatch({ type: 'cancelling' });
+      halt(runId).catch((error: unknown) => {
+        if (!controller.signal.aborted) dispatch({ type: 'broken', problem: problemOf(error) });
+        controller.abort();
+      });
     },
     withhold: () => {
       stop();

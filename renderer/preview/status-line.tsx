@@ -19,7 +19,7 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
     if (phase === 'idle') return [t('status.idle')];
     if (phase === 'withheld') return [t('status.withheld')];
     if (phase === 'waiting') return [t('status.waiting')];
-    const end = phase === 'failed' ? [t('status.failed')] : phase === 'cancelled' ? [t('status.cancelled')] : [];
+    const end = phase === 'failed' || phase === 'cancelling' || phase === 'cancelled' ? [t(`status.${phase}`)] : [];
     return rows > 0 || phase === 'done' || phase === 'arriving' ? [...end, rowsText()] : end;
   }
 

@@ -54,7 +54,7 @@ export function useRun(
   }, [client, state, recent]);
 
   const run = useCallback((url: string) => runner.current?.run(url), []);
-  const take = useCallback<Runner['take']>((url, events) => runner.current?.take(url, events), []);
+  const take = useCallback<Runner['take']>((url, events, halt) => runner.current?.take(url, events, halt), []);
   const recall = useCallback((rows: StoredRows) => setRecent(afterRecall(rows)), []);
   const cancel = useCallback(() => runner.current?.cancel(), []);
   const withhold = useCallback(() => runner.current?.withhold(), []);

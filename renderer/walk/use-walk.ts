@@ -4,11 +4,12 @@ import type { Problem } from '../../shared/contract/problem.ts';
 import type { Format, RunEvent } from '../../shared/contract/run.ts';
 import type { WalkStatus } from '../../shared/contract/walk.ts';
 import { problemOf } from '../components/problem-of.ts';
+import type { Runner } from '../preview/runner.ts';
 import { runEventOf } from './walk-run-events.ts';
 import type { WalksClient } from './walks-client.ts';
 
 /** Shows something in place of a run's answer: `url` is what it answers. */
-export type TakeEvents = (url: string, events: (signal: AbortSignal) => Promise<AsyncIterable<RunEvent>>) => void;
+export type TakeEvents = Runner['take'];
 
 /** All rows of one format's query: under way, resting, or not asked for. */
 export interface Walking {
@@ -73,10 +74,15 @@ export function useWalk(client: WalksClient, target: WalkTarget, take: TakeEvent
 
   const showWalk = useCallback(
     (id: string, url: string) =>
-      take(url, async function events(signal) {
-        const told = await client.follow({ walkId: id }, { signal });
-        return mapped(told);
-      }),
+      take(
+        url,
+        async function events(signal) {
+          const told = await client.follow({ walkId: id }, { signal });
+          return mapped(told);
+        },
+        // Nothing is lost: the strip above the rows goes on with it, or ends it.
+        () => client.pause({ walkId: id }),
+      ),
     [client, take],
   );
   const acted = useCallback((act: Promise<unknown>) => {

@@ -8,5 +8,6 @@ export function runEventOf(event: WalkEvent): RunEvent {
   const counters = { rows, bytes, milliseconds };
   if (problem !== null) return { type: 'failed', ...counters, columns: event.columns, problem };
   if (state === 'walking') return { type: 'rows', ...counters, columns: event.columns, total };
+  if (state === 'cancelled') return { type: 'cancelled', ...counters, columns: event.columns, total };
   return { type: 'done', ...counters, columns: event.columns, total, nextUrl: null };
 }

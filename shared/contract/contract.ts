@@ -148,6 +148,8 @@ export const contract = {
         }),
       )
       .output(eventIterator(runEventSchema)),
+    /** Stops a run; its last event says what came by then. One that has ended is no failure. */
+    cancel: procedure.input(z.object({ runId })).output(z.object({})),
     /** A run and its answer's beginning as an HTTP Archive (HAR 1.2), without any secret. */
     har: procedure.input(z.object({ runId })).output(z.object({ text: z.string() })),
   },

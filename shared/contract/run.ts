@@ -84,9 +84,16 @@ export const runEventSchema = z.discriminatedUnion('type', [
     problem: problemSchema,
     download: z.number().optional(),
   }),
+  /** It was stopped when told to; the rows that came by then stay readable, and these are all of them. */
+  z.object({
+    type: z.literal('cancelled'),
+    ...counters,
+    columns: z.array(z.string()).readonly(),
+    total: z.number().int().nullable(),
+  }),
 ]);
 
-/** What happens to one request, told while it happens: started, head, rows…, then done or failed. */
+/** What happens to one request, told while it happens: started, head, rows…, then done, failed or cancelled. */
 export type RunEvent = z.infer<typeof runEventSchema>;
 
 export const textPartSchema = z.object({

@@ -298,6 +298,7 @@ export function inMemoryApplication(
       run: door.requests.run.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('connection-refused') });
       }),
+      cancel: door.requests.cancel.handler(() => ({})),
       har: door.requests.har.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),

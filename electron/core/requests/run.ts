@@ -35,6 +35,8 @@ export interface RunParts {
   readonly watch?: RunWatch;
   /** Writes down what its reader is told. */
   readonly recorded?: RecordedRequests;
+  /** Where a run is found while it is under way, by its id: to cancel it. */
+  readonly underWay?: Map<string, () => void>;
 }
 
 /** How much of an unexpected body goes into the problem. */
@@ -69,7 +71,10 @@ class Run {
       if (problem === null) this.#push({ type: 'done', ...this.#progress(), ...this.#download(), nextUrl: this.#nextUrl() });
       else await this.#fail(problem);
     } catch (error) {
-      if (this.#signal.aborted) return;
+      if (this.#signal.aborted) {
+        await this.#stop();
+        return;
+      }
       const problem = problemOf(error);
       if (problem === null) this.#parts.log(`request: ${error instanceof Error ? error.stack : String(error)}`);
       await this.#fail(problem ?? makeProblem('internal'));
@@ -99,6 +104,12 @@ class Run {
       ...this.#download(),
       problem: redactedProblem(problem, this.#parts.redaction),
     });
+  }
+
+  /** What came by now is all that there is. */
+  async #stop(): Promise<void> {
+    await this.#result.end(false);
+    this.#push({ type: 'cancelled', ...this.#progress() });
   }
 
   /** As the answer names it, but for secrets in use that it brings back. */
@@ -232,11 +243,15 @@ export async function startRun(parts: RunParts, url: string, signal?: AbortSigna
   const push = (event: RunEvent): void => {
     parts.watch?.hear(event);
     record?.(event);
+    if (leaving.signal.aborted) return;
     feed.push(event, (waiting) => waiting.type === 'rows' && waiting.first === undefined && event.type === 'rows');
   };
-  const ending = AbortSignal.any([leaving.signal, result.removed]);
+  const cancelling = new AbortController();
+  parts.underWay?.set(result.runId, () => cancelling.abort(new DOMException('The run was cancelled', 'AbortError')));
+  const ending = AbortSignal.any([leaving.signal, cancelling.signal, result.removed]);
   const run = new Run(parts, result, url, ending, push);
   void run.perform().finally(async () => {
+    parts.underWay?.delete(result.runId);
     signal?.removeEventListener('abort', leave);
     parts.watch?.end();
     if (!run.started) await parts.results.release(result.runId).catch((error: unknown) => parts.log(`result: ${String(error)}`));

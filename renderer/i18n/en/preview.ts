@@ -67,6 +67,7 @@ export const preview = {
     withheld: 'Not run: its URL cannot say the query',
     waiting: 'Waiting for the answer',
     failed: 'Failed',
+    cancelling: 'Cancelling…',
     cancelled: 'Cancelled',
     rowsOf_one: '{{rows, number}} of {{count, number}} row',
     rowsOf_other: '{{rows, number}} of {{count, number}} rows',

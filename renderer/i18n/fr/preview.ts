@@ -72,6 +72,7 @@ export const preview: French<typeof english> = {
     withheld: 'Non exécuté : son URL ne peut pas dire la requête',
     waiting: 'En attente de la réponse',
     failed: 'Échec',
+    cancelling: 'Annulation…',
     cancelled: 'Annulée',
     rowsOf_one: '{{rows, number}} ligne sur {{count, number}}',
     rowsOf_many: '{{rows, number}} lignes sur {{count, number}}',

@@ -258,6 +258,38 @@ describe('a run', () => {
     if (deployment.service.openSockets() > 0) await deployment.service.nextClose();
   });
 
+  test('cancelling it tells how many rows came, and all that counts or reads them has as many', async () => {
+    const part = `${JSON.stringify(Array.from({ length: 1000 }, (_, a) => ({ a }))).slice(1, -1)},`;
+    deployment.answers.set('/endless', (_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'x-total-count': '1000000' });
+      response.write('[');
+      const more = (): void => {
+        while (!response.destroyed && response.write(part));
+      };
+      response.on('drain', more);
+      more();
+    });
+    const events: RunEvent[] = [];
+    for await (const event of await client.requests.run({ profileId, format: 'rest', url: at('/endless') })) {
+      events.push(event);
+      if (event.type === 'rows' && event.rows > 20_000) await client.requests.cancel({ runId: pick(events, 'started')?.runId ?? '' });
+    }
+    if (deployment.service.openSockets() > 0) await deployment.service.nextClose();
+    const runId = pick(events, 'started')?.runId ?? '';
+    const told = pick(events, 'cancelled') ?? expect.fail('nobody says how many rows are kept');
+    expect(events.at(-1)).toBe(told);
+    expect(told).toMatchObject({ columns: ['a'], total: 1_000_000 });
+    expect((await client.results.window({ runId, from: told.rows - 1, count: 9 })).rows).toHaveLength(1);
+    const { rows, of } = await client.results.arrange({
+      runId,
+      arrangement: { order: [{ column: 'a', descending: true, type: 'int64' }], filter: null },
+    });
+    expect({ rows, of }, 'a sorted grid has other rows').toEqual({ rows: told.rows, of: told.rows });
+    const profile = await client.results.profile({ runId, column: 'a', type: 'int64' });
+    expect(profile.rows, 'the profile counts other rows').toBe(told.rows);
+    await client.requests.cancel({ runId });
+  });
+
   test('leaving it closes the connection at once; the rows that came stay', async () => {
     deployment.answers.set('/endless', (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });

@@ -55,6 +55,18 @@ describe('a run, as its preview follows it', () => {
     expect(storedRows(failed)).toEqual({ runId: 'run-1', columns: ['a'], rows: 12 });
   });
 
+  it('has exactly the rows that were kept when it was cancelled, whatever was told on the way', () => {
+    const cancelling = reduceRun(told(sent, started, head, rows), { type: 'cancelling' });
+    expect(isUnderWay(cancelling), 'rows would be compared and profiled before it is known how many there are').toBe(true);
+    const late = told(cancelling, { ...rows, rows: 14 });
+    expect(late).toMatchObject({ phase: 'cancelling', rows: 14 });
+    const cancelled = told(late, { type: 'cancelled', rows: 17, bytes: 170, milliseconds: 31, columns: ['a', 'b'], total: 41 });
+    expect(cancelled).toMatchObject({ phase: 'cancelled', rows: 17, bytes: 170, total: 41 });
+    expect(storedRows(cancelled)).toEqual({ runId: 'run-1', columns: ['a', 'b'], rows: 17 });
+    expect(told(cancelling, done), 'it had ended meanwhile').toMatchObject({ phase: 'done', rows: 20 });
+    expect(reduceRun(late, { type: 'broken', problem })).toMatchObject({ phase: 'cancelled', rows: 14, problem: null });
+  });
+
   it('keeps the rows that came before a cancellation, and a finished run finished', () => {
     const cancelled = reduceRun(told(sent, started, head, rows), { type: 'cancelled' });
     expect(cancelled).toMatchObject({ phase: 'cancelled', rows: 10 });

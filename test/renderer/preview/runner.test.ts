@@ -8,7 +8,7 @@ import type { RunEvent } from '../../../shared/contract/run.ts';
 const head: RunEvent = { type: 'head', status: 200, statusText: 'OK', headers: [], milliseconds: 1 };
 
 /** Requests whose answers come when the test says so. */
-function scripted() {
+function scripted(cancel: Requests['cancel'] = async () => ({})) {
   const calls: { url: string; signal: AbortSignal; tell: (event: RunEvent) => void; fail: (error: Error) => void }[] = [];
   const run: Requests['run'] = async (input, options) => {
     const stream = new TransformStream<RunEvent, RunEvent>();
@@ -23,7 +23,7 @@ function scripted() {
       yield* stream.readable;
     })();
   };
-  return { calls, requests: { run } };
+  return { calls, requests: { run, cancel } };
 }
 
 function settle(): Promise<void> {
@@ -74,11 +74,43 @@ describe('the runner of a preview', () => {
     expect(calls[1]?.signal.aborted).toBe(true);
   });
 
+  it('hears what came by then of a request that is cancelled', async () => {
+    const cancelled: string[] = [];
+    const { calls, requests } = scripted(async ({ runId }) => cancelled.push(runId));
+    const heard: RunAction[] = [];
+    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    runner.run('http://x/1');
+    await settle();
+    calls[0]?.tell({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
+    await settle();
+    runner.cancel();
+    expect(heard.at(-1)).toEqual({ type: 'cancelling' });
+    expect(cancelled).toEqual(['run-1']);
+    const told: RunEvent = { type: 'cancelled', rows: 12, bytes: 120, milliseconds: 9, columns: ['a'], total: null };
+    calls[0]?.tell(told);
+    await settle();
+    expect(heard.at(-1)).toEqual({ type: 'told', event: told });
+  });
+
+  it('stops a request by itself that the application cannot be told to cancel', async () => {
+    const { calls, requests } = scripted(() => Promise.reject(new Error('the connection is gone')));
+    const heard: RunAction[] = [];
+    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+    runner.run('http://x/1');
+    await settle();
+    calls[0]?.tell({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
+    await settle();
+    runner.cancel();
+    await settle();
+    expect(heard.at(-1)).toMatchObject({ type: 'broken' });
+    expect(calls[0]?.signal.aborted).toBe(true);
+  });
+
   it('passes on the problem that a call failed with', async () => {
     const problem = { code: 'unknown-profile', parameters: {}, status: null, detail: null, at: null };
     const run: Requests['run'] = () => Promise.reject(new ORPCError('PROBLEM', { defined: true, data: problem }));
     const heard: RunAction[] = [];
-    createRunner({ run }, { profileId: 'x', format: 'odata' }, (action) => heard.push(action)).run('http://x/');
+    createRunner({ run, cancel: async () => ({}) }, { profileId: 'x', format: 'odata' }, (action) => heard.push(action)).run('http://x/');
     await settle();
     expect(heard.at(-1)).toEqual({ type: 'broken', problem });
   });

@@ -7,6 +7,7 @@ import { memoryComparisons } from '../compare/memory-comparisons.ts';
 export interface SentRequest {
   readonly format: Format;
   readonly url: string;
+  readonly runId: string;
   readonly signal: AbortSignal;
   /** The whole answer: 200 with these rows. */
   readonly answer: (columns: readonly string[], rows: readonly (readonly Cell[])[]) => Promise<void>;
@@ -20,6 +21,8 @@ export function memoryClient() {
   const sent: SentRequest[] = [];
   const stored = new Map<string, { columns: readonly string[]; rows: readonly (readonly Cell[])[] }>();
   const released: string[] = [];
+  const cancelled: string[] = [];
+  const cancels = new Map<string, () => Promise<void>>();
 
   const noWalk = (): Promise<never> => Promise.reject(new Error('nothing is walked over here'));
   const noExport = (): Promise<never> => Promise.reject(new Error('nothing is exported here'));
@@ -53,6 +56,7 @@ export function memoryClient() {
         sent.push({
           format,
           url,
+          runId,
           signal,
           begin: async (columns, rows) => {
             stored.set(runId, { columns, rows });
@@ -68,10 +72,19 @@ export function memoryClient() {
             await writer.close();
           },
         });
+        cancels.set(runId, async () => {
+          const { columns, rows } = stored.get(runId) ?? { columns: [], rows: [] };
+          await tell({ type: 'cancelled', ...counters(rows.length), columns, total: null });
+          await writer.close();
+        });
         void tell({ type: 'started', runId, url, sentHeaders: [['accept', 'application/json']], credential: 'oauth-password' });
         return (async function* read() {
           yield* stream.readable;
         })();
+      },
+      cancel: async ({ runId }) => {
+        cancelled.push(runId);
+        await cancels.get(runId)?.();
       },
     },
     results: {
@@ -95,5 +108,5 @@ export function memoryClient() {
     },
     comparisons: memoryComparisons((runId) => stored.get(runId) ?? { columns: [], rows: [] }),
   };
-  return { client, sent, released };
+  return { client, sent, released, cancelled };
 }
