@@ -83,20 +83,6 @@ export const dialectSchema = z.strictObject({
   blanks: z.enum(['warned', 'free']).default(defaultDialect.blanks),
 }) satisfies z.ZodType<Dialect>;
 
-/** One thing that is wrong with a dialect's configuration. */
-export interface DialectProblem {
-  /** Where: `operators.3.meaning.kind`; empty for the whole. */
-  readonly path: string;
-  readonly message: string;
-}
-
-/** Reads a dialect's configuration; null, with every reason, where it cannot be one. */
-export function readDialect(configuration: unknown): { readonly dialect: Dialect | null; readonly problems: readonly DialectProblem[] } {
-  const read = dialectSchema.safeParse(configuration);
-  if (read.success) return { dialect: read.data, problems: [] };
-  return { dialect: null, problems: read.error.issues.map(({ path, message }) => ({ path: path.join('.'), message })) };
-}
-
 interface Spelled {
   readonly symbol: string;
   readonly aliases: readonly string[];

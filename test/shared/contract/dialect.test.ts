@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { dialectSchema, readDialect } from '../../../shared/contract/dialect.ts';
+import { dialectSchema } from '../../../shared/contract/dialect.ts';
+import { type Misfit, misfitsOf } from '../../../shared/contract/misfits.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
 
-function problemsOf(configuration: unknown): readonly { path: string; message: string }[] {
-  return readDialect(configuration).problems;
+function problemsOf(configuration: unknown): readonly Misfit[] {
+  const { error } = dialectSchema.safeParse(configuration);
+  return error === undefined ? [] : misfitsOf(error);
 }
 
 describe('the configuration of a dialect', () => {
   it('is the dialect itself as JSON, so that one can be exported, changed and read again', () => {
-    expect(readDialect(JSON.parse(JSON.stringify(defaultDialect)))).toEqual({ dialect: defaultDialect, problems: [] });
+    expect(dialectSchema.parse(JSON.parse(JSON.stringify(defaultDialect)))).toEqual(defaultDialect);
   });
 
   it('needs to say only what is unlike the bundled service', () => {
     expect(dialectSchema.parse({})).toEqual(defaultDialect);
-    const { dialect } = readDialect({
+    const dialect = dialectSchema.parse({
       sort: 'colon',
       operators: [{ symbol: '=icontains=', meaning: { kind: 'text', operator: 'contains', ignoreCase: true } }],
     });
-    expect(dialect?.operators).toEqual([
+    expect(dialect.operators).toEqual([
       {
         symbol: '=icontains=',
         aliases: [],
@@ -27,12 +29,12 @@ describe('the configuration of a dialect', () => {
         description: '',
       },
     ]);
-    expect(dialect?.nullWord).toBeNull();
+    expect(dialect.nullWord).toBeNull();
   });
 
   it('may take a column on its own for “has a value”', () => {
-    const { dialect } = readDialect({ operators: [{ symbol: '', meaning: { kind: 'isNull', negated: true } }] });
-    expect(dialect?.operators[0]).toMatchObject({ symbol: '', arity: 'none' });
+    const dialect = dialectSchema.parse({ operators: [{ symbol: '', meaning: { kind: 'isNull', negated: true } }] });
+    expect(dialect.operators[0]).toMatchObject({ symbol: '', arity: 'none' });
   });
 
   it('says which spelling two operators claim', () => {
