@@ -1,0 +1,65 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = join(import.meta.dirname, '..', '..');
+const pages = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...pagesIn('docs')];
+
+function pagesIn(folder: string): readonly string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => join(folder, file));
+}
+
+function read(page: string): string {
+  return readFileSync(join(root, page), 'utf8');
+}
+
+/** The anchors that a page's headings have where Markdown is shown: small letters, hyphens for blanks, no other signs. */
+function anchorsOf(page: string): readonly string[] {
+  return [...read(page).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+/** What a page names: `kind` finds it, each once. */
+function namedIn(page: string, kind: RegExp): readonly string[] {
+  return [...new Set([...read(page).matchAll(kind)].map(([, name = '']) => name))];
+}
+
+test('no page leads to a file or a heading that is not there', () => {
+  const broken = pages.flatMap((page) =>
+    namedIn(page, /\]\((?!https?:)([^)\s]+)\)/g)
+      .filter((link) => {
+        const [file = '', anchor] = link.split('#');
+        const target = file === '' ? page : normalize(join(dirname(page), file));
+        return !existsSync(join(root, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+      })
+      .map((link) => `${page}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+test('every file, folder and command of the project that a page names is there; what was is left to decisions and the changelog', () => {
+  const { scripts } = z.object({ scripts: z.record(z.string(), z.string()) }).parse(JSON.parse(read('package.json')));
+  const present = pages.filter((page) => page !== 'CHANGELOG.md' && !page.startsWith(join('docs', 'decisions')));
+  const gone = present.flatMap((page) => {
+    const places = namedIn(page, /`((?:shared|service|electron|renderer|scripts|bench|test|docs)\/[\w./-]+)`/g);
+    const commands = namedIn(page, /npm run (?:--silent )?([a-z][a-z:]*)/g);
+    return [
+      ...places.filter((place) => !existsSync(join(root, place))),
+      ...commands.filter((command) => !Object.hasOwn(scripts, command)),
+    ].map((name) => `${page}: ${name}`);
+  });
+  expect(gone).toEqual([]);
+});
+
+test('each decision is found from the page that lists them', () => {
+  const listed = namedIn(join('docs', 'decisions', 'README.md'), /\]\((\d{4}-[\w-]+\.md)\)/g);
+  const written = pagesIn(join('docs', 'decisions')).flatMap((page) => /\d{4}-[\w-]+\.md$/.exec(page)?.[0] ?? []);
+  expect([...listed].sort()).toEqual([...written].sort());
+});
