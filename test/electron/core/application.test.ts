@@ -312,14 +312,17 @@ describe('the contract holds', () => {
       client.results.json,
     ];
     const stored = structuredClone(host.stored);
+    let refused = 0;
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...calls), payload, async (call, input) => {
         const outcome = await problemOfCall(call(input as never)).catch((error: unknown) => error);
         if (outcome instanceof Error) expect(outcome.message).toBe('the call did not fail');
         else expect(outcome).toMatchObject({ code: expect.stringMatching(/^(invalid-input|unknown-profile|unknown-run|invalid-url)$/) });
+        if (!(outcome instanceof Error)) refused += 1;
       }),
       { numRuns: 1000 },
     );
+    expect(refused, 'of 1000').toBeGreaterThan(800);
     expect(deployment.service.requests).toHaveLength(before);
     expect(host.stored.get('profiles')).toEqual(stored.get('profiles'));
   });

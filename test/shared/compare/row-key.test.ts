@@ -47,7 +47,8 @@ describe('the key of a row', () => {
     fc.assert(
       fc.property(anyCell, anyCell, anyType, (left, right, type) => {
         const columns = [{ name: 'id', type }];
-        if (rowKey([left], columns) === rowKey([right], columns)) expect(compareCells(left, right, type).kind).not.toBe('value');
+        fc.pre(rowKey([left], columns) === rowKey([right], columns));
+        expect(compareCells(left, right, type).kind).not.toBe('value');
       }),
     );
   });

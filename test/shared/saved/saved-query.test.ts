@@ -55,7 +55,7 @@ describe('a saved query', () => {
           fc.pre('saved' in written);
           const again = queryOf(read(written.saved), model);
           expect(again.problems).toEqual([]);
-          if (again.query === null) return;
+          if (again.query === null) return expect.unreachable('nothing is wrong with it, and yet it is no query');
           expect(again.query).toEqual({ ...query, where: again.query.where });
           const inOData = written.saved.where?.every((condition) => typeof condition === 'string') ?? true;
           if (inOData) expect(again.query.where).toEqual(normalise(query.where));
