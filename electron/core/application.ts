@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { usualDiskLimits } from '../../shared/contract/settings.ts';
 import { createAccountDesk } from './account/account-desk.ts';
 import { createApiMarks } from './catalogue/api-marks.ts';
 import { createCatalogueDesk } from './catalogue/catalogue-desk.ts';
@@ -14,7 +15,7 @@ import { createInstruments } from './instruments.ts';
 import { createProfileDesk } from './profiles/profile-desk.ts';
 import { sampleProfileId } from './profiles/sample-profile.ts';
 import { createComparisons } from './results/compare/comparisons.ts';
-import { createResultStore, defaultMaximumResultMegabytes } from './results/result-store.ts';
+import { createResultStore } from './results/result-store.ts';
 import { RowViews } from './results/view/row-views.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
 import { type SampleDeployment, startSampleDeployment } from './sample/sample-deployment.ts';
@@ -23,7 +24,6 @@ import { createSessionStore } from './session/session-store.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
 import { openWalkFolder } from './walk/walk-folder.ts';
 import { openWalks } from './walk/walks.ts';
-import { defaultMaximumWalksMegabytes } from './walk/walks-too-large.ts';
 
 /** The application, whatever host runs it. */
 export interface Application {
@@ -44,8 +44,8 @@ export async function createApplication(host: Host): Promise<Application> {
   const instruments = createInstruments();
   const { redaction, log } = instruments;
   const settings = createApplicationSettings(host.settings);
-  const maximumBytes = (): number => (settings.read().maximumResultMegabytes ?? defaultMaximumResultMegabytes) * 1024 * 1024;
-  const maximumWalksBytes = (): number => (settings.read().maximumWalksMegabytes ?? defaultMaximumWalksMegabytes) * 1024 * 1024;
+  const maximumBytes = (): number => (settings.read().maximumResultMegabytes ?? usualDiskLimits.maximumResultMegabytes) * 1024 * 1024;
+  const maximumWalksBytes = (): number => (settings.read().maximumWalksMegabytes ?? usualDiskLimits.maximumWalksMegabytes) * 1024 * 1024;
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;

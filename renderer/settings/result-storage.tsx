@@ -1,15 +1,12 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { settingsSchema } from '../../shared/contract/settings.ts';
+import { settingsSchema, usualDiskLimits } from '../../shared/contract/settings.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './result-storage.module.css';
 import { useSettings } from './use-settings.ts';
 
-/** The limits, megabytes: of one result, and of all whole results together, where nobody says otherwise. */
-const limits = { maximumResultMegabytes: 4096, maximumWalksMegabytes: 20_480 } as const;
-
-type Limit = keyof typeof limits;
+type Limit = keyof typeof usualDiskLimits;
 const names = ['maximumResultMegabytes', 'maximumWalksMegabytes'] as const satisfies readonly Limit[];
 
 function read(name: Limit, text: string): number | null {
@@ -47,8 +44,8 @@ function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
   const { number } = useFormats();
   const { settings, change } = useSettings();
   const [texts, setTexts] = useState<Readonly<Record<Limit, string>>>({
-    maximumResultMegabytes: String(settings.maximumResultMegabytes ?? limits.maximumResultMegabytes),
-    maximumWalksMegabytes: String(settings.maximumWalksMegabytes ?? limits.maximumWalksMegabytes),
+    maximumResultMegabytes: String(settings.maximumResultMegabytes ?? usualDiskLimits.maximumResultMegabytes),
+    maximumWalksMegabytes: String(settings.maximumWalksMegabytes ?? usualDiskLimits.maximumWalksMegabytes),
   });
   const [wrong, setWrong] = useState<readonly Limit[]>([]);
   const submit = (event: FormEvent): void => {
@@ -57,7 +54,7 @@ function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
     const mistakes = values.flatMap(([name, value]) => (value === null ? [name] : []));
     setWrong(mistakes);
     if (mistakes.length > 0) return;
-    change(Object.fromEntries(values.filter(([name, value]) => value !== (settings[name] ?? limits[name]))));
+    change(Object.fromEntries(values.filter(([name, value]) => value !== (settings[name] ?? usualDiskLimits[name]))));
     onClose();
   };
   return (
@@ -66,7 +63,7 @@ function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
         <TextInput
           key={name}
           label={t(`storage.${name}`)}
-          description={t(`storage.${name}Hint`, { usual: number(limits[name]) })}
+          description={t(`storage.${name}Hint`, { usual: number(usualDiskLimits[name]) })}
           inputMode="numeric"
           autoComplete="off"
           {...(index === 0 ? { 'data-autofocus': true } : {})}
@@ -81,8 +78,8 @@ function StorageForm({ onClose }: Pick<ResultStorageProps, 'onClose'>) {
           variant="default"
           onClick={() =>
             setTexts({
-              maximumResultMegabytes: String(limits.maximumResultMegabytes),
-              maximumWalksMegabytes: String(limits.maximumWalksMegabytes),
+              maximumResultMegabytes: String(usualDiskLimits.maximumResultMegabytes),
+              maximumWalksMegabytes: String(usualDiskLimits.maximumWalksMegabytes),
             })
           }
         >

@@ -6,6 +6,9 @@ const folder = z
   .max(4096)
   .regex(/^(?:\/|[A-Za-z]:[\\/]|\\\\|~$|~[\\/])[^\p{Cc}]*$/u);
 
+/** What rows may take of the disk where nobody says otherwise, megabytes: those of one result, and those of all walks together. */
+export const usualDiskLimits = { maximumResultMegabytes: 4096, maximumWalksMegabytes: 20_480 } as const;
+
 /** What the user chose for the application as a whole. */
 export const settingsSchema = z.object({
   language: z.enum(['system', 'en', 'fr']),
@@ -14,9 +17,9 @@ export const settingsSchema = z.object({
   profileId: z.string().min(1).max(64).nullable(),
   /** How much room lines take; absent for `compact`. */
   density: z.enum(['compact', 'comfortable']).optional(),
-  /** What the rows of one result may take of the disk; absent for 4096. */
+  /** What the rows of one result may take of the disk; absent for {@link usualDiskLimits}. */
   maximumResultMegabytes: z.number().int().min(1).max(1_000_000).optional(),
-  /** What all whole results may take of the disk together, those that are not finished among them; absent for 20480. */
+  /** What all whole results may take of the disk together, those that are not finished among them; absent for {@link usualDiskLimits}. */
   maximumWalksMegabytes: z.number().int().min(1).max(1_000_000).optional(),
   /** Absolute path of the folder of saved queries; null or absent for `queries` in the data folder. */
   savedQueriesFolder: folder.nullable().optional(),

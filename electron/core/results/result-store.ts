@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { usualDiskLimits } from '../../../shared/contract/settings.ts';
 import { fail, ProblemError } from '../../wire/problem-error.ts';
 import { isAlive } from '../process-alive.ts';
 import { createResultColumns, type ResultColumns } from './columns/result-columns.ts';
@@ -10,9 +11,6 @@ import type { KeptRows } from './worker/orders.ts';
 
 /** Results kept at once; beyond, the oldest goes, in case a page left without releasing its own. */
 const keptResults = 64;
-
-/** What the rows of one result may take of the disk where nobody says otherwise: four gigabytes. */
-export const defaultMaximumResultMegabytes = 4096;
 
 /** The results of all requests, on disk under one folder, until they are released. */
 export interface ResultStore {
@@ -66,7 +64,7 @@ export function failStorage(error: unknown): never {
 export async function createResultStore(
   folder: string,
   withoutSecrets: (text: string) => string,
-  maximumBytes: () => number = () => defaultMaximumResultMegabytes * 1024 * 1024,
+  maximumBytes: () => number = () => usualDiskLimits.maximumResultMegabytes * 1024 * 1024,
 ): Promise<ResultStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await removeLeftovers(folder);
