@@ -11,6 +11,7 @@ export interface Pools {
 /** More names than identities are in use at once; an older one ends when its last request does. */
 const mostPools = 32;
 
+/** No pool yet. Of more than 32 the one that was used longest ago is closed once its last request has ended. */
 export function createPools(make: () => Agent): Pools {
   const pools = new Map<string, Agent>();
   const ending = new Set<Agent>();

@@ -51,11 +51,13 @@ export function pinColumn(arrangement: ColumnArrangement, name: string, pin: boo
   return { ...arrangement, pinned: pin ? [...others, name] : others };
 }
 
+/** Leaves a column out of the grid, or brings it back. */
 export function hideColumn(arrangement: ColumnArrangement, name: string, hide: boolean): ColumnArrangement {
   const others = arrangement.hidden.filter((other) => other !== name);
   return { ...arrangement, hidden: hide ? [...others, name] : others };
 }
 
+/** Gives a column a width in CSS pixels, within what can still be read and dragged. */
 export function resizeColumn(arrangement: ColumnArrangement, name: string, width: number): ColumnArrangement {
   const kept = Math.round(Math.min(widestColumn, Math.max(narrowestColumn, width)));
   return { ...arrangement, widths: { ...arrangement.widths, [name]: kept } };

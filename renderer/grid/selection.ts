@@ -14,10 +14,12 @@ export function blockOf(anchor: CellPosition, active: CellPosition): CellBlock {
   };
 }
 
+/** Whether a cell lies in a block, its edges included. */
 export function isInBlock({ first, last }: CellBlock, row: number, column: number): boolean {
   return row >= first.row && row <= last.row && column >= first.column && column <= last.column;
 }
 
+/** How many cells a block has. */
 export function cellsIn({ first, last }: CellBlock): number {
   return (last.row - first.row + 1) * (last.column - first.column + 1);
 }

@@ -36,6 +36,7 @@ export interface PaletteRegistry {
   readonly commands: () => readonly PaletteItem[];
 }
 
+/** A registry to which no room has given anything yet. */
 export function createPaletteRegistry(): PaletteRegistry {
   const sources = new Set<PaletteSource>();
   const commands = new Set<readonly PaletteItem[]>();

@@ -10,6 +10,7 @@ export function recallAnswersLayout(storage: Pick<Storage, 'getItem'>): AnswersL
   return answersLayouts.find((known) => known === kept) ?? 'both';
 }
 
+/** Keeps the layout for {@link recallAnswersLayout}. */
 export function keepAnswersLayout(storage: Pick<Storage, 'setItem'>, layout: AnswersLayout): void {
   storage.setItem(key, layout);
 }

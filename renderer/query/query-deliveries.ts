@@ -38,6 +38,7 @@ export interface QueryDeliveries {
   readonly listen: (api: ApiReference, listener: () => void) => () => void;
 }
 
+/** No query is on its way yet; one is kept for each API until it is taken. */
 export function createQueryDeliveries(): QueryDeliveries {
   const waiting = new Map<string, QueryDelivery>();
   const listeners = new Map<string, Set<() => void>>();

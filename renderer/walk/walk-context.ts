@@ -12,6 +12,7 @@ export interface WalkOfFormat {
 /** The walks of a query page by format; null where there is nothing to fetch all rows of. */
 export const WalkContext = createContext<Readonly<Record<Format, WalkOfFormat>> | null>(null);
 
+/** The walk in one format of the query page around; null where there is nothing to fetch all rows of. */
 export function useWalkOf(format: Format): WalkOfFormat | null {
   return useContext(WalkContext)?.[format] ?? null;
 }

@@ -59,6 +59,7 @@ export async function appendJson(file: string, target: string, index: number): P
   await pipeline(createReadStream(file, range), createWriteStream(target, { flags: 'a' }));
 }
 
+/** Closes the list that {@link appendJson} began. */
 export async function endJson(target: string): Promise<void> {
   await appendFile(target, ']');
 }

@@ -82,6 +82,7 @@ export interface Catalogue {
   readonly projects: readonly Project[];
 }
 
+/** The project of a root; undefined where no root has that code. */
 export function findProject(catalogue: Catalogue, rootCode: string): Project | undefined {
   return catalogue.projects.find((project) => project.rootCode === rootCode);
 }

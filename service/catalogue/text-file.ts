@@ -26,6 +26,7 @@ export function readerOf(
   return `${json ? 'read_json' : 'read_csv'}(${quoteText(path)}, ${all.join(', ')})`;
 }
 
+/** Whether a file holds JSON, as a list or a row a line; else it is separated values. */
 export function isJson(format: TextFormat): boolean {
   return format === 'json' || format === 'ndjson';
 }

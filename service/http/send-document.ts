@@ -9,6 +9,7 @@ export interface TaggedDocument {
   readonly tag: string;
 }
 
+/** A document with its tag, worked out once for however many ask for it. */
 export function taggedDocument(text: string): TaggedDocument {
   return { text: Buffer.from(text), tag: `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"` };
 }

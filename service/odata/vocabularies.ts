@@ -18,6 +18,7 @@ export type VocabularyAlias = 'Core' | 'Capabilities' | 'Aggregation' | 'Validat
 /** Where the vocabularies are below the service's address. */
 export const vocabulariesPath = '/dmp-api/odata/$vocabularies';
 
+/** The namespace that an alias stands for (OData Vocabularies 4.0). */
 export function vocabularyNamespace(alias: VocabularyAlias): string {
   return `Org.OData.${alias}.V1`;
 }

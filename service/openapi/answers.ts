@@ -7,6 +7,7 @@ export function answer(description: string, content?: Readonly<Record<string, Js
   return { description, content: Object.fromEntries(Object.entries(content).map(([type, schema]) => [type, { schema }])) };
 }
 
+/** A reference to a schema of the document's components. */
 export function reference(name: string): JsonSchema {
   return { $ref: `#/components/schemas/${name}` };
 }

@@ -12,6 +12,7 @@ export function schemaName({ id }: PublishedApi): string {
   return `Row${id}`;
 }
 
+/** The schema of an API's rows, under the API's title. */
 export function apiSchema(api: PublishedApi): JsonSchema {
   return { ...rowSchema(api.columns), title: api.title };
 }

@@ -18,10 +18,12 @@ export interface Hover extends Span {
   readonly example: string | null;
 }
 
+/** What is known of a column: type, description, key, list, unit. */
 export function columnHover(span: Span, property: Property, settings: VerbSettings): Hover {
   return hover(span, property.name, columnFacts(property, textsOf(settings)));
 }
 
+/** What an operator means, with an example: the operator table's where none is given. */
 export function operatorHover(span: Span, title: string, key: OperatorKey, example: string | null, settings: VerbSettings): Hover {
   return { ...hover(span, title, [textsOf(settings).operators[key]]), example: example ?? operatorTable[key].odataExample };
 }
@@ -42,6 +44,7 @@ function typeOf(literal: Literal): ValueType {
   return /^[+-]?\d+$/.test(literalText(literal)) ? 'int64' : 'decimal';
 }
 
+/** A hover without an example; empty paragraphs are left out. */
 export function hover({ from, to }: Span, title: string, paragraphs: readonly string[]): Hover {
   return { from, to, title, paragraphs: paragraphs.filter((paragraph) => paragraph !== ''), example: null };
 }

@@ -30,18 +30,22 @@ export function pathOf(value: AnnotationValue | undefined): string | undefined {
   return typeof value === 'object' && value !== null && !isList(value) && value.kind === 'path' ? value.path : undefined;
 }
 
+/** A text; undefined for the empty one and for every other value. */
 export function textOf(value: AnnotationValue | undefined): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** A truth value; undefined for every other value. */
 export function truthOf(value: AnnotationValue | undefined): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }
 
+/** A number; undefined for every other value. */
 export function numberOf(value: AnnotationValue | undefined): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
+/** The items of a list; none where the value is no list. */
 export function itemsOf(value: AnnotationValue | undefined): readonly AnnotationValue[] {
   return isList(value) ? value : [];
 }

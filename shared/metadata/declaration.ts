@@ -104,6 +104,7 @@ export interface DeclaredAnnotation {
   readonly value: AnnotationValue;
 }
 
+/** A document of which nothing was read yet. */
 export function createDeclarations(version: ODataVersion): Declarations {
   return {
     version,

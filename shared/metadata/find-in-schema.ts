@@ -52,10 +52,12 @@ export function findType(schema: Schema, name: string): StructuredType | undefin
   return indexOf(schema).types.get(qualifiedName(schema, name));
 }
 
+/** The enumeration of a qualified name, with namespace or alias. */
 export function findEnumeration(schema: Schema, name: string): Enumeration | undefined {
   return indexOf(schema).enumerations.get(qualifiedName(schema, name));
 }
 
+/** The type definition of a qualified name, with namespace or alias. */
 export function findTypeDefinition(schema: Schema, name: string): TypeDefinition | undefined {
   return indexOf(schema).typeDefinitions.get(qualifiedName(schema, name));
 }
@@ -70,6 +72,7 @@ export function findEntitySet(schema: Schema, name: string): EntitySet | undefin
   return indexOf(schema).entitySets.get(name);
 }
 
+/** The function and action imports of that name; none where the container has no such name. */
 export function findOperationImports(schema: Schema, name: string): readonly OperationImport[] {
   return indexOf(schema).operationImports.get(name) ?? [];
 }
@@ -107,10 +110,12 @@ function membersOf(structure: Structure): StructureIndex {
   return index;
 }
 
+/** The property of that name, in its case. */
 export function findProperty(structure: Structure, name: string): Property | undefined {
   return membersOf(structure).properties.get(name);
 }
 
+/** The navigation property of that name, in its case. */
 export function findNavigation(structure: Structure, name: string): Navigation | undefined {
   return membersOf(structure).navigations.get(name);
 }

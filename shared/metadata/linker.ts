@@ -19,6 +19,7 @@ export interface Linker {
   readonly foreign: ReadonlySet<string>;
 }
 
+/** Indexes what a document declares; a name that is declared twice is noted among the findings. */
 export function createLinker(declarations: Declarations, findings: Findings): Linker {
   const namespaces = new Map(declarations.aliases.map(({ alias, namespace }) => [alias, namespace]));
   return {

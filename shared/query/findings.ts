@@ -17,6 +17,7 @@ export interface Findings<Found extends Diagnostic = Diagnostic> {
   suggest(seek: () => string | null): string | null;
 }
 
+/** Nothing found yet. */
 export function createFindings<Found extends Diagnostic = Diagnostic>(): Findings<Found> {
   const all: Found[] = [];
   let errors = 0;

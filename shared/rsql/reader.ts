@@ -19,6 +19,7 @@ export interface Reader {
   abandoned: boolean;
 }
 
+/** A reader at the first token of a filter. */
 export function createReader(text: string, dialect: Dialect): Reader {
   return { text, dialect, tokens: lex(text), findings: createFindings(), at: 0, depth: 0, abandoned: false };
 }

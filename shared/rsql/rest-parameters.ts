@@ -4,6 +4,7 @@ export const restParameters = ['select', 'filter', 'sort', 'page', 'hitsPerPage'
 /** One of {@link restParameters}. */
 export type RestParameter = (typeof restParameters)[number];
 
+/** Whether a name is one of {@link restParameters}, in its case. */
 export function isRestParameter(name: string): name is RestParameter {
   return restParameters.some((known) => known === name);
 }

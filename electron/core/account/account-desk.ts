@@ -33,6 +33,7 @@ export interface AccountDeskParts {
 
 const takesToken = (profile: StoredProfile): boolean => !profile.readOnly || profile.methods.includes('service-token');
 
+/** The tokens of the own account at any profile's deployment. Texts of tokens that were made are held in memory alone, until they are taken or let go. */
 export function createAccountDesk({ profiles, desk, session, redaction }: AccountDeskParts): AccountDesk {
   const made = createMadeTokens(redaction);
   const at = (profileId: string): OwnTokensAtDeployment => ownTokensAt(session(profileId), redaction);

@@ -26,6 +26,7 @@ interface Answer {
 /** Status codes by which a deployment says that there is nothing at the address. */
 const nothingThere: ReadonlySet<number> = new Set([404, 405, 410, 501]);
 
+/** The tokens of a session's user, asked for at the path that its profile names. Texts of tokens are redacted from the moment they come. */
 export function ownTokensAt(session: Session, redaction: Redaction): OwnTokensAtDeployment {
   const addressOf = async (signal?: AbortSignal): Promise<string> => {
     const { baseUrl, paths } = await session.access(signal);

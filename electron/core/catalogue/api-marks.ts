@@ -23,6 +23,7 @@ function keyOf(profileId: string): string {
   return `marks ${profileId}`;
 }
 
+/** Favourites and recent APIs, kept by profile among the settings; what cannot be read there counts as none. */
 export function createApiMarks(store: SettingsStore): ApiMarksStore {
   const read = (profileId: string): ApiMarks => apiMarksSchema.catch(noMarks).parse(store.get(keyOf(profileId)) ?? noMarks);
   const keep = (profileId: string, marks: ApiMarks): ApiMarks => {

@@ -18,6 +18,7 @@ async function probing<T>(url: URL, ask: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The host's name is known here: its addresses. Behind a proxy it is the proxy that resolves it. @throws ProblemError as the wire words it. */
 export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise<Outcome> {
   if (proxy !== null) return { skipped: 'behind-proxy' };
   const start = performance.now();
@@ -26,6 +27,7 @@ export async function takeName({ baseUrl, proxy, probes }: StepContext): Promise
   return { evidence: { host, addresses: addresses.join(', '), milliseconds: since(start) } };
 }
 
+/** The port answers: which address did. Behind a proxy nothing is connected to directly. @throws ProblemError as the wire words it. */
 export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): Promise<Outcome> {
   if (proxy !== null) return { skipped: 'behind-proxy' };
   const start = performance.now();
@@ -36,6 +38,7 @@ export async function takeTcp({ baseUrl, proxy, probes, signal }: StepContext): 
 /** Whether a connection failed only after the proxy had opened its tunnel. */
 const passedProxy = ({ code, parameters }: Problem): boolean => code === 'tls-failed' && parameters.origin !== parameters.proxy;
 
+/** The proxy lets the connection pass. What fails behind its tunnel is left to the next step. */
 export async function takeProxy(context: StepContext): Promise<Outcome> {
   const { baseUrl, proxy, connected } = context;
   if (proxy === null) return { skipped: 'no-proxy' };
@@ -74,6 +77,7 @@ function factsOfProblem({ parameters }: Problem): Evidence {
   return Object.fromEntries(shownByProblem.flatMap((name) => (parameters[name] === undefined ? [] : [[name, parameters[name]]])));
 }
 
+/** The connection is encrypted, and the certificate holds: version, cipher, and what the certificate and its chain show, also where they are refused. */
 export async function takeTls({ baseUrl, connected }: StepContext): Promise<Outcome> {
   if (baseUrl.protocol !== 'https:') return { skipped: 'plain-http' };
   try {
@@ -96,6 +100,7 @@ export async function takeTls({ baseUrl, connected }: StepContext): Promise<Outc
   }
 }
 
+/** The deployment's clock agrees with this machine's, by the `Date` of an answer: by how many seconds it differs, and how many are tolerated. */
 export async function takeClock({ baseUrl, wire, clock, signal }: StepContext): Promise<Outcome> {
   const askedAt = clock.now();
   const answer = await wire.get({ url: baseUrl.href, headers: [['accept', 'application/json']], signal });

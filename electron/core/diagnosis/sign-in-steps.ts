@@ -25,6 +25,7 @@ function refusedDocument(
   return explain({ ...asked, status, contentType: mediaType(headers), ...errorIn(text) });
 }
 
+/** The identity provider answers, at its discovery document or else its token URL. Only OAuth has one. */
 export async function takeIdentityProvider({ profile, session, wire, clock, signal }: StepContext): Promise<Outcome> {
   if (settingsOfMethod[session.status.value.method] !== 'oauth') return { skipped: 'not-this-method' };
   // The sample's addresses are not of its profile: they are known once it runs.
@@ -55,6 +56,7 @@ export async function takeIdentityProvider({ profile, session, wire, clock, sign
   }
 }
 
+/** The sign-in itself: who is signed in, by what, until when. One who is signed in already is not signed in again. */
 export async function takeToken({ session, signal }: StepContext): Promise<Outcome> {
   const { method } = session.status.value;
   if (method === 'none') return { skipped: 'not-this-method' };
@@ -74,6 +76,7 @@ export async function takeToken({ session, signal }: StepContext): Promise<Outco
 
 const told = ['iss', 'aud', 'azp', 'scope', 'preferred_username', 'sub'] as const;
 
+/** What the access token says of itself, where it can be read, and whether it is valid by this machine's clock. */
 export async function takeClaims({ session, clock }: StepContext): Promise<Outcome> {
   const { claims: decoded } = session.status.value;
   if (decoded === null) return { skipped: 'no-claims' };

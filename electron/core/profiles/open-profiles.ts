@@ -41,6 +41,7 @@ interface OpenProfile {
   readonly entitySets: CatalogueReader;
 }
 
+/** No profile is opened yet: each begins with the first call that names it. */
 export function createOpenProfiles(parts: OpenProfilesParts): OpenProfiles {
   const { profiles, secrets, redaction, clock } = parts;
   const open = new Map<string, OpenProfile>();

@@ -27,6 +27,7 @@ export interface ProfileDeskParts {
   readonly open: OpenProfiles;
 }
 
+/** What the page may do with profiles and their secrets; a profile in use takes up each change at once. */
 export function createProfileDesk({ profiles, secrets, open }: ProfileDeskParts): ProfileDesk {
   const create = (settings: ProfileSettings): Profile => publicProfile(profiles.create(settings));
   return {

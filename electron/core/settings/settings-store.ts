@@ -24,6 +24,7 @@ function readStored(stored: unknown): Settings {
   return settingsSchema.parse({ ...defaultSettings, ...Object.fromEntries(readable) });
 }
 
+/** The settings in a store; folders that begin with `~/` are kept as the absolute ones. */
 export function createApplicationSettings(store: SettingsStore): ApplicationSettings {
   const read = (): Settings => readStored(store.get(key));
   const listeners = new Set<(settings: Settings) => void>();

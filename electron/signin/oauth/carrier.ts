@@ -36,6 +36,7 @@ function purposeOf(url: string, form: string | null): TokenExchange['purpose'] {
   return fields.has('id_token_hint') || fields.has('refresh_token') || /logout|endsession|end_session/i.test(url) ? 'logout' : 'device';
 }
 
+/** Each exchange goes over the wire and, its secrets removed, into the log; bodies are held as long as their answers. */
 export function createCarrier({ wire, clock, redaction, exchange }: CarrierParts): Carrier {
   const bodies = new WeakMap<Response, string>();
   let skew: number | null = null;

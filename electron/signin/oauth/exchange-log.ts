@@ -10,6 +10,7 @@ export interface ExchangeLog {
 /** With lifetimes of five seconds this is more than a minute. */
 const mostExchanges = 20;
 
+/** An empty log; it holds twenty exchanges, the oldest goes first. */
 export function createExchangeLog(): ExchangeLog {
   let count = 0;
   let exchanges: readonly TokenExchange[] = [];

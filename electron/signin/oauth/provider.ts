@@ -62,6 +62,7 @@ function withoutIdToken(carrier: Carrier, taken: (idToken: string | null) => voi
   };
 }
 
+/** A provider that is asked for its discovery document when it is first needed, and again where that failed. */
 export function createProvider(settings: OAuthSettings, parts: CarrierParts): Provider {
   const { clientId, scope, issuer, tokenUrl, revocationUrl } = settings;
   const carrier = createCarrier(parts);

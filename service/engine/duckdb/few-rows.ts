@@ -13,6 +13,7 @@ import { fewRowsStatement, isResumable } from './statements.ts';
 /** Rows of a page that are written here: DuckDB takes longer to make ready what writes JSON than to find so few. */
 const mostOfFew = 200;
 
+/** Whether a query is for so few rows that {@link fewRows} brings them sooner. */
 export function areFew({ top }: RowQuery): boolean {
   return top !== null && top <= mostOfFew;
 }

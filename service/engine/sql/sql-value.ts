@@ -26,6 +26,7 @@ export function exactNumber(sql: string, precision: number, scale: number, type?
   return { sql, type: type ?? (scale === 0 && precision <= 19 ? 'int64' : 'decimal'), precision, scale };
 }
 
+/** Whether a value is of a numeric type, exact or not. */
 export function isNumber({ type }: SqlValue): boolean {
   return type === 'int32' || type === 'int64' || type === 'decimal' || type === 'double';
 }

@@ -30,6 +30,7 @@ export function statementFailure({ errorName, message }: { readonly errorName: s
   return new EngineError('query-refused', told, { cause });
 }
 
+/** A query that failed for no reason of its own; the cause is for the log alone. */
 export function clusterFailure(cause: unknown): EngineError {
   return new EngineError('query-failed', 'The cluster could not complete the query.', { cause });
 }

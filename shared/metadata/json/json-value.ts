@@ -1,10 +1,12 @@
 /** A member of a JSON document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
+/** Whether a value is a JSON object: no list, and not null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A member that is a text; null where it is missing or something else. */
 export function textMember(object: JsonObject, name: string): string | null {
   const value = object[name];
   return typeof value === 'string' ? value : null;

@@ -22,6 +22,7 @@ export interface OptionReader {
   abandoned: boolean;
 }
 
+/** A reader at the beginning of a text. @param value Reads the value of a nested option. */
 export function createOptionReader(text: string, findings: Findings, value: OptionReader['value']): OptionReader {
   return { text, findings, value, at: 0, depth: 0, abandoned: false };
 }
@@ -36,6 +37,7 @@ export function nextCharacter(reader: OptionReader): string {
   return reader.text.charAt(reader.at);
 }
 
+/** Passes over blanks and tabs (OData ABNF, `BWS`). */
 export function skipBlanks(reader: OptionReader): void {
   while (nextCharacter(reader) === ' ' || nextCharacter(reader) === '\t') reader.at++;
 }

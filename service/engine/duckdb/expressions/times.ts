@@ -52,14 +52,17 @@ export function fractionOfSecond([value]: readonly SqlValue[]): SqlValue | null 
   return exactNumber(`((microsecond(${value.sql}) % 1000000)::DECIMAL(7,0) * ${smallest(6)})`, 13, 6, 'decimal');
 }
 
+/** A duration in seconds, with the fraction; null for no duration. */
 export function totalSeconds([value]: readonly SqlValue[]): SqlValue | null {
   return value?.type === 'duration' ? exactNumber(`((${value.sql})::DECIMAL(19,0) * ${smallest(6)})`, 25, 6, 'decimal') : null;
 }
 
+/** The date of a moment, in UTC; null for no moment. */
 export function datePart([value]: readonly SqlValue[]): SqlValue | null {
   return value?.type === 'dateTimeOffset' ? plainValue(`(${value.sql})::DATE`, 'date') : null;
 }
 
+/** The time of day of a moment, in UTC; null for no moment. */
 export function timePart([value]: readonly SqlValue[]): SqlValue | null {
   if (value?.type !== 'dateTimeOffset') return null;
   return plainValue(`(CASE WHEN isfinite(${value.sql}) THEN (${value.sql})::TIME END)`, 'timeOfDay');

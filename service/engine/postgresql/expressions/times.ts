@@ -66,14 +66,17 @@ export function fractionOfSecond([value]: readonly SqlValue[]): SqlValue | null 
   return exactNumber(`(extract(microseconds FROM ${value.sql})::bigint % 1000000 * 0.000001)`, 13, 6, 'decimal');
 }
 
+/** A duration in seconds, with the fraction; null for no duration. */
 export function totalSeconds([value]: readonly SqlValue[]): SqlValue | null {
   return value?.type === 'duration' ? exactNumber(`((${value.sql}) * 0.000001)`, 25, 6, 'decimal') : null;
 }
 
+/** The date of a moment, in UTC; null for no moment. */
 export function datePart([value]: readonly SqlValue[]): SqlValue | null {
   return value?.type === 'dateTimeOffset' ? plainValue(`(${value.sql})::date`, 'date') : null;
 }
 
+/** The time of day of a moment, in UTC; null for no moment. */
 export function timePart([value]: readonly SqlValue[]): SqlValue | null {
   return value?.type === 'dateTimeOffset' ? plainValue(`(${value.sql})::time`, 'timeOfDay') : null;
 }

@@ -29,6 +29,7 @@ export function complement(set: CharacterSet): CharacterSet {
   });
 }
 
+/** Whether the last character of Unicode is in a set: then it is most likely all but a few. */
 export function reachesEnd(set: CharacterSet): boolean {
   return set.at(-1)?.[1] === last;
 }

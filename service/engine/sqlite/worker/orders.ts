@@ -30,6 +30,7 @@ export function isOrder(message: unknown): message is Order {
   return isOfKinds(message, ['list', 'look', 'open', 'read', 'close']);
 }
 
+/** The same of a {@link Report}. */
 export function isReport(message: unknown): message is Report {
   return isOfKinds(message, ['listed', 'looked', 'rows', 'failed']);
 }

@@ -73,10 +73,12 @@ export function fractionOfSecond([value]: readonly SqlValue[]): SqlValue | null 
   return exactNumber(`CAST(concat('0.', ${fractionDigits(value.sql)}) AS decimal(13,6))`, 13, 6, 'decimal');
 }
 
+/** A duration in seconds, with the fraction; null for no duration. */
 export function totalSeconds([value]: readonly SqlValue[]): SqlValue | null {
   return value?.type === 'duration' ? exactNumber(`(CAST(${value.sql} AS decimal(19,0)) * ${smallest(6)})`, 25, 6, 'decimal') : null;
 }
 
+/** The date of a moment, in UTC; null for no moment. */
 export function datePart([value]: readonly SqlValue[]): SqlValue | null {
   return value?.type === 'dateTimeOffset' ? plainValue(`CAST(${value.sql} AS date)`, 'date') : null;
 }

@@ -18,6 +18,7 @@ export const dateForm: TrinoForm = {
   json: quotedJson,
 };
 
+/** Times of day with so many digits behind the second's point. */
 export function timeForm(precision: number): TrinoForm {
   const range = { low: 0n, high: 86_400n * 10n ** BigInt(precision) - 1n };
   return {
@@ -72,6 +73,7 @@ export function momentText(ticks: bigint, precision: number): string {
   return `${dayText(days)} ${clockText(rest, precision)}`;
 }
 
+/** A date as Trino reads it, from days since 1970. */
 export function dayText(days: number): string {
   const { year, month, day } = calendarDay(days);
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

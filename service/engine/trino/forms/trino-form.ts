@@ -27,6 +27,7 @@ export interface TrinoForm {
 /** The parts most forms have in common. */
 export const plainForm = { precision: null, scale: null, hasNaN: false, read: (column: string) => column } as const;
 
+/** SQL for the text of a value, as Trino writes it. */
 export function asText(value: string): string {
   return `CAST(${value} AS varchar)`;
 }
