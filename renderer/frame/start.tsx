@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
@@ -17,6 +17,7 @@ import { WithSession } from '../session/with-session.tsx';
 import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
 import { Themed } from '../theme/themed.tsx';
 import { Frame } from './frame.tsx';
+import { rescueFocus } from './rescue-focus.ts';
 import styles from './start.module.css';
 
 interface StartProps {
@@ -78,6 +79,7 @@ function NoProfile() {
 
 function Begun({ client, about, settings: read, profiles, rules }: Beginning) {
   const settings = useSettingsState(client, read, about);
+  useEffect(rescueFocus, []);
   const language = languageOf(settings.settings.language, about.systemLanguage);
   const inUse = useProfilesState(client, profiles, rules, settings);
   return (

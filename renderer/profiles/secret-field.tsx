@@ -24,6 +24,8 @@ export function SecretField({ purpose, held, text, onType, onForget }: SecretFie
         label={name}
         placeholder={where === undefined ? '' : t('secret.replace')}
         autoComplete="off"
+        visibilityToggleFocusable
+        visibilityToggleButtonProps={{ 'aria-label': t('secret.show', { name }) }}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />

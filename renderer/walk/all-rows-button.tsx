@@ -12,14 +12,17 @@ export function AllRowsButton({ format, shownRunId }: { readonly format: Format;
   const { status } = walk.walking;
   // One at a time: the present one has its own line.
   const isBusy = status !== null && (status.state !== 'done' || status.runId !== shownRunId) && status.state !== 'cancelled';
+  // Pressed, it keeps the focus while the rows come.
+  const act = isBusy ? null : walk.onAllRows;
   return (
     <Button
       size="compact-xs"
       variant="default"
       className={classes.allRows ?? ''}
-      disabled={isBusy || walk.onAllRows === null}
+      aria-disabled={act === null || undefined}
+      data-disabled={act === null || undefined}
       title={t('allRowsHint')}
-      onClick={() => walk.onAllRows?.()}
+      onClick={() => act?.()}
     >
       {t('allRows')}
     </Button>

@@ -141,6 +141,7 @@ export const profiles = {
   },
   secret: {
     title: 'Secrets',
+    show: 'Show what is typed: {{name}}',
     names: {
       password: 'Password',
       'client-secret': 'Client secret',

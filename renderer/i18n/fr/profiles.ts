@@ -147,6 +147,7 @@ export const profiles: French<typeof english> = {
   },
   secret: {
     title: 'Secrets',
+    show: 'Montrer ce qui est saisi : {{name}}',
     names: {
       password: 'Mot de passe',
       'client-secret': 'Secret du client',

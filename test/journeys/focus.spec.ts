@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './journey.ts';
+
+test.setTimeout(120_000);
+
+/** Presses a control by its key. */
+async function presses(control: Locator, key = 'Enter'): Promise<void> {
+  await control.focus();
+  await control.page().keyboard.press(key);
+}
+
+/** The name of what has the focus, once nothing is busy giving it on. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement, body } = document;
+    return activeElement === null || activeElement === body
+      ? ''
+      : (activeElement.getAttribute('aria-label') ?? activeElement.textContent ?? '');
+  });
+}
+
+test('the focus goes on where the control that had it goes with its own press', async ({ user }) => {
+  const { page } = user;
+  const form = user.form();
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
+  const goesTo = (name: string | RegExp, what: string) => expect.poll(() => focused(page), what).toMatch(name);
+  await user.arrives();
+  await user.opens('barley');
+  await user.opensQuery();
+
+  await test.step('what rows are sorted by', async () => {
+    for (const column of ['site', 'year', 'yield']) await user.chooses(form.getByRole('combobox', { name: 'Sort by' }), column);
+    await presses(button('Do not sort by site'));
+    await goesTo(/^Do not sort by year$/, 'the next one');
+    await presses(button('Do not sort by yield'));
+    await expect(button('Do not sort by yield')).toHaveCount(0);
+    await presses(button('Do not sort by year'));
+    await goesTo(/^Sort by$/, 'what adds another');
+  });
+
+  await test.step('what one of the URLs alone says', async () => {
+    const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+    await user.typesUrl('OData', `${address}?$top=10&$apply=groupby((site))`);
+    await button('Undo').focus();
+    await presses(form.getByRole('button', { name: /^Remove \$apply/ }));
+    await goesTo(/^Undo$/, 'what had it before, as the whole part is gone');
+  });
+
+  await test.step('what stands below the answers', async () => {
+    await user.runs();
+    for (const [opens, closes] of [
+      ['Compare', /^Close the comparison$/],
+      ['Code', /^Close the code$/],
+    ] as const) {
+      await presses(form.getByRole('button', { name: opens, exact: true }));
+      await presses(button(closes));
+      await goesTo(new RegExp(`^${opens}$`), `closing what ${opens} opened`);
+    }
+  });
+
+  await test.step('a dialog that a menu opened', async () => {
+    await presses(button('Settings'));
+    await presses(page.getByRole('menuitem', { name: /^Keyboard shortcuts/ }));
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await goesTo(/^Settings$/, 'the menu’s button');
+  });
+
+  await test.step('a form that is left, and a button that is busy for a while', async () => {
+    await page.goto(`${page.url().split('#')[0]}#/profiles`);
+    await presses(button('Add a deployment'));
+    await presses(button('Cancel'));
+    await goesTo(/^Add a deployment$/, 'what opened the form');
+    await presses(button('Check'));
+    await expect(button(/^Copy report/)).toBeVisible();
+    await goesTo(/^Check$/, 'the same button, once it is done');
+  });
+});
