@@ -1,4 +1,4 @@
-import { findFunction } from '../../odata/functions.ts';
+import { type ExpressionType, findFunction } from '../../odata/functions.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
@@ -143,14 +143,21 @@ function negation(span: Span, settings: VerbSettings): Candidate {
 /** Whether a condition, or an expression of any kind, begins here. */
 function isStart({ frame }: Place): boolean {
   if (frame.left !== null || frame.kind === 'list') return false;
-  return frame.kind !== 'call' || (findFunction(frame.name)?.parameters[frame.argument] ?? []).length === 0;
+  return frame.kind !== 'call' || argumentTypes(frame).length === 0;
+}
+
+/** The types that the argument at the cursor takes; none for any. */
+function argumentTypes({ name, argument }: Frame): readonly ExpressionType[] {
+  const known = findFunction(name);
+  // Beside texts it takes lists, whose ways are those to their items.
+  return known?.name === 'concat' ? ['string'] : (known?.parameters[argument] ?? []);
 }
 
 /** What kind of value the operand at the cursor must have. */
 function wantedAt({ frame }: Place): WantedValue {
   if (frame.left !== null) return wantedBeside(frame.left, frame.operator, frame.kind === 'list');
   if (frame.negated) return { families: ['boolean'], target: null, nullable: false };
-  const families = frame.kind === 'call' ? (findFunction(frame.name)?.parameters[frame.argument] ?? []) : [];
+  const families = frame.kind === 'call' ? argumentTypes(frame) : [];
   return { families, target: null, nullable: false };
 }
 

@@ -12,7 +12,7 @@ const comparing: readonly OperatorKey[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', '
 const calculating: readonly OperatorKey[] = ['add', 'sub', 'mul', 'div', 'divby', 'mod'];
 
 /** Operators and connectives that can follow what stands before the cursor. `lead` is written before them: a blank, or nothing. */
-export function offerOperators(span: Span, lead: string, place: Place, settings: VerbSettings): Candidate[] {
+export function offerOperators(span: Span & { readonly typed?: string }, lead: string, place: Place, settings: VerbSettings): Candidate[] {
   const { frame } = place;
   const operand = frame.operand;
   if (operand === null || frame.kind === 'list') return [];
@@ -21,12 +21,12 @@ export function offerOperators(span: Span, lead: string, place: Place, settings:
     const label = operatorTable[key].odata ?? key;
     const connective = key === 'and' || key === 'or';
     const details = listDetails(key, lead, label, texts.operators[key]);
-    const weight = connective ? weights.variable : takes(key, operand.family) ? weights.operator : weights.mark;
+    const weight = connective ? weights.variable : weights.operator;
     return candidate(span, connective ? 'connective' : 'operator', label, weight, details);
   };
   const isTrue = frame.compared || isTruth(operand);
   const connectives: OperatorKey[] = isTrue && connects(frame) ? ['and', 'or'] : [];
-  return [...connectives, ...valueOperators(frame, operand)].map(word);
+  return [...connectives, ...valueOperators(frame, operand, (span.typed ?? '') !== '')].map(word);
 }
 
 /** After `in` a list is opened at once. */
@@ -44,7 +44,8 @@ function isTruth({ kind, family, list }: Target): boolean {
   return kind === 'unknown' || (kind === 'value' && !list && (family === 'boolean' || family === 'any' || family === 'unknown'));
 }
 
-function valueOperators(frame: Frame, operand: Target): readonly OperatorKey[] {
+/** Those that make sense for the operand; sense is not asked of one that was begun. */
+function valueOperators(frame: Frame, operand: Target, begun: boolean): readonly OperatorKey[] {
   if (operand.kind === 'structure' || operand.list) return [];
   const family = operand.family;
   // Only these bind tighter than `not`.
@@ -53,7 +54,7 @@ function valueOperators(frame: Frame, operand: Target): readonly OperatorKey[] {
   // A comparison of a comparison is legal and never meant.
   if (frame.compared) return frame.operator === 'in' || frame.operator === 'has' || family === 'any' ? [] : calculations;
   return [
-    ...(frame.condition || frame.kind === 'group' ? comparing.filter((key) => key !== 'has' || takes(key, family)) : []),
+    ...(frame.condition || frame.kind === 'group' ? comparing.filter((key) => takes(key, family) || (begun && key !== 'has')) : []),
     ...calculations,
   ];
 }

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../query/entity-model.ts';
+import type { EntityModel, Property } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import { type Dialect, type DialectOperator, defaultDialect } from '../../rsql/dialect.ts';
 import { isSelector } from '../../rsql/quoting.ts';
@@ -7,7 +7,7 @@ import { candidate, columnCandidate, weights } from '../candidates.ts';
 import { columnsFor } from '../column-index.ts';
 import type { Completions, VerbSettings } from '../completion.ts';
 import { inPlaceOfBehind, withoutRepetition } from '../fit-behind.ts';
-import { takes } from '../operator-table.ts';
+import { operatorKeyOf, takes } from '../operator-table.ts';
 import { type Candidate, rank } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
 import { withFollowing } from '../with-following.ts';
@@ -106,14 +106,13 @@ function offerColumns(span: FilterWord, model: EntityModel | undefined, settings
 function offerOperators(span: Span & { typed?: string }, { property }: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
   const typed = span.typed ?? '';
   return dialect.operators
-    .filter(({ symbol, types }) => symbol !== '' && (property === null || types.includes(property.type)))
+    .filter((operator) => operator.symbol !== '' && suits(operator, property, typed !== ''))
     .map((operator, index) => {
       const { symbol, aliases, arity } = operator;
       const { insert, stops } = withPlaces(symbol, arity);
-      const { key, meaning, label } = describeOperator(operator, dialect, settings);
-      const usual = key === null || property === null || takes(key, familyOf(property.type));
+      const { meaning, label } = describeOperator(operator, dialect, settings);
       const spelt = [symbol, ...aliases].find((spelling) => spelling.startsWith(typed)) ?? symbol;
-      const offered = candidate(span, 'operator', symbol, (usual ? weights.operator : weights.mark) + index / 100, {
+      const offered = candidate(span, 'operator', symbol, weights.operator + index / 100, {
         insert,
         stops,
         detail: label,
@@ -121,6 +120,13 @@ function offerOperators(span: Span & { typed?: string }, { property }: FilterPla
       });
       return { ...offered, lower: spelt.toLowerCase() };
     });
+}
+
+/** Whether the deployment asks an operator of a column, and it makes sense there; of one that was begun, sense is not asked. */
+function suits({ types, meaning }: DialectOperator, property: Property | null, begun: boolean): boolean {
+  if (property === null) return true;
+  const key = operatorKeyOf(meaning);
+  return types.includes(property.type) && (begun || key === null || takes(key, familyOf(property.type)));
 }
 
 function withPlaces(symbol: string, arity: DialectOperator['arity']): { insert: string; stops: Span[] } {

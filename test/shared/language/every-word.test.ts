@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { type Hover, hoverODataUrl, hoverRestUrl, signatureODataUrl } from '../../../shared/language/index.ts';
+import { operatorKeys, operatorTable } from '../../../shared/language/operator-table.ts';
+import { textsOf } from '../../../shared/language/texts/index.ts';
+import { functions, type ODataFunction } from '../../../shared/odata/functions.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { defaultDialect, restParameters } from '../../../shared/rsql/index.ts';
+import { table } from '../table.ts';
+
+const model: EntityModel = table({ DELAY: 'int32', ORIGIN: 'string' });
+const languages = ['en', 'fr'] as const;
+
+/** What is said in both languages, once it is sure that each says something of its own. */
+function inBoth(hoverIn: (language: 'en' | 'fr') => Hover | null): readonly Hover[] {
+  const said = languages.map(hoverIn).filter((hover) => hover !== null);
+  expect(said).toHaveLength(2);
+  for (const { title, paragraphs } of said) {
+    expect(title).not.toBe('');
+    expect(paragraphs.join(' ').length).toBeGreaterThan(10);
+  }
+  expect(said[0]?.paragraphs).not.toEqual(said[1]?.paragraphs);
+  return said;
+}
+
+/** A call with a name for each argument, and where each begins in it. */
+function call({ name, parameters }: ODataFunction): { readonly text: string; readonly places: readonly number[] } {
+  const separator = name === 'case' ? ':' : ',';
+  const names = parameters.map((_, index) => `a${index}`);
+  const text = `${name}(${names.join(separator)})`;
+  return { text, places: names.map((each) => text.indexOf(each, name.length)) };
+}
+
+describe.each(functions.map((known): [string, ODataFunction] => [known.name, known]))('the function %s', (name, known) => {
+  const { text, places } = call(known);
+  const url = `?$filter=${text}`;
+  const from = url.indexOf(text);
+
+  it('is explained in both languages, with a word for each argument', () => {
+    const hovers = inBoth((language) => hoverODataUrl(url, from, model, { language }));
+    for (const { title } of hovers) {
+      expect(title).toMatch(/^[\w.]+\(.*\)$/);
+      expect(title.startsWith(`${name}(`)).toBe(true);
+      expect(title).not.toContain('…');
+    }
+  });
+
+  it('shows, behind each comma, which argument is being written', () => {
+    for (const language of languages) {
+      const found = places.map((place) => signatureODataUrl(url, from + place, model, { language }));
+      expect(found.map((signature) => signature?.active)).toEqual(places.map((_, index) => index));
+      for (const signature of found) {
+        const named = signature?.parameters.map((span) => signature.label.slice(span.from, span.to)) ?? [];
+        expect(named).toHaveLength(known.parameters.length);
+        expect(new Set(named).size, named.join()).toBe(named.length);
+        // What may be left out is told by a question mark, and nothing else is.
+        expect(named.map((each) => each.endsWith('?'))).toEqual(
+          known.parameters.map((_, index) => index >= known.parameters.length - known.optional),
+        );
+      }
+    }
+  });
+});
+
+describe('the operators of OData', () => {
+  it.each(operatorKeys.filter((key) => operatorTable[key].odata !== null))('%s is explained in both languages', (key) => {
+    const { odata, odataExample } = operatorTable[key];
+    const at = odataExample.search(new RegExp(`(?<=^|[ /])${odata}(?=[ (])`));
+    expect(at).toBeGreaterThanOrEqual(0);
+    const url = `?$filter=${odataExample}`;
+    const [english] = inBoth((language) => hoverODataUrl(url, 9 + at, undefined, { language }));
+    expect(english?.paragraphs).toEqual([textsOf({}).operators[key]]);
+  });
+});
+
+describe('the operators of REST', () => {
+  it.each(operatorKeys.filter((key) => operatorTable[key].restExample !== null))('%s is explained in both languages', (key) => {
+    const example = operatorTable[key].restExample ?? '';
+    const at = key === 'and' ? example.indexOf(';') : key === 'or' ? example.indexOf(',') : example.search(/[=!]/);
+    const [english] = inBoth((language) => hoverRestUrl(`?filter=${example}`, 8 + at, defaultDialect, model, { language }));
+    expect(english?.paragraphs).toEqual([textsOf({}).operators[key]]);
+  });
+});
+
+describe('the parameters', () => {
+  it.each(Object.keys(textsOf({}).odataOptions))('%s of OData is explained in both languages', (name) => {
+    inBoth((language) => hoverODataUrl(`?${name}=1`, 1, model, { language }));
+  });
+
+  it.each(restParameters)('%s of REST is explained in both languages', (name) => {
+    inBoth((language) => hoverRestUrl(`?${name}=1`, 1, defaultDialect, model, { language }));
+  });
+
+  it.each(Object.keys(textsOf({}).transformations))('the transformation %s is explained in both languages', (name) => {
+    const text = name === 'identity' ? name : `${name}()`;
+    inBoth((language) => hoverODataUrl(`?$apply=${text}`, 8, model, { language }));
+  });
+});

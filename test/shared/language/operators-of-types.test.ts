@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { completeODataUrl, completeRestUrl, diagnoseODataUrl, diagnoseRestUrl } from '../../../shared/language/index.ts';
+import { valueForm } from '../../../shared/language/value-forms.ts';
+import { printLiteral } from '../../../shared/odata/print/print-expression.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import { defaultDialect } from '../../../shared/rsql/index.ts';
+import { readLiteral } from '../../../shared/values/literal.ts';
+import { type ValueType, valueTypes } from '../../../shared/values/value-type.ts';
+import { table } from '../table.ts';
+
+const plain = ['eq', 'ne', 'in'];
+const ordered = [...plain, 'gt', 'ge', 'lt', 'le'];
+const calculations = ['add', 'sub', 'mul', 'div', 'divby', 'mod'];
+const plainRest = ['==', '!=', '=in=', '=out=', '=isNull='];
+const orderedRest = [...plainRest, '=lt=', '=le=', '=gt=', '=ge=', '=between='];
+
+/** What a person would expect: what is ordered, is text, can be calculated with. */
+const expected: Readonly<Record<Exclude<ValueType, 'unknown'>, { readonly odata: readonly string[]; readonly rest: readonly string[] }>> = {
+  boolean: { odata: [...plain, 'and', 'or'], rest: plainRest },
+  int32: { odata: [...ordered, ...calculations], rest: orderedRest },
+  int64: { odata: [...ordered, ...calculations], rest: orderedRest },
+  decimal: { odata: [...ordered, ...calculations], rest: orderedRest },
+  double: { odata: [...ordered, ...calculations], rest: orderedRest },
+  string: { odata: ordered, rest: [...orderedRest, '=beginsWith=', '=endsWith=', '=contains=', '=like='] },
+  date: { odata: ordered, rest: orderedRest },
+  dateTimeOffset: { odata: ordered, rest: orderedRest },
+  timeOfDay: { odata: ordered, rest: orderedRest },
+  duration: { odata: ordered, rest: orderedRest },
+  guid: { odata: plain, rest: plainRest },
+  binary: { odata: plain, rest: plainRest },
+};
+const errorsOf = (url: string, model: EntityModel) =>
+  diagnoseODataUrl(url, defaultDialect, model).filter(({ severity }) => severity === 'error');
+const types = valueTypes.filter((type) => type !== 'unknown');
+
+describe.each(types)('a column of type %s', (type) => {
+  const model = table({ value: type });
+  const text = type === 'string' ? 'x' : valueForm(type);
+
+  it('has the operators of its type in OData, and each makes a condition without a mistake', () => {
+    const url = '/rows?$filter=value ';
+    const offered = completeODataUrl(url, url.length, model).items;
+    expect(offered.map(({ label }) => label).toSorted()).toEqual(expected[type].odata.toSorted());
+    const literal = printLiteral(readLiteral(text, type) ?? { kind: 'string', value: text });
+    for (const { label } of offered) {
+      if (label === 'and' || label === 'or') continue;
+      const right = label === 'in' ? `(${literal})` : calculations.includes(label) ? '2 gt 1' : literal;
+      expect(errorsOf(`${url}${label} ${right}`, model), label).toEqual([]);
+    }
+  });
+
+  it('has the operators of its type in REST, and each makes a condition without a mistake', () => {
+    const url = '/rows?filter=value';
+    const offered = completeRestUrl(url, url.length, defaultDialect, model).items.filter(({ kind }) => kind === 'operator');
+    expect(offered.map(({ label }) => label).toSorted()).toEqual(expected[type].rest.toSorted());
+    for (const { label } of offered) {
+      const values = { '=in=': `(${text})`, '=out=': `(${text})`, '=between=': `(${text},${text})`, '=isNull=': 'true' }[label] ?? text;
+      expect(diagnoseRestUrl(`${url}${label}${values}`, defaultDialect, model), label).toEqual([]);
+    }
+  });
+
+  it('is an argument of the functions that take it, and of no others', () => {
+    const url = '/rows?$filter=';
+    for (const { label, kind, insert, stops } of completeODataUrl(url, url.length, model).items) {
+      const [stop] = stops;
+      if (kind !== 'function' || stop === undefined) continue;
+      const begun = url + insert.slice(0, stop.from);
+      const isOffered = completeODataUrl(begun, begun.length, model).items.some((item) => item.label === 'value');
+      const whole = `${begun}value${insert.slice(stop.to)}`;
+      const isMistaken = errorsOf(whole, model).some(({ from, to }) => from >= begun.length && to <= begun.length + 5 && to > from);
+      expect(isOffered, `${label} of ${type}`).toBe(!isMistaken);
+    }
+  });
+});
