@@ -20,6 +20,7 @@ export interface WebServerOptions {
   readonly page: (server: Server) => PageHandler | Promise<PageHandler>;
 }
 
+/** The browser host's server while it runs. */
 export interface WebServer {
   /** Address of the page, with a slash at its end and without the key. */
   readonly address: string;

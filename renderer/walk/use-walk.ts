@@ -27,6 +27,7 @@ export interface Walking {
   readonly discard: () => void;
 }
 
+/** Whose rows are walked through: an API in one format, in one profile. */
 export interface WalkTarget {
   readonly profileId: string;
   readonly format: Format;

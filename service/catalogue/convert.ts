@@ -18,6 +18,7 @@ import { isUnusual, rewriteDelimited } from './rewrite-delimited.ts';
 import { nothingSaid, type TableDialect } from './table-dialect.ts';
 import { isJson, type TextFormat } from './text-file.ts';
 
+/** What becomes a table, and where it is put. */
 export interface Conversion {
   /** Absolute paths; none where the rows are in the descriptor. */
   readonly sources: readonly string[];

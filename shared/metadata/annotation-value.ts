@@ -6,11 +6,13 @@
  */
 export type AnnotationValue = string | number | boolean | null | ValuePath | AnnotationRecord | readonly AnnotationValue[];
 
+/** Stands for the value that a path leads to (CSDL 4.01, 14.4.1). */
 export interface ValuePath {
   readonly kind: 'path';
   readonly path: string;
 }
 
+/** Values by name; the record's own type is not kept. */
 export interface AnnotationRecord {
   readonly kind: 'record';
   readonly members: ReadonlyMap<string, AnnotationValue>;

@@ -20,6 +20,7 @@ export interface Declarations {
   readonly annotations: DeclaredAnnotation[];
 }
 
+/** Something with a name, and where in the document it stands. */
 export interface Declared extends Span {
   readonly name: string;
 }
@@ -34,6 +35,7 @@ export interface TypeUse {
   readonly maxLength?: number;
 }
 
+/** An entity type or a complex type as written: types that it names are not looked up yet. */
 export interface DeclaredType extends Declared {
   readonly kind: 'entity' | 'complex';
   readonly baseType: string | null;
@@ -45,10 +47,12 @@ export interface DeclaredType extends Declared {
   readonly navigations: readonly DeclaredNavigation[];
 }
 
+/** A structural property. */
 export interface DeclaredProperty extends Declared {
   readonly use: TypeUse;
 }
 
+/** A navigation property. */
 export interface DeclaredNavigation extends Declared {
   readonly typeName: string;
   readonly list: boolean;
@@ -57,16 +61,19 @@ export interface DeclaredNavigation extends Declared {
   readonly partner: string | null;
 }
 
+/** An enumeration type; its underlying type is written out where the document leaves it out. */
 export interface DeclaredEnumeration extends Declared {
   readonly underlyingType: string;
   readonly flags: boolean;
   readonly members: readonly Omit<EnumerationMember, 'description'>[];
 }
 
+/** A type definition. */
 export interface DeclaredTypeDefinition extends Declared {
   readonly underlyingType: string;
 }
 
+/** One overload of a function or an action. */
 export interface DeclaredOperation extends Declared {
   readonly kind: 'function' | 'action';
   readonly bound: boolean;
@@ -75,17 +82,20 @@ export interface DeclaredOperation extends Declared {
   readonly result: TypeUse | null;
 }
 
+/** An entity container. */
 export interface DeclaredContainer extends Declared {
   readonly entitySets: readonly DeclaredEntitySet[];
   readonly operationImports: readonly DeclaredImport[];
 }
 
+/** An entity set or a singleton. */
 export interface DeclaredEntitySet extends Declared {
   readonly kind: EntitySet['kind'];
   readonly typeName: string;
   readonly bindings: readonly NavigationBinding[];
 }
 
+/** A function import or an action import. */
 export interface DeclaredImport extends Declared {
   readonly kind: 'function' | 'action';
   readonly operation: string;

@@ -30,6 +30,7 @@ export interface Schema {
 /** 2.0 and 3.0 (1.0 too) are read so that they can be named; the application speaks 4.0 and 4.01. */
 export type ODataVersion = '1.0' | '2.0' | '3.0' | '4.0' | '4.01';
 
+/** A short name for a namespace, good within its document. */
 export interface Alias {
   readonly alias: string;
   readonly namespace: string;
@@ -64,6 +65,7 @@ export interface KeyPart {
   readonly alias: string | null;
 }
 
+/** A type whose values are named members. */
 export interface Enumeration {
   readonly name: string;
   /** Such as `Edm.Int32`. */
@@ -74,6 +76,7 @@ export interface Enumeration {
   readonly description: string | null;
 }
 
+/** A named value of an enumeration. */
 export interface EnumerationMember {
   readonly name: string;
   /** A whole number, exact. */
@@ -81,6 +84,7 @@ export interface EnumerationMember {
   readonly description: string | null;
 }
 
+/** A primitive type under another name. */
 export interface TypeDefinition {
   readonly name: string;
   readonly underlyingType: string;
@@ -110,6 +114,7 @@ export interface Operation {
   readonly description: string | null;
 }
 
+/** A parameter of a function or an action. */
 export interface Parameter extends TypeReference {
   readonly name: string;
   readonly optional: boolean;
@@ -129,6 +134,7 @@ export interface EntitySet {
   readonly bindings: readonly NavigationBinding[];
 }
 
+/** Which entity set a navigation leads to: `path` from this set, `target` as the document names it. */
 export interface NavigationBinding {
   readonly path: string;
   readonly target: string;

@@ -51,6 +51,7 @@ export type Segment =
   | CountSegment
   | AggregateSegment;
 
+/** A property, a qualified type or a range variable by its name. */
 export interface NameSegment extends Span {
   readonly kind: 'name';
   readonly name: string;
@@ -137,6 +138,7 @@ export interface Call extends Span {
   readonly arguments: readonly Expression[];
 }
 
+/** `not …` or `-…`. */
 export interface Unary extends Span {
   readonly kind: 'unary';
   readonly operator: 'not' | 'negate';
@@ -150,6 +152,7 @@ export interface Logical extends Span {
   readonly operands: readonly Expression[];
 }
 
+/** Two operands and what stands between them. */
 export interface Binary extends Span {
   readonly kind: 'binary';
   readonly operator: BinaryOperator;
@@ -189,11 +192,13 @@ export interface Missing extends Span {
   readonly kind: 'missing';
 }
 
+/** The value of `$orderby`: the weightiest item first. */
 export interface OrderBy extends Span {
   readonly kind: 'orderBy';
   readonly items: readonly OrderByItem[];
 }
 
+/** What to sort by; without a direction ascending. */
 export interface OrderByItem extends Span {
   readonly expression: Expression;
   readonly descending: boolean;

@@ -23,6 +23,7 @@ export type QueryLanguage = 'odata' | 'rest';
 /** What to sort by; earlier items weigh more. Only OData sorts by more than columns: by an expression, kept as its canonical text. */
 export type OrderItem = ColumnOrder | OnlyOrder;
 
+/** A column to sort by. */
 export interface ColumnOrder {
   readonly column: string;
   readonly descending: boolean;

@@ -8,6 +8,7 @@ import type { Span } from '../query/make-diagnostic.ts';
  */
 export type TokenKind = 'word' | 'quoted' | 'operator' | 'and' | 'or' | 'open' | 'close' | 'space' | 'stray' | 'end';
 
+/** A stretch of a filter with its text. */
 export interface Token extends Span {
   readonly kind: TokenKind;
   readonly text: string;

@@ -30,6 +30,7 @@ export interface RunWatch {
   end(): void;
 }
 
+/** What was run and what came of it, on disk; small answers keep their rows. Listing and recalling throw ProblemError. */
 export interface History {
   /** Listens to a run, and keeps what came of it. */
   watch(asked: AskedRun): RunWatch;

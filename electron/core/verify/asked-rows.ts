@@ -30,6 +30,7 @@ export interface AskParts {
   readonly redaction: Redaction;
 }
 
+/** One request of a check, and how much of its answer is read. */
 export interface Asking {
   readonly format: Format;
   /** Absolute and exact. */

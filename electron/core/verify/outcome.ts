@@ -80,6 +80,7 @@ export type FaultCode = (typeof faultCodes)[number];
 /** Facts of a fault or of a check, never secrets but for what rows hold. */
 export type Facts = Readonly<Record<string, string | number>>;
 
+/** One thing that an API does other than it promised. */
 export interface Fault {
   readonly code: FaultCode;
   readonly facts: Facts;

@@ -14,6 +14,7 @@ export interface SourceTable {
   readonly filled: boolean;
 }
 
+/** A column as the database describes it; `type` is that of its elements where it is an array, `enum`, or `other`. */
 export interface SourceColumn {
   readonly name: string;
   readonly comment: string | null;

@@ -4,6 +4,7 @@ import { Reader } from './reader.ts';
 import type { Statement } from './statements.ts';
 import type { Batch } from './worker/orders.ts';
 
+/** How long a database waits for what may never end. */
 export interface DatabasePatience {
   /** Milliseconds that looking at all rows of a view or a virtual table may take: it may calculate without an end. */
   readonly view: number;

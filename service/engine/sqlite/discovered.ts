@@ -15,6 +15,7 @@ export interface SourceTable {
   readonly number: string | null;
 }
 
+/** Columns that hold a key of another table: in the order of the columns that they refer to. */
 export interface SourceForeignKey {
   readonly columns: readonly string[];
   readonly table: string;
@@ -42,6 +43,7 @@ export interface Discovered {
   readonly broken: readonly BrokenTable[];
 }
 
+/** A column as it is declared, and what a look at all of its values found. */
 export interface SourceColumn {
   readonly name: string;
   readonly nullable: boolean;

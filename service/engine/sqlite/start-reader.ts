@@ -12,6 +12,7 @@ export interface ReaderRun {
   kill(): void;
 }
 
+/** Who is told what a reader says. */
 export interface ReaderEvents {
   readonly onReport: (message: unknown) => void;
   /** Told once, asked for or not. */

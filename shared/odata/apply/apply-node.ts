@@ -99,6 +99,7 @@ export interface Nest extends Span {
   readonly items: readonly NestItem[];
 }
 
+/** Transformations whose result becomes a property, by its name. */
 export interface NestItem extends Span {
   readonly apply: Apply;
   readonly alias: NameSegment | null;

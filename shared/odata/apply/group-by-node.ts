@@ -12,6 +12,7 @@ export interface GroupBy extends Span {
 
 export type GroupElement = GroupProperty | Rollup | RecursiveRollup;
 
+/** A property to group by, or a path to one. */
 export interface GroupProperty extends Span {
   readonly kind: 'groupProperty';
   readonly path: Path;

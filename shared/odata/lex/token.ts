@@ -41,6 +41,7 @@ export type TokenKind =
   | 'stray'
   | 'end';
 
+/** A stretch of an expression with its text. */
 export interface Token extends Span {
   readonly kind: TokenKind;
   readonly text: string;

@@ -4,6 +4,7 @@ import { matchEnd } from '../lex/match-end.ts';
 /** What a stretch of a search is; `openPhrase` lacks its closing quote, `stray` is a word that cannot stand without double quotes. */
 export type SearchTokenKind = 'word' | 'phrase' | 'openPhrase' | 'text' | 'open' | 'close' | 'stray' | 'end';
 
+/** A stretch of a search with its text. */
 export interface SearchToken extends Span {
   readonly kind: SearchTokenKind;
   readonly text: string;

@@ -17,6 +17,7 @@ export interface SearchText extends Span {
   readonly text: string;
 }
 
+/** `NOT` and what must not occur. */
 export interface SearchNot extends Span {
   readonly kind: 'searchNot';
   readonly operand: SearchExpression;

@@ -4,6 +4,7 @@ import type { ByteWriter } from 'hyparquet-writer';
 /** The least or the greatest of some values, as statistics hold it: decimals without their point, truth values as 0 and 1, texts as their bytes. */
 export type Extreme = number | bigint | Uint8Array;
 
+/** The least and the greatest of some values, in the order of {@link compareExtremes}. */
 export interface Extremes {
   readonly least: Extreme;
   readonly greatest: Extreme;
