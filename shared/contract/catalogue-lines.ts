@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ApiSummary, catalogueChangesSchema, type ListedApi, type ListedCatalogue, listedApi, listedApiSchema } from './catalogue.ts';
+import { catalogueChangesSchema, type ListedApi, type ListedCatalogue, listedApiSchema } from './catalogue.ts';
 
 /** What stands in the first line of a catalogue on its way to the page and on disk. */
 export const catalogueHeadSchema = z.object({
@@ -21,8 +21,8 @@ export interface DigestedCatalogue extends ListedCatalogue {
 const linesPerStep = 50;
 
 /** The lines of APIs: the JSON of {@link listedApiSchema}, a line feed behind each. */
-export function catalogueLines(apis: readonly ApiSummary[]): string {
-  return apis.map((api) => `${JSON.stringify(listedApi(api))}\n`).join('');
+export function catalogueLines(apis: readonly ListedApi[]): string {
+  return apis.map((api) => `${JSON.stringify(api)}\n`).join('');
 }
 
 /** Reads the lines that begin at `from`, in small steps. @throws Error where one of them is none. */

@@ -9,8 +9,8 @@ import { metadataUrls, rowsUrl, usualPaths } from './addresses.ts';
 import { apiAddresses, describeApi, type Place } from './describe.ts';
 import type { FetchedCatalogue } from './fetched-catalogue.ts';
 import { findApi, type RowsAddress } from './find-api.ts';
-import { type CatalogueContent, entryAt } from './read-catalogue.ts';
-import type { CatalogueThread } from './thread/catalogue-thread.ts';
+import { entryAt } from './read-catalogue.ts';
+import type { CatalogueThread, ReadCatalogue } from './thread/catalogue-thread.ts';
 
 /** What one identity may see of a deployment. */
 export interface CatalogueReader {
@@ -26,7 +26,7 @@ export interface CatalogueReader {
 interface Fetched {
   readonly identity: string;
   readonly place: Place;
-  readonly content: CatalogueContent;
+  readonly content: ReadCatalogue;
   /** By the address of the metadata. */
   readonly metadata: Map<string, FetchedMetadata>;
 }
@@ -89,6 +89,7 @@ export function createCatalogueReader(session: Session, thread: CatalogueThread,
       const { content, place } = fetched;
       const entry = entryAt(
         content,
+        await content.entries,
         content.apis.findIndex(({ root, accessPoint }) => root === api.root && accessPoint === api.accessPoint),
       );
       if (entry === null) return fail('unknown-api', { parameters: { root: api.root, accessPoint: api.accessPoint } });

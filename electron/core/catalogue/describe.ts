@@ -1,4 +1,4 @@
-import type { ApiDescription, ApiReference, ApiSummary, Column } from '../../../shared/contract/catalogue.ts';
+import type { ApiDescription, ApiReference, Column, ListedApi } from '../../../shared/contract/catalogue.ts';
 import { entityMetadataOf, entityModelOf, findProperty } from '../../../shared/metadata/index.ts';
 import type { Property } from '../../../shared/query/entity-model.ts';
 import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
@@ -16,8 +16,11 @@ export interface Root {
   readonly label: string;
 }
 
-/** One line of the catalogue. */
-export function summarise(root: Root, exposition: Omit<ListedExposition, 'entry'>): ApiSummary {
+/** What an API's line and its page have in common. */
+function summarise(
+  root: Root,
+  exposition: Pick<Exposition, 'accessPoint' | 'title' | 'details' | 'keywords' | 'updateDate'>,
+): Omit<ListedApi, 'columns' | 'columnTypes'> {
   return {
     root: root.rootCode,
     accessPoint: exposition.accessPoint,
@@ -26,9 +29,12 @@ export function summarise(root: Root, exposition: Omit<ListedExposition, 'entry'
     details: exposition.details,
     keywords: exposition.keywords.filter((keyword) => keyword !== ''),
     updatedAt: exposition.updateDate,
-    columnNames: exposition.columns.map((column) => column.alias),
-    columnTypes: exposition.columns.map((column) => readCatalogueType(column.type)),
   };
+}
+
+/** One line of the catalogue. */
+export function listExposition(root: Root, exposition: Omit<ListedExposition, 'entry'>): ListedApi {
+  return { ...summarise(root, exposition), columns: exposition.columns, columnTypes: exposition.columnTypes };
 }
 
 /** What the catalogue says comes first; the metadata adds what it alone knows, and can only take conditions away. */
@@ -86,14 +92,13 @@ export function apiAddresses(
 
 /** Everything an API's page shows, from the catalogue's entry and the metadata of its root. */
 export function describeApi(place: Place, root: Root, exposition: Exposition, metadata: FetchedMetadata): ApiDescription {
-  const { columnNames: _names, columnTypes: _types, ...summary } = summarise(root, exposition);
   const addresses = apiAddresses(place, { ...exposition, root: root.rootCode });
   const { schema } = metadata;
   const set = schema === null ? null : findEntitySetOf(schema, [entitySetName(addresses.odataUrl), exposition.accessPoint]);
   const model = schema === null || set === null ? null : entityModelOf(schema, set.name);
   const missing = makeProblem('unexpected-answer', { parameters: { reason: 'no-entity-set', accessPoint: exposition.accessPoint } });
   return {
-    ...summary,
+    ...summarise(root, exposition),
     ...addresses,
     namedRestUrl: exposition.dcRestUrl,
     namedOdataUrl: exposition.odataUrl,

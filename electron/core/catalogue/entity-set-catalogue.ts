@@ -1,3 +1,4 @@
+import { listedApi } from '../../../shared/contract/catalogue.ts';
 import { catalogueLines } from '../../../shared/contract/catalogue-lines.ts';
 import type { Schema } from '../../../shared/metadata/index.ts';
 import type { Clock } from '../../signin/clock.ts';
@@ -36,7 +37,7 @@ export function createEntitySetCatalogue(session: Session, redaction: Redaction,
     list: async (signal) => {
       const { schema } = await fetchSchema(signal);
       const sets = schema.entitySets.filter(({ kind }) => kind === 'set');
-      const lines = new TextEncoder().encode(catalogueLines(sets.map((set) => summariseEntitySet(schema, set))));
+      const lines = new TextEncoder().encode(catalogueLines(sets.map((set) => listedApi(summariseEntitySet(schema, set)))));
       return { lines, fetchedAt: clock.now() };
     },
     describe: async (api, signal) => {

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { readCatalogueType } from '../../../shared/values/catalogue-types.ts';
+import { typeLetters } from '../../../shared/values/type-letters.ts';
 
 /** What is missing is no mistake to be told: telling it of thousands of entries takes longer than reading them. */
 const text = z.string().default('').catch('');
@@ -26,9 +28,11 @@ const linkSchema = z.union([
     .transform(({ title, name, path, url }) => ({ title: title || name || url || path || '', url: url ?? path ?? null })),
 ]);
 
-const keywordsSchema = z
-  .union([z.array(z.string()), z.string().transform((words) => words.split(/[,;]/).map((word) => word.trim()))])
-  .catch([]);
+/** Words, or one text of words with commas or semicolons between them; nothing where it is neither. */
+function readKeywords(value: unknown): string[] {
+  if (typeof value === 'string') return value.split(/[,;]/).map((word) => word.trim());
+  return Array.isArray(value) && value.every((word) => typeof word === 'string') ? value : [];
+}
 
 /** Reads the entries that can be read and leaves the others out. */
 function readable<T>(schema: z.ZodType<T>): z.ZodType<T[]> {
@@ -43,19 +47,15 @@ function readable<T>(schema: z.ZodType<T>): z.ZodType<T[]> {
     );
 }
 
-/** What the list shows of an API, and where its rows lie. */
-const namedSchema = z.object({
+const expositionSchema = z.object({
   title: text,
   details: text,
-  keywords: keywordsSchema,
+  keywords: z.unknown().optional().transform(readKeywords),
   /** Epoch milliseconds. */
   updateDate: z.number().nullable().default(null).catch(null),
   accessPoint: z.string().min(1),
   dcRestUrl: text,
   odataUrl: text,
-});
-
-const expositionSchema = namedSchema.extend({
   columns: readable(columnSchema),
   sources: readable(linkSchema),
   licences: readable(linkSchema),
@@ -70,9 +70,13 @@ export function readExposition(entry: unknown): Exposition {
   return expositionSchema.parse(entry);
 }
 
-/** An API as the catalogue lists it. */
-export interface ListedExposition extends z.infer<typeof namedSchema> {
-  readonly columns: readonly Pick<Exposition['columns'][number], 'alias' | 'type'>[];
+/** An API as the catalogue lists it: as {@link readExposition} reads it, its columns as one text. */
+export interface ListedExposition
+  extends Pick<Exposition, 'title' | 'details' | 'keywords' | 'updateDate' | 'accessPoint' | 'dcRestUrl' | 'odataUrl'> {
+  /** The names of the columns, one a line. */
+  readonly columns: string;
+  /** Their types, a letter each (`type-letters.ts`). */
+  readonly columnTypes: string;
   /** The entry, for {@link readExposition}. */
   readonly entry: unknown;
 }
@@ -84,35 +88,65 @@ export interface ListedProject {
   readonly expositions: readonly ListedExposition[];
 }
 
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+/** The letter of a type, by its name in the catalogue: names are few, and each stands there very often. */
+function createLetterOf(): (type: string) => string {
+  const letters = new Map<string, string>();
+  return (type) => {
+    const known = letters.get(type);
+    if (known !== undefined) return known;
+    const letter = typeLetters([readCatalogueType(type)]);
+    letters.set(type, letter);
+    return letter;
+  };
+}
+
+function listedColumns(entries: unknown, letterOf: (type: string) => string): Pick<ListedExposition, 'columns' | 'columnTypes'> {
+  const names: string[] = [];
+  let columnTypes = '';
+  for (const column of Array.isArray(entries) ? entries : []) {
+    if (!isRecord(column)) continue;
+    const { alias, type } = column;
+    if (typeof alias !== 'string' || alias === '') continue;
+    names.push(alias.includes('\n') ? alias.replaceAll('\n', ' ') : alias);
+    columnTypes += letterOf(textOf(type));
+  }
+  return { columns: names.join('\n'), columnTypes };
+}
+
 /**
- * Names and types of columns, as {@link readExposition} reads them: by hand, since there may be 200,000 of them, for which a schema takes a
- * third of a second.
+ * The entries of a project that have a name: by hand, since there may be thousands with 200,000 columns, for which schemas take a third
+ * of a second.
  */
-function listedColumns(columns: unknown): ListedExposition['columns'] {
-  if (!Array.isArray(columns)) return [];
-  const listed = [];
-  for (const column of columns) {
-    if (typeof column !== 'object' || column === null || Array.isArray(column)) continue;
-    const { alias, type }: { readonly alias?: unknown; readonly type?: unknown } = column;
-    if (typeof alias === 'string' && alias !== '') listed.push({ alias, type: typeof type === 'string' ? type : '' });
+function listedExpositions(entries: readonly unknown[], letterOf: (type: string) => string): readonly ListedExposition[] {
+  const listed: ListedExposition[] = [];
+  for (const entry of entries) {
+    if (!isRecord(entry)) continue;
+    const { title, details, keywords, updateDate, accessPoint, dcRestUrl, odataUrl, columns } = entry;
+    if (typeof accessPoint !== 'string' || accessPoint === '') continue;
+    listed.push({
+      title: textOf(title),
+      details: textOf(details),
+      keywords: readKeywords(keywords),
+      updateDate: typeof updateDate === 'number' && Number.isFinite(updateDate) ? updateDate : null,
+      accessPoint,
+      dcRestUrl: textOf(dcRestUrl),
+      odataUrl: textOf(odataUrl),
+      ...listedColumns(columns, letterOf),
+      entry,
+    });
   }
   return listed;
 }
 
-const listedExpositionSchema = namedSchema
-  .extend({ columns: z.unknown() })
-  .transform((exposition) => ({ ...exposition, columns: listedColumns(exposition.columns) }));
-
-function listedExpositions(entries: readonly unknown[]): readonly ListedExposition[] {
-  return entries.flatMap((entry) => {
-    const read = listedExpositionSchema.safeParse(entry);
-    return read.success ? [{ ...read.data, entry }] : [];
-  });
-}
-
-const projectsSchema = readable(
-  z.object({ label: text, rootCode: z.string().min(1), expositions: z.array(z.unknown()).catch([]).transform(listedExpositions) }),
-);
+const projectsSchema = readable(z.object({ label: text, rootCode: z.string().min(1), expositions: z.array(z.unknown()).catch([]) }));
 
 /**
  * Reads a catalogue's answer: a JSON list of projects. What an entry lacks is empty; an entry without a name is left out.
@@ -122,7 +156,9 @@ const projectsSchema = readable(
 export function readProjects(text: string): readonly ListedProject[] | null {
   try {
     const document: unknown = JSON.parse(text);
-    return Array.isArray(document) ? projectsSchema.parse(document) : null;
+    if (!Array.isArray(document)) return null;
+    const letterOf = createLetterOf();
+    return projectsSchema.parse(document).map((root) => ({ ...root, expositions: listedExpositions(root.expositions, letterOf) }));
   } catch {
     return null;
   }

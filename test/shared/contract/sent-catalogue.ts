@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ApiSummary, CatalogueChanges } from '../../../shared/contract/catalogue.ts';
+import { type ApiSummary, type CatalogueChanges, listedApi } from '../../../shared/contract/catalogue.ts';
 import { catalogueHeadLine, catalogueLines, type DigestedCatalogue, readSentCatalogue } from '../../../shared/contract/catalogue-lines.ts';
 import type { SentText } from '../../../shared/contract/sent-text.ts';
 
@@ -12,7 +12,7 @@ export interface SpelledCatalogue {
 
 /** A catalogue on its way to the page. */
 export function sentCatalogue({ apis, ...head }: SpelledCatalogue, has?: string): Blob {
-  const lines = catalogueLines(apis);
+  const lines = catalogueLines(apis.map(listedApi));
   const digest = createHash('sha256').update(lines).digest('hex').slice(0, 32);
   return new Blob([catalogueHeadLine({ ...head, digest }), has === digest ? '' : lines]);
 }

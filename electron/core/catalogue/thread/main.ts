@@ -4,14 +4,16 @@ import { perform } from './perform.ts';
 
 if (parentPort === null) throw new Error('this file is run by a thread of its own');
 
-/** The memory of an answer that goes over to the other thread instead of being copied. */
+/** The memory of a report that goes over to the other thread instead of being copied. */
 function buffersOf(report: CatalogueReport): ArrayBufferLike[] {
-  return report.kind === 'read' && report.content !== null ? [report.content.lines.buffer, report.content.entries.buffer] : [];
+  if (report.kind === 'entries') return [report.entries.bytes.buffer];
+  return report.kind === 'read' && report.content !== null ? [report.content.lines.buffer] : [];
 }
 
 const order: CatalogueOrder = workerData;
-const report = perform(order);
-parentPort.postMessage(
-  report,
-  buffersOf(report).filter((buffer) => buffer instanceof ArrayBuffer),
-);
+for (const report of perform(order)) {
+  parentPort.postMessage(
+    report,
+    buffersOf(report).filter((buffer) => buffer instanceof ArrayBuffer),
+  );
+}

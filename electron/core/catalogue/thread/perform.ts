@@ -8,9 +8,13 @@ function listed(catalogue: FetchedCatalogue): ListedCatalogue {
   return { apis: apisOf(catalogue), fetchedAt: catalogue.fetchedAt };
 }
 
-/** Does what is ordered, wherever it is called. */
-export function perform(order: CatalogueOrder): CatalogueReport {
-  return order.kind === 'read'
-    ? { kind: 'read', content: readCatalogue(order.document) }
-    : { kind: 'compare', changes: changesBetween(listed(order.before), listed(order.now)) };
+/** Does what is ordered, wherever it is called: the next report is worked out when it is asked for. */
+export function* perform(order: CatalogueOrder): Generator<CatalogueReport, undefined> {
+  if (order.kind === 'compare') {
+    yield { kind: 'compare', changes: changesBetween(listed(order.before), listed(order.now)) };
+    return;
+  }
+  const read = readCatalogue(order.document);
+  yield { kind: 'read', content: read?.content ?? null };
+  if (read !== null) yield { kind: 'entries', entries: read.writeEntries() };
 }

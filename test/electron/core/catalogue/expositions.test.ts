@@ -3,14 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { apisOf } from '../../../../electron/core/catalogue/fetched-catalogue.ts';
 import { entryAt, readCatalogue } from '../../../../electron/core/catalogue/read-catalogue.ts';
 import { columnNamesOf } from '../../../../shared/contract/catalogue.ts';
+import { readCatalogueType } from '../../../../shared/values/catalogue-types.ts';
+import { typeLetters } from '../../../../shared/values/type-letters.ts';
 
 const entry = { accessPoint: 'a', columns: [{ alias: 'x', type: 'STRING' }] };
 
 /** The lines of a catalogue's answer, and the entry that each stands for. */
 function read(text: string) {
-  const content = readCatalogue(new TextEncoder().encode(text));
-  if (content === null) return null;
-  return apisOf({ lines: content.lines, fetchedAt: 0 }).map((line, place) => ({ line, entry: entryAt(content, place) }));
+  const document = readCatalogue(new TextEncoder().encode(text));
+  if (document === null) return null;
+  const { content, writeEntries } = document;
+  const entries = writeEntries();
+  return apisOf({ lines: content.lines, fetchedAt: 0 }).map((line, place) => ({ line, entry: entryAt(content, entries, place) }));
 }
 
 describe('a catalogue is read however much of it a deployment fills in', () => {
@@ -93,22 +97,45 @@ describe('a catalogue is read however much of it a deployment fills in', () => {
     );
   });
 
-  test('the list names the columns that the API’s own page has', () => {
-    const anything = fc.oneof(fc.constantFrom('x', 'Ä', '', 'LONG', 'line\nfeed'), fc.integer(), fc.constant(null), fc.boolean());
+  test('the list says of an API what its own page does', () => {
+    const anything = fc.oneof(
+      fc.constantFrom('x', 'Ä', '', 'LONG', 'line\nfeed', 'a; b,,c'),
+      fc.integer(),
+      fc.constantFrom(null, Number.MAX_VALUE, 0.5),
+      fc.boolean(),
+    );
+    const few = fc.array(anything, { maxLength: 3 });
     const column = fc.oneof(
       fc.record({ alias: anything, type: anything, filter: anything }, { requiredKeys: [] }),
       anything,
       fc.constant([]),
     );
     const exposition = fc.record(
-      { accessPoint: fc.oneof(fc.string(), anything), title: anything, columns: fc.oneof(fc.array(column), anything), sources: anything },
+      {
+        accessPoint: fc.oneof(fc.string(), anything),
+        title: anything,
+        details: anything,
+        keywords: fc.oneof(anything, few, fc.array(fc.string())),
+        updateDate: anything,
+        columns: fc.oneof(fc.array(column), anything),
+        sources: anything,
+      },
       { requiredKeys: [] },
     );
     fc.assert(
       fc.property(fc.array(fc.oneof(exposition, anything)), (expositions) => {
         for (const { line, entry: found } of read(JSON.stringify([{ rootCode: 'r', expositions }])) ?? []) {
-          expect(found?.exposition.accessPoint).toBe(line.accessPoint);
-          expect(found?.exposition.columns.map(({ alias }) => alias.replaceAll('\n', ' '))).toEqual(columnNamesOf(line));
+          if (found === null) throw new Error('A line without an entry.');
+          const { accessPoint, title, details, keywords, updateDate, columns } = found.exposition;
+          expect({ accessPoint, title: title || accessPoint, details, keywords: keywords.filter(Boolean), updatedAt: updateDate }).toEqual({
+            accessPoint: line.accessPoint,
+            title: line.title,
+            details: line.details,
+            keywords: line.keywords,
+            updatedAt: line.updatedAt,
+          });
+          expect(columns.map(({ alias }) => alias.replaceAll('\n', ' '))).toEqual(columnNamesOf(line));
+          expect(typeLetters(columns.map(({ type }) => readCatalogueType(type)))).toBe(line.columnTypes);
         }
       }),
     );
