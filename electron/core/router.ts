@@ -11,7 +11,8 @@ import type { AccountDesk } from './account/account-desk.ts';
 import type { ApiMarksStore } from './catalogue/api-marks.ts';
 import type { CatalogueReader } from './catalogue/catalogue.ts';
 import type { CatalogueDesk } from './catalogue/catalogue-desk.ts';
-import { type KeptCatalogues, keptParts } from './catalogue/kept/kept-catalogues.ts';
+import type { KeptCatalogues } from './catalogue/kept/kept-catalogues.ts';
+import { sentCatalogue } from './catalogue/sent-catalogue.ts';
 import type { startCheck } from './diagnosis/start-check.ts';
 import type { ExportDesk } from './exports/export-desk.ts';
 import type { History } from './history/history.ts';
@@ -148,12 +149,9 @@ export function createRouter(parts: RouterParts) {
     },
     catalogue: {
       list: safe.catalogue.list.handler(async ({ input, signal }) => {
-        return new Blob([...keptParts(await catalogues.list(input.profileId, signal), input.has)]);
+        return sentCatalogue(await catalogues.list(input.profileId, signal), input.has);
       }),
-      kept: safe.catalogue.kept.handler(async ({ input }) => {
-        const copy = await catalogues.kept(input.profileId);
-        return copy === null ? null : new Blob([...keptParts(copy, input.has)]);
-      }),
+      kept: safe.catalogue.kept.handler(async ({ input }) => sentCatalogue(await catalogues.kept(input.profileId), input.has)),
       dismissChanges: safe.catalogue.dismissChanges.handler(async ({ input }) => {
         await catalogues.dismissChanges(input.profileId);
         return {};

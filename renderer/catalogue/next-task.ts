@@ -1,3 +1,5 @@
+import type { WorkInTurns } from '../../shared/contract/catalogue-lines.ts';
+
 /** Settles in a task of its own, after whatever waits for the page: input and painting go before. Timers of zero milliseconds take four. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
@@ -23,12 +25,20 @@ export function workForSlice<Result>(steps: Iterator<undefined, Result>): { read
   }
 }
 
-/** Does work in slices. @throws whatever it throws, and the reason of the signal. */
-export async function workInSlices<Result>(steps: Iterator<undefined, Result>, signal: AbortSignal): Promise<Result> {
-  for (;;) {
-    const done = workForSlice(steps);
-    if (done !== null) return done.result;
-    await nextTask();
-    signal.throwIfAborted();
-  }
+/**
+ * Does one work after the other in slices: what one leaves of a slice is for the next. Each rejects with whatever it throws, and with the
+ * reason of the signal.
+ */
+export function workInTurns(signal: AbortSignal): WorkInTurns {
+  let end = performance.now() + slice;
+  return async (steps) => {
+    for (;;) {
+      const step = steps.next();
+      if (step.done === true) return step.value;
+      if (performance.now() < end) continue;
+      await nextTask();
+      signal.throwIfAborted();
+      end = performance.now() + slice;
+    }
+  };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ListedApi } from '../../shared/contract/catalogue.ts';
-import { workForSlice, workInSlices } from './next-task.ts';
+import { workForSlice, workInTurns } from './next-task.ts';
 import { type IndexedApi, indexSteps } from './search-index.ts';
 
 /** The APIs prepared for searching; those before while others are prepared, null before the first. Few are there at once. */
@@ -17,7 +17,7 @@ export function useCatalogueIndex(apis: readonly ListedApi[] | null, locale: str
       return;
     }
     const leaving = new AbortController();
-    workInSlices(begun.steps, leaving.signal).then(
+    workInTurns(leaving.signal)(begun.steps).then(
       (index) => {
         begun.index = index;
         setFinished(index);

@@ -2,11 +2,10 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { type DigestedCatalogue, readSentCatalogue } from '../../shared/contract/catalogue-lines.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
-import type { SentText } from '../../shared/contract/sent-text.ts';
 import { type Load, type Loaded, useLoaded } from '../components/use-loaded.ts';
 import { whenIdle } from '../components/when-idle.ts';
 import { hasAccess, type SignInState } from '../signin/sign-in-state.ts';
-import { workInSlices } from './next-task.ts';
+import { workInTurns } from './next-task.ts';
 
 /** The catalogue, from the deployment or as it was when it could be read last. */
 export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
@@ -19,18 +18,16 @@ export interface LoadedCatalogue extends Loaded<ListedCatalogue> {
 /** How long a copy may take to be shown before the deployment is asked all the same, milliseconds. */
 const patience = 500;
 
-/** Asks for a catalogue; lines that the page has are not sent again. Null where there is none. */
-type AskForCatalogue = (has: string | undefined, signal: AbortSignal) => Promise<SentText | null>;
+/** Asks for a catalogue; lines that the page has are not sent again. */
+type AskForCatalogue = (has: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<string>>;
 
-/** Reads catalogues as they are sent, each on the one before. */
+/** Reads catalogues as they are sent, each on the one before; null where nothing is. */
 function useSentCatalogues(): (ask: AskForCatalogue, signal: AbortSignal) => Promise<DigestedCatalogue | null> {
   const last = useRef<DigestedCatalogue | null>(null);
   return useCallback(async (ask, signal) => {
     const has = last.current;
-    const sent = await ask(has?.digest, signal);
-    if (sent === null) return null;
-    const read = await workInSlices(readSentCatalogue(await sent.text(), has), signal);
-    last.current = read;
+    const read = await readSentCatalogue(await ask(has?.digest, signal), has, workInTurns(signal));
+    last.current = read ?? has;
     return read;
   }, []);
 }

@@ -25,10 +25,10 @@ export function catalogueLines(apis: readonly ListedApi[]): string {
   return apis.map((api) => `${JSON.stringify(api)}\n`).join('');
 }
 
-/** Reads the lines that begin at `from`, in small steps. @throws Error where one of them is none. */
-function* readLines(text: string, from: number): Generator<undefined, readonly ListedApi[]> {
+/** Reads lines in small steps. @throws Error where one of them is none. */
+function* readLines(text: string): Generator<undefined, readonly ListedApi[]> {
   const apis: ListedApi[] = [];
-  for (let start = from; start < text.length; ) {
+  for (let start = 0; start < text.length; ) {
     const end = text.indexOf('\n', start);
     apis.push(listedApiSchema.parse(JSON.parse(text.slice(start, end))));
     start = end + 1;
@@ -39,7 +39,7 @@ function* readLines(text: string, from: number): Generator<undefined, readonly L
 
 /** The APIs of {@link catalogueLines}. @throws Error where a line is none. */
 export function readCatalogueLines(lines: string): readonly ListedApi[] {
-  const steps = readLines(lines, 0);
+  const steps = readLines(lines);
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
@@ -56,18 +56,28 @@ export function readCatalogueHead(line: string): CatalogueHead {
   return catalogueHeadSchema.parse(JSON.parse(line));
 }
 
+/** Does work in small steps, and lets others have their turn between them and behind the last. */
+export type WorkInTurns = <Result>(steps: Iterator<undefined, Result>) => Promise<Result>;
+
 /**
- * Reads a catalogue as it is sent: its head, then its lines, which are left out where `has` has the same. In small steps, so that a large one
- * holds nothing up; what they return is the catalogue, as little of it made anew as possible.
+ * Reads a catalogue as it is sent: its head, then parts of whole lines, which are left out where `has` has the same. A part is read as soon
+ * as it is there; as little as possible is made anew.
  *
- * @throws Error where the text is none.
+ * @returns null where nothing is sent.
+ * @throws Error where what is sent is no catalogue.
  */
-export function* readSentCatalogue(text: string, has: DigestedCatalogue | null): Generator<undefined, DigestedCatalogue> {
-  const end = text.indexOf('\n');
-  const head = readCatalogueHead(text.slice(0, end));
-  if (has !== null && has.digest === head.digest) {
-    const same = has.fetchedAt === head.fetchedAt && has.changes === undefined && head.changes === undefined;
-    return same ? has : { ...head, apis: has.apis };
+export async function readSentCatalogue(
+  parts: AsyncIterable<string>,
+  has: DigestedCatalogue | null,
+  work: WorkInTurns,
+): Promise<DigestedCatalogue | null> {
+  let head: CatalogueHead | null = null;
+  const apis: ListedApi[] = [];
+  for await (const part of parts) {
+    if (head === null) head = readCatalogueHead(part);
+    else apis.push(...(await work(readLines(part))));
   }
-  return { ...head, apis: yield* readLines(text, end + 1) };
+  if (head === null || has === null || has.digest !== head.digest) return head && { ...head, apis };
+  const same = has.fetchedAt === head.fetchedAt && has.changes === undefined && head.changes === undefined;
+  return same ? has : { ...head, apis: has.apis };
 }

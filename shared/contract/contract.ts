@@ -24,7 +24,6 @@ import { rowArrangementSchema, rowViewSchema } from './row-view.ts';
 import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
 import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved-queries.ts';
 import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './secret.ts';
-import { sentTextSchema } from './sent-text.ts';
 import { sessionSchema, windowIdSchema } from './session.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
 import { tokenExchangeSchema } from './token-exchange.ts';
@@ -109,12 +108,12 @@ export const contract = {
   },
   catalogue: {
     /**
-     * Asks the deployment, and keeps the answer for when it cannot be reached. The catalogue is lines of JSON (`catalogue-lines.ts`) as they
-     * lie on disk: nothing in between reads or writes them again.
+     * Asks the deployment, and keeps the answer for when it cannot be reached. The catalogue comes in parts as it lies on disk: its head,
+     * then some whole lines of JSON at a time (`catalogue-lines.ts`), so that nobody stands still for a large one.
      */
-    list: procedure.input(z.object({ profileId, has: catalogueDigest })).output(sentTextSchema),
-    /** The last answer on disk of whoever is signed in or was last; null where there is none, or nobody may see it now. */
-    kept: procedure.input(z.object({ profileId, has: catalogueDigest })).output(sentTextSchema.nullable()),
+    list: procedure.input(z.object({ profileId, has: catalogueDigest })).output(eventIterator(z.string())),
+    /** The last answer on disk of whoever is signed in or was last; nothing where there is none, or nobody may see it now. */
+    kept: procedure.input(z.object({ profileId, has: catalogueDigest })).output(eventIterator(z.string())),
     /** What changed so far is seen: changes are told of what comes after. */
     dismissChanges: procedure.input(z.object({ profileId })).output(z.object({})),
     /** Favourites and what was opened last. */

@@ -230,7 +230,7 @@ export function inMemoryApplication(
         application.calls.push('list');
         return sentCatalogue(orFail(errors, application.catalogue()), input.has);
       }),
-      kept: door.catalogue.kept.handler(({ input }) => (application.kept === null ? null : sentCatalogue(application.kept, input.has))),
+      kept: door.catalogue.kept.handler(({ input }) => sentCatalogue(application.kept, input.has)),
       dismissChanges: door.catalogue.dismissChanges.handler(() => {
         application.calls.push('dismiss changes');
         return {};

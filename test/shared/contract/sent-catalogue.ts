@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type ApiSummary, type CatalogueChanges, listedApi } from '../../../shared/contract/catalogue.ts';
-import { catalogueHeadLine, catalogueLines, type DigestedCatalogue, readSentCatalogue } from '../../../shared/contract/catalogue-lines.ts';
-import type { SentText } from '../../../shared/contract/sent-text.ts';
+import {
+  catalogueHeadLine,
+  catalogueLines,
+  type DigestedCatalogue,
+  readSentCatalogue,
+  type WorkInTurns,
+} from '../../../shared/contract/catalogue-lines.ts';
 
 /** A catalogue as a test spells it out. */
 export interface SpelledCatalogue {
@@ -10,18 +15,35 @@ export interface SpelledCatalogue {
   readonly changes?: CatalogueChanges;
 }
 
-/** A catalogue on its way to the page. */
-export function sentCatalogue({ apis, ...head }: SpelledCatalogue, has?: string): Blob {
-  const lines = catalogueLines(apis.map(listedApi));
-  const digest = createHash('sha256').update(lines).digest('hex').slice(0, 32);
-  return new Blob([catalogueHeadLine({ ...head, digest }), has === digest ? '' : lines]);
+/** A catalogue on its way to the page, an API a part; nothing for none. */
+export async function* sentCatalogue(catalogue: SpelledCatalogue | null, has?: string): AsyncGenerator<string, undefined, undefined> {
+  if (catalogue === null) return;
+  const { apis, ...head } = catalogue;
+  const parts = apis.map((api) => catalogueLines([listedApi(api)]));
+  const digest = createHash('sha256').update(parts.join('')).digest('hex').slice(0, 32);
+  yield catalogueHeadLine({ ...head, digest });
+  if (has !== digest) yield* parts;
 }
 
-/** A catalogue that was sent, as the page reads it. */
-export async function catalogueOf(sent: Promise<SentText>, has: DigestedCatalogue | null = null): Promise<DigestedCatalogue> {
-  const steps = readSentCatalogue(await (await sent).text(), has);
+/** Does all steps at once. */
+export const workAtOnce: WorkInTurns = async (steps) => {
   for (;;) {
     const step = steps.next();
     if (step.done === true) return step.value;
   }
+};
+
+/** A catalogue that was sent, as the page reads it; null where nothing was. */
+export async function keptCopyOf(
+  sent: Promise<AsyncIterable<string>>,
+  has: DigestedCatalogue | null = null,
+): Promise<DigestedCatalogue | null> {
+  return readSentCatalogue(await sent, has, workAtOnce);
+}
+
+/** A catalogue that was sent, as the page reads it. */
+export async function catalogueOf(sent: Promise<AsyncIterable<string>>): Promise<DigestedCatalogue> {
+  const catalogue = await keptCopyOf(sent);
+  if (catalogue === null) throw new Error('No catalogue was sent.');
+  return catalogue;
 }

@@ -73,12 +73,6 @@ function readKept(bytes: Buffer): KeptCatalogue {
   return { head: readCatalogueHead(bytes.toString('utf8', 0, end)), lines: bytes.subarray(end + 1) };
 }
 
-/** The parts of a catalogue as it lies on disk and is sent. @param has A digest: lines that it belongs to are left out. */
-export function keptParts({ head, lines }: KeptCatalogue, has?: string): readonly Uint8Array<ArrayBuffer>[] {
-  const first = new TextEncoder().encode(catalogueHeadLine(head));
-  return has === head.digest ? [first] : [first, new Uint8Array(lines)];
-}
-
 const describedAt = apiDescriptionSchema.required({ keptAt: true });
 
 export function createKeptCatalogues(files: KeptFiles, thread: CatalogueThread, redaction: Redaction): KeptCatalogues {
@@ -94,7 +88,7 @@ export function createKeptCatalogues(files: KeptFiles, thread: CatalogueThread, 
   };
   const readFile = (folder: readonly string[], name: string): Promise<KeptCatalogue | null> => files.readBytes([...folder, name], readKept);
   const writeFile = (folder: readonly string[], name: string, catalogue: KeptCatalogue): Promise<void> =>
-    files.writeBytes([...folder, name], keptParts(catalogue));
+    files.writeBytes([...folder, name], [new TextEncoder().encode(catalogueHeadLine(catalogue.head)), catalogue.lines]);
   /** A catalogue with what is other in it than in the one that the user knows; null where that cannot be read. */
   const compared = async (known: KeptCatalogue, { head, lines }: KeptCatalogue): Promise<KeptCatalogue | null> => {
     // Mostly nothing has changed.

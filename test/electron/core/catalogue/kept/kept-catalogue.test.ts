@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { catalogueOf } from '../../../../shared/contract/sent-catalogue.ts';
+import { catalogueOf, keptCopyOf } from '../../../../shared/contract/sent-catalogue.ts';
 import { answerJson, canaries } from '../../../signin/scripted-provider.ts';
 import { settings } from '../../profiles/profile-settings.ts';
 import {
@@ -18,10 +18,7 @@ import {
 import { serviceToken } from '../../scripted-deployment.ts';
 
 const list = () => catalogueOf(client.catalogue.list({ profileId }));
-const kept = async () => {
-  const copy = await client.catalogue.kept({ profileId });
-  return copy && catalogueOf(Promise.resolve(copy));
-};
+const kept = () => keptCopyOf(client.catalogue.kept({ profileId }));
 
 function answer(expositions: readonly object[]): void {
   deployment.answers.set('/dmp-api/expositions', (_request, response) =>
@@ -125,10 +122,7 @@ describe('the copy that a service token brought', () => {
     await client.profiles.giveSecret({ profileId: id, purpose: 'service-token', text, keep: 'session' });
     for await (const { state } of await client.profiles.watch({ profileId: id })) if (state === 'signed-in') return;
   };
-  const copyOf = async (id: string) => {
-    const copy = await client.catalogue.kept({ profileId: id });
-    return copy && catalogueOf(Promise.resolve(copy));
-  };
+  const copyOf = (id: string) => keptCopyOf(client.catalogue.kept({ profileId: id }));
   const listOf = (id: string) => catalogueOf(client.catalogue.list({ profileId: id }));
 
   test('is there again when the same token is typed after a restart, and what changed meanwhile is told', async () => {
