@@ -50,11 +50,13 @@ export function ApiList({ lines, asked, openKey, addressOf, handle }: ApiListPro
   const indexes = useMemo(() => new Map(lines.map((line, index) => [line.key, index])), [lines]);
   const indexOf = (key: string | null): number => (key === null ? -1 : (indexes.get(key) ?? -1));
   const current = [indexOf(currentKey), indexOf(openKey), first].find((index) => index !== -1) ?? -1;
+  // Another function would have thousands of lines placed anew, however often the same ones are drawn.
+  const getItemKey = useCallback((index: number) => lines[index]?.key ?? index, [lines]);
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (index) => (lines[index]?.kind === 'heading' ? headingHeight : itemHeight),
-    getItemKey: (index) => lines[index]?.key ?? index,
+    getItemKey,
     overscan: 6,
     initialRect: { width: 280, height: 800 },
     rangeExtractor: (range) => {

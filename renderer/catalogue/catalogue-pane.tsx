@@ -1,58 +1,86 @@
-import { type RefObject, useRef } from 'react';
+import { memo, type RefObject, useContext, useImperativeHandle, useRef } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { ProblemNotice } from '../components/problem.tsx';
 import { Waiting } from '../components/waiting.tsx';
-import { useFormats } from '../i18n/formats.ts';
+import { LocaleContext, useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { hasAccess, isOffline, type SignInState } from '../signin/sign-in-state.ts';
 import { ApiList, type ApiListHandle } from './api-list.tsx';
 import styles from './catalogue.module.css';
 import { Changes } from './changes.tsx';
 import { FacetRow } from './facet-row.tsx';
+import { noFacets } from './facets.ts';
 import { EmptyCatalogue, NothingFound } from './no-apis.tsx';
 import { SearchBox } from './search-box.tsx';
+import { SearchContext } from './search-context.ts';
+import type { IndexedApi } from './search-index.ts';
 import { Summary } from './summary.tsx';
 import type { LoadedCatalogue } from './use-catalogue.ts';
-import type { CatalogueSearch } from './use-catalogue-search.ts';
+import { type CatalogueSearch, useCatalogueSearch } from './use-catalogue-search.ts';
+
+/** What the rest of the window does to the catalogue. */
+export interface CatalogueHandle {
+  /** Shows the APIs of a keyword, and searches for nothing else. */
+  readonly showKeyword: (keyword: string) => void;
+}
 
 interface CataloguePaneProps {
   readonly profile: Profile;
   readonly signIn: SignInState;
   readonly catalogue: LoadedCatalogue;
-  readonly search: CatalogueSearch;
+  /** Prepared for searching; null until it is. */
+  readonly index: readonly IndexedApi[] | null;
+  /** Keys of the APIs that stand on top. */
+  readonly favourites: ReadonlySet<string>;
   readonly openKey: string | null;
   readonly addressOf: (api: ApiReference) => string;
   readonly searchBox: RefObject<HTMLInputElement | null>;
+  readonly handle: RefObject<CatalogueHandle | null>;
 }
 
 /** The left column: search box, facets, and the list of APIs or what stands in its place. */
 export function CataloguePane(props: CataloguePaneProps) {
   const list = useRef<ApiListHandle>(null);
-  const { catalogue, search, searchBox } = props;
+  const { catalogue, index, favourites, searchBox, handle } = props;
+  const { text, search } = useCatalogueSearch(index, useContext(LocaleContext), favourites);
+  const { type, choose } = search;
+  useImperativeHandle(
+    handle,
+    () => ({
+      showKeyword: (keyword) => {
+        type('');
+        choose({ ...noFacets, keywords: new Set([keyword]) });
+      },
+    }),
+    [type, choose],
+  );
   const disabled = catalogue.value === null;
   return (
-    <div className={styles.pane}>
-      <div className={styles.controls}>
-        <SearchBox
-          text={search.text}
-          disabled={disabled}
-          box={searchBox}
-          onType={search.type}
-          onDown={() => list.current?.focusFirst()}
-          onEnter={() => list.current?.openFirst()}
-        />
-        <FacetRow search={search} disabled={disabled} />
-        <Summary shown={!disabled && search.index !== null} search={search} searchBox={searchBox} />
+    <SearchContext value={search}>
+      <div className={styles.pane}>
+        <div className={styles.controls}>
+          <SearchBox
+            text={text}
+            disabled={disabled}
+            box={searchBox}
+            onType={search.type}
+            onDown={() => list.current?.focusFirst()}
+            onEnter={() => list.current?.openFirst()}
+          />
+          <FacetRow facets={search.facets} disabled={disabled} onChoose={choose} />
+          <Summary shown={!disabled && search.index !== null} search={search} searchBox={searchBox} />
+        </div>
+        <CatalogueBody {...props} search={search} list={list} />
       </div>
-      <CatalogueBody {...props} list={list} />
-    </div>
+    </SearchContext>
   );
 }
 
-type CatalogueBodyProps = CataloguePaneProps & { readonly list: RefObject<ApiListHandle | null> };
+type CatalogueBodyProps = CataloguePaneProps & { readonly search: CatalogueSearch; readonly list: RefObject<ApiListHandle | null> };
 
-function CatalogueBody(props: CatalogueBodyProps) {
+/** The list, or what stands in its place; while one types, as it is until there is time for what was typed. */
+const CatalogueBody = memo(function CatalogueBody(props: CatalogueBodyProps) {
   const { profile, signIn, catalogue, search, searchBox, openKey, addressOf, list } = props;
   const { t } = useWords('catalogue');
   const { time } = useFormats();
@@ -85,7 +113,7 @@ function CatalogueBody(props: CatalogueBodyProps) {
       {search.found > 0 && <ApiList lines={search.lines} asked={search.asked} openKey={openKey} addressOf={addressOf} handle={list} />}
     </>
   );
-}
+});
 
 /** How old the copy is, and why it is shown. */
 function CopyNotice({ fetchedAt, reached, profile }: { readonly fetchedAt: number; readonly reached: boolean; readonly profile: Profile }) {

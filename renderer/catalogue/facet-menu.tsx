@@ -1,20 +1,20 @@
 import { Button, Menu } from '@mantine/core';
 import { ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useContext, useMemo, useState } from 'react';
 import { fold } from '../../shared/search/fold.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
-import type { FacetValue } from './facets.ts';
+import type { FacetName, Facets, FacetValue } from './facets.ts';
+import { SearchContext } from './search-context.ts';
 
 interface FacetMenuProps {
+  readonly facet: FacetName;
   readonly name: string;
   readonly searchLabel: string;
-  /** Counts what there is to choose: asked for once something is chosen or the menu is open, since a key in the search changes it. */
-  readonly values: () => readonly FacetValue[];
-  readonly chosen: ReadonlySet<string>;
+  readonly facets: Facets;
   readonly disabled: boolean;
-  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+  readonly onChoose: (facets: Facets) => void;
 }
 
 /** Beyond these one types to find a value; a deployment may have thousands of keywords. */
@@ -23,10 +23,10 @@ const listedValues = 100;
 const fewValues = 10;
 
 /** One facet: a button that tells what is chosen, and a menu of its values with their counts. */
-export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoose }: FacetMenuProps) {
+export function FacetMenu({ facet, name, searchLabel, facets, disabled, onChoose }: FacetMenuProps) {
   const { t } = useWords('catalogue');
   const { number } = useFormats();
-  const label = chosen.size === 1 ? values().find(({ value }) => chosen.has(value))?.label : undefined;
+  const chosen = facets[facet];
   return (
     <Menu position="bottom-start" width={248}>
       <Menu.Target>
@@ -39,22 +39,47 @@ export function FacetMenu({ name, searchLabel, values, chosen, disabled, onChoos
           disabled={disabled}
           aria-label={chosen.size > 0 ? t('chosen', { facet: name, chosen: [...chosen].join(', ') }) : name}
         >
-          {chosen.size === 0 ? name : chosen.size === 1 ? label : `${name} · ${number(chosen.size)}`}
+          {chosen.size === 0 ? name : chosen.size === 1 ? <OnlyValue facet={facet} chosen={chosen} /> : `${name} · ${number(chosen.size)}`}
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.facetValues} aria-label={name}>
-        <FacetValues searchLabel={searchLabel} values={values} chosen={chosen} onChoose={onChoose} />
+        <FacetValues
+          facet={facet}
+          searchLabel={searchLabel}
+          chosen={chosen}
+          onChoose={(values) => onChoose({ ...facets, [facet]: values })}
+        />
       </Menu.Dropdown>
     </Menu>
   );
 }
 
+const noValues: readonly FacetValue[] = [];
+
+/** The values of a facet among what is found, counted. */
+function useFacetValues(facet: FacetName): readonly FacetValue[] {
+  const values = useContext(SearchContext)?.values[facet];
+  return useMemo(() => values?.() ?? noValues, [values]);
+}
+
+/** How the value is called that alone is chosen. */
+function OnlyValue({ facet, chosen }: { readonly facet: FacetName; readonly chosen: ReadonlySet<string> }) {
+  return useFacetValues(facet).find(({ value }) => chosen.has(value))?.label;
+}
+
+interface FacetValuesProps {
+  readonly facet: FacetName;
+  readonly searchLabel: string;
+  readonly chosen: ReadonlySet<string>;
+  readonly onChoose: (chosen: ReadonlySet<string>) => void;
+}
+
 /** The values in an open menu; a closed one, beside a list that is being searched, is not drawn with each key. */
-function FacetValues({ searchLabel, values, chosen, onChoose }: Pick<FacetMenuProps, 'searchLabel' | 'values' | 'chosen' | 'onChoose'>) {
+function FacetValues({ facet, searchLabel, chosen, onChoose }: FacetValuesProps) {
   const { t } = useWords('catalogue');
   const { number } = useFormats();
   const [text, setText] = useState('');
-  const counted = useMemo(values, [values]);
+  const counted = useFacetValues(facet);
   const wanted = fold(text);
   const matching = counted.filter(({ label }) => fold(label).includes(wanted));
   const listed = matching.slice(0, listedValues);

@@ -1,42 +1,24 @@
+import { memo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { FacetMenu } from './facet-menu.tsx';
-import type { CatalogueSearch } from './use-catalogue-search.ts';
+import type { Facets } from './facets.ts';
 
 interface FacetRowProps {
-  readonly search: CatalogueSearch;
+  readonly facets: Facets;
   readonly disabled: boolean;
+  readonly onChoose: (facets: Facets) => void;
 }
 
-/** What the list can be narrowed by: root, keyword, type of a column. */
-export function FacetRow({ search: { facets, roots, keywords, types, choose }, disabled }: FacetRowProps) {
+/** What the list can be narrowed by: root, keyword, type of a column. A key in the search draws nothing of it. */
+export const FacetRow = memo(function FacetRow({ facets, disabled, onChoose }: FacetRowProps) {
   const { t } = useWords('catalogue');
+  const of = { facets, disabled, onChoose };
   return (
     <fieldset className={styles.facets} aria-label={t('facets')}>
-      <FacetMenu
-        name={t('root')}
-        searchLabel={t('narrowRoots')}
-        values={roots}
-        chosen={facets.roots}
-        disabled={disabled}
-        onChoose={(chosen) => choose({ ...facets, roots: chosen })}
-      />
-      <FacetMenu
-        name={t('keyword')}
-        searchLabel={t('narrowKeywords')}
-        values={keywords}
-        chosen={facets.keywords}
-        disabled={disabled}
-        onChoose={(chosen) => choose({ ...facets, keywords: chosen })}
-      />
-      <FacetMenu
-        name={t('type')}
-        searchLabel={t('narrowTypes')}
-        values={types}
-        chosen={facets.types}
-        disabled={disabled}
-        onChoose={(chosen) => choose({ ...facets, types: chosen })}
-      />
+      <FacetMenu {...of} facet="roots" name={t('root')} searchLabel={t('narrowRoots')} />
+      <FacetMenu {...of} facet="keywords" name={t('keyword')} searchLabel={t('narrowKeywords')} />
+      <FacetMenu {...of} facet="types" name={t('type')} searchLabel={t('narrowTypes')} />
     </fieldset>
   );
-}
+});

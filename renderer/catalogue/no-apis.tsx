@@ -3,7 +3,6 @@ import { type RefObject, useMemo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
-import { wordsOf } from './search.ts';
 import { suggestSearch } from './suggest-search.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
@@ -16,8 +15,8 @@ interface NothingFoundProps {
 export function NothingFound({ search, searchBox }: NothingFoundProps) {
   const { t } = useWords('catalogue');
   const narrowed = chosenCount(search.facets) > 0;
-  const { text, index } = search;
-  const meant = useMemo(() => suggestSearch(index ?? [], wordsOf(text)), [index, text]);
+  const { words, index } = search;
+  const meant = useMemo(() => suggestSearch(index ?? [], words), [index, words]);
   // The button goes with what it changes: the focus would be lost with it.
   const change = (how: () => void) => (): void => {
     searchBox.current?.focus();
@@ -38,7 +37,13 @@ export function NothingFound({ search, searchBox }: NothingFoundProps) {
           {t('nothing.meant', { text: meant })}
         </Button>
       )}
-      <Button variant="default" onClick={change(search.clear)}>
+      <Button
+        variant="default"
+        onClick={change(() => {
+          search.choose(noFacets);
+          search.type('');
+        })}
+      >
         {t('nothing.clear')}
       </Button>
     </div>

@@ -1,11 +1,11 @@
 import { Button, Menu } from '@mantine/core';
 import { ArrowDownUp } from 'lucide-react';
-import type { RefObject } from 'react';
+import { memo, type RefObject } from 'react';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
-import { catalogueOrders } from './sorting.ts';
+import { type CatalogueOrder, catalogueOrders } from './sorting.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
 interface SummaryProps {
@@ -18,7 +18,7 @@ interface SummaryProps {
 export function Summary({ shown, search, searchBox }: SummaryProps) {
   const { t } = useWords('catalogue');
   const { number } = useFormats();
-  const { found, total, facets, choose } = search;
+  const { found, total, words, facets, order, choose, sort } = search;
   const counted =
     found === total
       ? t('found', { count: total, formatted: number(total) })
@@ -39,14 +39,20 @@ export function Summary({ shown, search, searchBox }: SummaryProps) {
           {t('clearFacets')}
         </Button>
       )}
-      {shown && <OrderMenu search={search} />}
+      {shown && <OrderMenu searching={words.length > 0} order={order} onSort={sort} />}
     </div>
   );
 }
 
-function OrderMenu({ search: { text, order, sort } }: Pick<SummaryProps, 'search'>) {
+interface OrderMenuProps {
+  readonly searching: boolean;
+  readonly order: CatalogueOrder;
+  readonly onSort: (order: CatalogueOrder) => void;
+}
+
+/** In what order the APIs stand. A key in the search draws it where it changes that. */
+const OrderMenu = memo(function OrderMenu({ searching, order, onSort }: OrderMenuProps) {
   const { t } = useWords('catalogue');
-  const searching = text.trim() !== '';
   return (
     <Menu position="bottom-end" width={180}>
       <Menu.Target>
@@ -63,7 +69,7 @@ function OrderMenu({ search: { text, order, sort } }: Pick<SummaryProps, 'search
       </Menu.Target>
       <Menu.Dropdown aria-label={t('order.name')}>
         {searching && <Menu.Label>{t('order.whileSearching')}</Menu.Label>}
-        <Menu.RadioGroup value={order} onChange={(value) => sort(catalogueOrders.find((one) => one === value) ?? 'root')}>
+        <Menu.RadioGroup value={order} onChange={(value) => onSort(catalogueOrders.find((one) => one === value) ?? 'root')}>
           {catalogueOrders.map((one) => (
             <Menu.RadioItem key={one} value={one} closeMenuOnClick>
               {t(`order.${one}`)}
@@ -73,4 +79,4 @@ function OrderMenu({ search: { text, order, sort } }: Pick<SummaryProps, 'search
       </Menu.Dropdown>
     </Menu>
   );
-}
+});

@@ -1,24 +1,21 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import type { ListedCatalogue } from '../../shared/contract/catalogue.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
-import { type Facets, type FacetValue, keywordValues, narrow, noFacets, rootValues, typeValues } from './facets.ts';
+import { type FacetName, type Facets, type FacetValue, keywordValues, narrow, rootValues, typeValues } from './facets.ts';
 import { keepSearch, recallSearch } from './kept-search.ts';
 import { type CatalogueLine, groupedLines, rankedLines } from './lines.ts';
 import { searchCatalogue, wordsOf } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
 import { type CatalogueOrder, catalogueOrders, sortFound } from './sorting.ts';
 import { typeWords } from './type-words.ts';
-import { useCatalogueIndex } from './use-catalogue-index.ts';
 
-/** What is searched for, and what was found. */
+/** What was found; the same object until something else is. */
 export interface CatalogueSearch {
-  readonly text: string;
+  /** What is searched for, folded: what was typed, as soon as there is time for it. */
+  readonly words: readonly string[];
   readonly facets: Facets;
   /** The values of each facet among what is found, counted when they are asked for. */
-  readonly roots: () => readonly FacetValue[];
-  readonly keywords: () => readonly FacetValue[];
-  readonly types: () => readonly FacetValue[];
+  readonly values: Readonly<Record<FacetName, () => readonly FacetValue[]>>;
   /** Of the list while nothing is searched for: what is searched for stands by rank. */
   readonly order: CatalogueOrder;
   readonly lines: readonly CatalogueLine[];
@@ -33,14 +30,24 @@ export interface CatalogueSearch {
   readonly type: (text: string) => void;
   readonly choose: (facets: Facets) => void;
   readonly sort: (order: CatalogueOrder) => void;
-  readonly clear: () => void;
+}
+
+/** What is typed, at once, and what is found for it, when there is time. */
+export interface TypedSearch {
+  readonly text: string;
+  readonly search: CatalogueSearch;
 }
 
 const noIndex: readonly IndexedApi[] = [];
 const orderKey = 'catalogue.order';
 
-/** Searches as one types; typing never waits for a long list to be drawn. @param favourites Keys of APIs that stand on top. */
-export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: string, favourites: ReadonlySet<string>): CatalogueSearch {
+/**
+ * Searches as one types; typing never waits for a long list to be drawn.
+ *
+ * @param index The catalogue prepared for searching; null until it is.
+ * @param favourites Keys of APIs that stand on top.
+ */
+export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: string, favourites: ReadonlySet<string>): TypedSearch {
   const { t } = useWords('catalogue');
   const storage = useLayoutStorage();
   const [begun] = useState(() => recallSearch(storage));
@@ -48,8 +55,14 @@ export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: st
   const [facets, choose] = useState(begun.facets);
   useEffect(() => keepSearch(storage, { text, facets }), [storage, text, facets]);
   const [order, setOrder] = useState<CatalogueOrder>(() => catalogueOrders.find((one) => one === storage.getItem(orderKey)) ?? 'root');
+  const sort = useCallback(
+    (next: CatalogueOrder): void => {
+      storage.setItem(orderKey, next);
+      setOrder(next);
+    },
+    [storage],
+  );
   const typed = useDeferredValue(text);
-  const index = useCatalogueIndex(catalogue?.apis ?? null, locale);
   const words = useMemo(() => wordsOf(typed), [typed]);
   const asked = useMemo(() => ({ words, facets, order }), [words, facets, order]);
   const matched = useMemo(() => searchCatalogue(index ?? noIndex, words), [index, words]);
@@ -58,17 +71,17 @@ export function useCatalogueSearch(catalogue: ListedCatalogue | null, locale: st
     if (words.length > 0) return rankedLines(listed);
     return order === 'root' ? groupedLines(listed, favourites, t('favourites')) : rankedLines(sortFound(listed, order, locale));
   }, [words, listed, order, locale, favourites, t]);
-  const roots = useCallback(() => rootValues(matched, facets), [matched, facets]);
-  const keywords = useCallback(() => keywordValues(matched, facets), [matched, facets]);
-  const types = useCallback(() => typeValues(matched, facets, (value) => typeWords(t, value)), [matched, facets, t]);
-  const sort = (next: CatalogueOrder): void => {
-    storage.setItem(orderKey, next);
-    setOrder(next);
-  };
-  const clear = (): void => {
-    type('');
-    choose(noFacets);
-  };
-  const total = index?.length ?? 0;
-  return { text, facets, roots, keywords, types, order, lines, asked, found: listed.length, total, index, type, choose, sort, clear };
+  const values = useMemo(
+    () => ({
+      roots: () => rootValues(matched, facets),
+      keywords: () => keywordValues(matched, facets),
+      types: () => typeValues(matched, facets, (value) => typeWords(t, value)),
+    }),
+    [matched, facets, t],
+  );
+  const search = useMemo(
+    () => ({ words, facets, values, order, lines, asked, found: listed.length, total: index?.length ?? 0, index, type, choose, sort }),
+    [words, facets, values, order, lines, asked, listed, index, sort],
+  );
+  return useMemo(() => ({ text, search }), [text, search]);
 }

@@ -3,11 +3,10 @@ import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { SoughtColumn } from '../api/columns-table.tsx';
 import { type OpenApis, openAgain, openApi, sameApi, tabOf } from '../api/open-apis.ts';
-import { CataloguePane } from '../catalogue/catalogue-pane.tsx';
-import { noFacets } from '../catalogue/facets.ts';
+import { type CatalogueHandle, CataloguePane } from '../catalogue/catalogue-pane.tsx';
 import { apiKey } from '../catalogue/search-index.ts';
 import { useCatalogue } from '../catalogue/use-catalogue.ts';
-import { useCatalogueSearch } from '../catalogue/use-catalogue-search.ts';
+import { useCatalogueIndex } from '../catalogue/use-catalogue-index.ts';
 import { MarksContext, useMarksState } from '../catalogue/use-marks.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
@@ -49,8 +48,8 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const access = hasAccess(signIn);
   const catalogue = useCatalogue(client, profile.id, signIn);
   const marks = useMarksState(client, profile.id);
-  const search = useCatalogueSearch(catalogue.value, locale, marks.favouriteKeys);
-  useFetchedAhead(search.index !== null);
+  const index = useCatalogueIndex(catalogue.value?.apis ?? null, locale);
+  useFetchedAhead(index !== null);
   const session = useSession();
   const [route, go] = useRoute(session?.begun?.route ?? null);
   const [open, setOpen] = useState<OpenApis>(() => openAgain(session?.begun?.open ?? []));
@@ -59,6 +58,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   const [registry] = useState(createPaletteRegistry);
   const [sought, setSought] = useState<SoughtColumn | null>(null);
   const searchBox = useRef<HTMLInputElement>(null);
+  const catalogueHandle = useRef<CatalogueHandle>(null);
   const { narrow, catalogue: catalogueShown, work: workShown, giveTo } = useTurns(route);
   const [side, main] = [useRef<HTMLElement>(null), useRef<HTMLElement>(null)];
   const post = useMemo(
@@ -111,6 +111,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
   };
   const apis = catalogue.value?.apis;
   const titleOf = useCallback((api: ApiReference) => apis?.find((one) => sameApi(one, api))?.title ?? api.accessPoint, [apis]);
+  const addressOf = useCallback((api: ApiReference) => printRoute({ screen: 'api', api, tab: tabOf(open, api) }), [open]);
   const showSheet = useCallback(() => setSheet(true), []);
   const showApi = useCallback((api: ApiReference) => go({ screen: 'api', api, tab: 'overview' }), [go]);
   const close = useCallback(
@@ -147,7 +148,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
     <PaletteContext value={registry}>
       <MarksContext value={marks}>
         <QueryRooms post={post} profile={profile} ready={access}>
-          <FramePalette index={search.index} open={showApi} showColumn={showColumn} />
+          <FramePalette index={index} open={showApi} showColumn={showColumn} />
           <FrameCommands
             signIn={signIn}
             marks={marks}
@@ -179,10 +180,12 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
                 profile={profile}
                 signIn={signIn}
                 catalogue={catalogue}
-                search={search}
-                openKey={route.screen === 'api' ? apiKey(route.api) : null}
-                addressOf={(api) => printRoute({ screen: 'api', api, tab: tabOf(open, api) })}
+                index={index}
+                favourites={marks.favouriteKeys}
+                openKey={openedKey}
+                addressOf={addressOf}
                 searchBox={searchBox}
+                handle={catalogueHandle}
               />
               <SideFoot route={route} />
             </nav>
@@ -197,10 +200,7 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
                 onTab={(tab) => {
                   if (route.screen === 'api') go({ ...route, tab });
                 }}
-                onKeyword={(keyword) => {
-                  search.type('');
-                  search.choose({ ...noFacets, keywords: new Set([keyword]) });
-                }}
+                onKeyword={(keyword) => catalogueHandle.current?.showKeyword(keyword)}
               />
             </main>
             <StatusLine signIn={signIn} catalogue={catalogue.value} copy={catalogue.copy} />
