@@ -68,16 +68,21 @@ function unite<Member extends { readonly name: string }>(inherited: readonly Mem
   return [...inherited.filter(({ name }) => !names.has(name)), ...own];
 }
 
+/** A stream's bytes come from an address of their own (CSDL 4.01, 9.2): no operator or function of an expression takes them. */
+const onlyFetched = { filterable: false, sortable: false } as const;
+
 function linkProperty(linker: Linker, owner: DeclaredType, property: DeclaredProperty, keyNames: ReadonlySet<string>): Property {
   const { list, nullable, precision, scale, maxLength } = property.use;
   const said = describeProperty(linker.terms, `${owner.name}/${property.name}`);
+  const type = readTypeName(linker, property.use.typeName, property);
   return {
     name: property.name,
-    ...readTypeName(linker, property.use.typeName, property),
+    ...type,
     list,
     key: keyNames.has(property.name),
     nullable,
     ...said,
+    ...(type.edmType === 'Edm.Stream' ? onlyFetched : {}),
     ...(precision === undefined ? {} : { precision }),
     ...(scale === undefined ? {} : { scale }),
     ...(maxLength === undefined ? {} : { maxLength }),

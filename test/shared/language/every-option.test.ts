@@ -144,6 +144,13 @@ describe('completion over a whole service', () => {
     expect(shown('Shop.IsLate(')).toBeNull();
   });
 
+  it('offers a stream to be selected, not in conditions nor to sort by, and says so', () => {
+    expect(offered('$select', 'Pict|')).toEqual(['Picture']);
+    expect(offered('$filter', 'Pict|')).toEqual([]);
+    expect(offered('$orderby', 'Pict|')).toEqual([]);
+    expect(errors('$filter', "Picture eq 'x'").map(({ code }) => code)).toContain('column-not-filterable');
+  });
+
   it('offers types to look at, and then what those have', () => {
     expect(offered('$filter', 'Shop.Rush/|')).toEqual(expect.arrayContaining(['Hours', 'Number']));
     expect(offered('$select', 'Shop.Rush/|')).toContain('Hours');

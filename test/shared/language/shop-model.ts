@@ -14,6 +14,7 @@ const document = `<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.or
     <Property Name="Number" Type="Edm.Int64" Nullable="false"/><Property Name="Paint" Type="Shop.Colour"/>
     <Property Name="Customer" Type="Edm.String"/><Property Name="Placed" Type="Edm.DateTimeOffset"/>
     <Property Name="Tags" Type="Collection(Edm.String)"/><Property Name="Home" Type="Shop.Address"/>
+    <Property Name="Picture" Type="Edm.Stream"/>
     <NavigationProperty Name="Items" Type="Collection(Shop.Item)"/></EntityType>
   <EntityType Name="Rush" BaseType="Shop.Order"><Property Name="Hours" Type="Edm.Int32"/></EntityType>
   <Function Name="Discount" IsBound="true"><Parameter Name="of" Type="Shop.Order"/>
