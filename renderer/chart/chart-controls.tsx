@@ -90,6 +90,8 @@ function ColumnSelect({ label, names, value, onChange }: ColumnSelectProps): Rea
       w={150}
       searchable
       allowDeselect={false}
+      // Hundreds of options that nobody sees would be drawn with each change.
+      comboboxProps={{ keepMounted: false }}
       data={[...names]}
       value={value}
       onChange={(name) => {

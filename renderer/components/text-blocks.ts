@@ -11,8 +11,9 @@ export function textBlocks(text: string): readonly string[] {
   for (let from = 0; from < text.length; ) {
     let to = Math.min(text.length, from + longestBlock);
     if (to < text.length) {
-      const lineEnd = text.lastIndexOf('\n', to - 1) + 1;
-      if (lineEnd > from) to = lineEnd;
+      // Not in the whole text, all of which would be searched for each block of a text of one line.
+      const lineEnd = text.slice(from, to).lastIndexOf('\n') + 1;
+      if (lineEnd > 0) to = from + lineEnd;
       else if (isHighSurrogate(text.charCodeAt(to - 1))) to += 1;
     }
     blocks.push(text.slice(from, to));

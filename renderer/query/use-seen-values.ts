@@ -1,22 +1,28 @@
 import { useEffect, useState } from 'react';
-import type { Literal } from '../../shared/values/value-type.ts';
 import type { Results } from '../preview/answers-client.ts';
 import type { RunState } from '../preview/run-state.ts';
-import { seenValues } from './seen-values.ts';
+import { type SeenValues, seenValues } from './seen-values.ts';
 
-/** How many rows are looked at. */
+/** How many rows are looked at, and at least. */
 const rowsLookedAt = 200;
-const none: ReadonlyMap<string, readonly Literal[]> = new Map();
+const fewestLookedAt = 50;
+/** Of more, reading them holds the page up. */
+const cellsLookedAt = 20_000;
+
+const none: SeenValues = () => undefined;
 
 /** The values of each column in the first rows of the last answer: one look a run, when it is done. They stay until the next run has rows. */
-export function useSeenValues(results: Results, { phase, runId, rows }: RunState): ReadonlyMap<string, readonly Literal[]> {
-  const [values, setValues] = useState(none);
+export function useSeenValues(results: Results, { phase, runId, rows, columns }: RunState): SeenValues {
+  const [values, setValues] = useState<SeenValues>(() => none);
   useEffect(() => {
     if (phase !== 'done' || runId === null || rows === 0) return;
     let wanted = true;
-    results.window({ runId, from: 0, count: rowsLookedAt }).then(
+    const count = Math.min(rowsLookedAt, Math.max(fewestLookedAt, Math.floor(cellsLookedAt / Math.max(1, columns.length))));
+    results.window({ runId, from: 0, count }).then(
       (window) => {
-        if (wanted) setValues(seenValues(window));
+        if (!wanted) return;
+        const values = seenValues(window);
+        setValues(() => values);
       },
       () => {
         // Released meanwhile: what was seen before is still worth offering.
@@ -25,6 +31,6 @@ export function useSeenValues(results: Results, { phase, runId, rows }: RunState
     return () => {
       wanted = false;
     };
-  }, [results, phase, runId, rows]);
+  }, [results, phase, runId, rows, columns.length]);
   return values;
 }

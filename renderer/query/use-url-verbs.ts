@@ -20,7 +20,7 @@ export function useUrlVerbs(
   const seenInRest = useSeenValues(results, runs.rest.state);
   const seenInOData = useSeenValues(results, runs.odata.state);
   const valuesOf = useCallback(
-    (column: string): readonly Literal[] => seenInRest.get(column) ?? seenInOData.get(column) ?? [],
+    (column: string): readonly Literal[] => seenInRest(column) ?? seenInOData(column) ?? [],
     [seenInRest, seenInOData],
   );
   const verbs = useMemo(() => {

@@ -1,27 +1,52 @@
-const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s"{}[\],:]+/gs;
-
 /**
  * Indents a JSON source by two spaces a level; strings, numbers and words stay as written, character for character.
  *
  * @param level How deep the whole text stands already.
  */
 export function indentJson(source: string, level = 0): string {
-  const parts: string[] = [];
+  let indented = '';
   let depth = level;
-  let previous = '';
-  const newLine = (): number => parts.push('\n', '  '.repeat(Math.max(depth, 0)));
-  for (const [text] of source.matchAll(token)) {
-    const opened = previous === '{' || previous === '[';
-    if (text === '}' || text === ']') {
-      depth -= 1;
-      if (!opened) newLine();
-    } else if (opened) {
-      newLine();
+  let hasOpened = false;
+  const newLine = (): string => `\n${'  '.repeat(Math.max(depth, 0))}`;
+  for (let at = 0; at < source.length; ) {
+    const first = source.charAt(at);
+    if (isBlank(first)) {
+      at += 1;
+      continue;
     }
-    parts.push(text === ':' ? ': ' : text);
-    if (text === ',') newLine();
-    if (text === '{' || text === '[') depth += 1;
-    previous = text;
+    const end = endOfToken(source, at, first);
+    const closes = first === '}' || first === ']';
+    if (closes) depth -= 1;
+    if (closes !== hasOpened) indented += newLine();
+    hasOpened = first === '{' || first === '[';
+    indented += first === ':' ? ': ' : source.slice(at, end);
+    if (first === ',') indented += newLine();
+    if (hasOpened) depth += 1;
+    at = end;
   }
-  return parts.join('');
+  return indented;
+}
+
+function isBlank(character: string): boolean {
+  return character === ' ' || character === '\n' || character === '\r' || character === '\t';
+}
+
+const structural = '{}[]:,';
+
+function endOfToken(source: string, from: number, first: string): number {
+  if (structural.includes(first)) return from + 1;
+  if (first === '"') return endOfString(source, from);
+  let end = from + 1;
+  while (end < source.length && !isBlank(source.charAt(end)) && !structural.includes(source.charAt(end))) end += 1;
+  return end;
+}
+
+/** Behind the quote that ends a string; the end of the source where none does. */
+function endOfString(source: string, from: number): number {
+  for (let quote = source.indexOf('"', from + 1); quote >= 0; quote = source.indexOf('"', quote + 1)) {
+    let before = quote;
+    while (source.charAt(before - 1) === '\\') before -= 1;
+    if ((quote - before) % 2 === 0) return quote + 1;
+  }
+  return source.length;
 }

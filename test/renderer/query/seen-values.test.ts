@@ -22,13 +22,21 @@ it('offers the values of the last answer, the most frequent first, each once', (
       ],
     ],
   });
-  expect(values.get('ORIGIN')).toEqual([
+  expect(values('ORIGIN')).toEqual([
     { kind: 'string', value: 'LAX' },
     { kind: 'string', value: 'SFO' },
   ]);
-  expect(values.get('DELAY')).toEqual([
+  expect(values('DELAY')).toEqual([
     { kind: 'number', text: '1.10' },
     { kind: 'number', text: '9007199254740993' },
   ]);
-  expect(values.get('tags')).toEqual([]);
+  expect(values('tags')).toEqual([]);
+  expect(values('gone')).toBeUndefined();
+});
+
+it('offers no value that is too long to be asked for', () => {
+  const rows = ['x'.repeat(1_000_000), 'short'].map((text) => [['string', text]] as const);
+  expect(
+    seenValues({ columns: ['text'], rows: rows.map((row) => row.map(([kind, text]): [typeof kind, string] => [kind, text])) })('text'),
+  ).toEqual([{ kind: 'string', value: 'short' }]);
 });
