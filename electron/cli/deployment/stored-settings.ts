@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { SettingsStore } from '../../core/host.ts';
+import { isMissing } from '../../core/missing-file.ts';
 import { settingsName } from '../../hosting/settings-file.ts';
 import { refuseUsage } from '../output/failure.ts';
 
@@ -22,7 +23,7 @@ export function copyOfSettings(dataFolder: string): SettingsStore {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return settingsInMemory();
+    if (isMissing(error)) return settingsInMemory();
     return refuseUsage('profiles-unopened', { file });
   }
   try {

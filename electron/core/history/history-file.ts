@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import { type HistoryLine, historyLineSchema } from '../../../shared/contract/history.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../log.ts';
+import { isMissing } from '../missing-file.ts';
 
 /** How much history is kept. */
 export interface HistoryLimits {
@@ -16,10 +17,6 @@ export const usualHistoryLimits: HistoryLimits = { lines: 5_000, age: 365 * 24 *
 
 /** The lines of the file may be so many times the limit before it is written anew. */
 const slack = 1.5;
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
 
 function readLine(text: string): readonly HistoryLine[] {
   try {

@@ -5,6 +5,7 @@ import type { SavedEntry, SavedFolder } from '../../../shared/contract/saved-que
 import { parseSavedQuery, type SavedQuery, savedQueryJsonSchema, savedQueryText, schemaFileName } from '../../../shared/saved/index.ts';
 import { fail } from '../../wire/problem-error.ts';
 import { partPath, removeLeftParts } from '../exports/part-file.ts';
+import { isMissing } from '../missing-file.ts';
 import { failStorage } from '../results/result-store.ts';
 import { fileNameFor, isSavedQuery } from './file-name.ts';
 
@@ -31,10 +32,6 @@ export interface SavedFolderAccess {
 
 function versionOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 /** Opens the folder at this absolute path; it is made with the first query. */

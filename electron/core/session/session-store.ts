@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sessionSchema, type WindowSession } from '../../../shared/contract/session.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../log.ts';
+import { isMissing } from '../missing-file.ts';
 
 /** How long a change waits for others before all are written, milliseconds: what a crash can lose. */
 const writeDelay = 300;
@@ -90,8 +91,4 @@ async function readSession(file: string, log: Log): Promise<WindowSession | null
     if (!isMissing(error)) log(`${file} could not be read, the window begins anew: ${String(error)}`);
     return null;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

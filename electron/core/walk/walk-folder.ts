@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { walkIdSchema, walkRequestSchema } from '../../../shared/contract/walk.ts';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../log.ts';
+import { isMissing } from '../missing-file.ts';
 import { isAlive } from '../process-alive.ts';
 import { failStorage } from '../results/result-store.ts';
 import { type WalkPosition, walkPositionSchema } from './walk-position.ts';
@@ -42,10 +43,6 @@ export interface WalkFolder {
   forget(walkId: string): Promise<void>;
   rowsOf(walkId: string): string;
   remove(walkId: string): Promise<void>;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function exists(path: string): Promise<boolean> {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { writeAtomically } from '../../../vault/atomic-file.ts';
 import type { Log } from '../../log.ts';
+import { isMissing } from '../../missing-file.ts';
 
 /** Files of a folder, read by their schemas: what cannot be read is as good as not there. */
 export interface KeptFiles {
@@ -38,7 +39,7 @@ export function createKeptFiles(folder: string, redact: (text: string) => string
     try {
       return work(await readFile(at(path)));
     } catch (error) {
-      const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+      const missing = isMissing(error);
       if (!missing) log(`${at(path)} could not be read: ${String(error).slice(0, 500)}`);
       return null;
     }
