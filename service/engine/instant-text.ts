@@ -21,6 +21,12 @@ export function calendarDay(days: number): CalendarDay {
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
+/** A day as `2001-01-31`, from days since 1970; years have four digits at least. */
+export function dayText(days: number): string {
+  const { year, month, day } = calendarDay(days);
+  return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+}
+
 /** A time of day as `03:04:05.000006`, from ticks of 10^-precision seconds since midnight. */
 export function clockText(ticks: bigint, precision: number): string {
   const unit = 10n ** BigInt(precision);

@@ -1,6 +1,6 @@
 import type { Literal } from '../../../shared/values/value-type.ts';
 import type { EngineColumn, JsonShape } from '../engine.ts';
-import { calendarDay, clockText, splitInstant } from '../instant-text.ts';
+import { clockText, dayText, splitInstant } from '../instant-text.ts';
 import { mapPlace, type Place, placeInRange } from '../place.ts';
 import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../place-instant.ts';
 import { placeNumber } from '../place-number.ts';
@@ -108,11 +108,6 @@ export function momentForm(separator: ' ' | 'T', end: '' | 'Z'): SqliteForm {
     },
     json: (value) => `json_quote(replace(${value}, ' ', 'T')${end === '' ? " || 'Z'" : ''})`,
   };
-}
-
-function dayText(days: number): string {
-  const { year, month, day } = calendarDay(days);
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
 /** Numbers that were worked out: integers, or texts of what SQLite has no number for, `-1.10`, which compare by their keys. */

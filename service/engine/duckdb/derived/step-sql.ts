@@ -1,5 +1,6 @@
 import { EngineError } from '../../engine-error.ts';
 import type { Expression } from '../../expression.ts';
+import { refuseTwins } from '../../refuse-twins.ts';
 import { columnSql } from '../../sql/columns.ts';
 import { conditionSql, expressionSql } from '../../sql/expression.ts';
 import { quoteIdentifier } from '../../sql/identifier.ts';
@@ -113,15 +114,4 @@ function numberOf(expression: Expression, context: ReturnType<typeof contextOf>)
   const value = expressionSql(expression, context);
   if (!isNumber(value)) throw new EngineError('query-refused', `Rows are ranked by numbers, not by values of type ${value.type}.`);
   return value.sql;
-}
-
-/** Names of DuckDB are the same in any letter case. */
-function refuseTwins(names: readonly string[]): void {
-  const known = new Set<string>();
-  for (const name of names) {
-    const folded = name.toLowerCase();
-    if (known.has(folded))
-      throw new EngineError('query-refused', `Two columns would be called "${name}" (letter case does not tell them apart).`);
-    known.add(folded);
-  }
 }

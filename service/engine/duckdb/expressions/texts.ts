@@ -1,13 +1,9 @@
+import { ofTexts } from '../../sql/of-texts.ts';
 import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { whiteSpace } from '../../sql/white-space.ts';
 
 const text = (sql: string) => plainValue(sql, 'string');
 const position = (sql: string) => exactNumber(sql, 10, 0, 'int32');
-
-/** A function of texts. Null where one of the operands is none. */
-function ofTexts(make: (...sql: string[]) => SqlValue): (operands: readonly SqlValue[]) => SqlValue | null {
-  return (operands) => (operands.every(({ type }) => type === 'string') ? make(...operands.map(({ sql }) => sql)) : null);
-}
 
 const blanks = whiteSpace.map((code) => `chr(${code})`).join(', ');
 

@@ -10,10 +10,10 @@ import {
   TIMESTAMP_NS,
   TIMESTAMPTZ,
 } from '@duckdb/node-api';
-import type { Literal } from '../../../../shared/values/value-type.ts';
 import { mapPlace, placeInRange } from '../../place.ts';
 import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../../place-instant.ts';
 import { plainForm } from '../../sql/scalar-form.ts';
+import { temporalText } from '../../temporal-text.ts';
 import { exactJson, type ScalarForm } from './scalar-form.ts';
 import { writtenDay, writtenMoment } from './written-times.ts';
 
@@ -100,10 +100,6 @@ function inUtc(value: string): string {
 
 function nanosecondJson(value: string): string {
   return `coalesce('"' || replace(${value}::VARCHAR, ' ', 'T') || 'Z"', 'null')`;
-}
-
-function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
-  return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
 }
 
 /**

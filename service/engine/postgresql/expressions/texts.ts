@@ -1,17 +1,12 @@
 import type { Operator } from '../../expression.ts';
 import { quoteIdentifier, quoteText } from '../../sql/identifier.ts';
+import { type Operation, ofTexts } from '../../sql/of-texts.ts';
 import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { whiteSpaceText } from '../../sql/white-space.ts';
-
-type Operation = (operands: readonly SqlValue[]) => SqlValue | null;
 
 const text = (sql: string) => plainValue(`(${sql} COLLATE "C")`, 'string');
 const truth = (sql: string) => plainValue(sql, 'boolean');
 const position = (sql: string) => exactNumber(sql, 10, 0, 'int32');
-
-function ofTexts(make: (...sql: string[]) => SqlValue): Operation {
-  return (operands) => (operands.every(({ type }) => type === 'string') ? make(...operands.map(({ sql }) => sql)) : null);
-}
 
 /**
  * Functions of texts; positions count code points from 0.

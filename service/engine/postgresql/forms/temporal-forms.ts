@@ -1,8 +1,8 @@
-import type { Literal } from '../../../../shared/values/value-type.ts';
 import { calendarDay, clockText, splitInstant } from '../../instant-text.ts';
 import { mapPlace, placeInRange } from '../../place.ts';
 import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../../place-instant.ts';
 import { plainForm } from '../../sql/scalar-form.ts';
+import { temporalText } from '../../temporal-text.ts';
 import { quotedJson, type ScalarForm } from './scalar-form.ts';
 
 const microseconds = 6;
@@ -56,10 +56,6 @@ function momentForm(parameter: 'timestamp' | 'timestamptz', inUtc: (value: strin
     },
     json: (value) => momentJson(inUtc(value)),
   };
-}
-
-function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
-  return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
 }
 
 /** A day as PostgreSQL reads it: `0044-03-15 BC`. */

@@ -1,5 +1,6 @@
 import type { EngineColumn } from '../../engine.ts';
 import { EngineError } from '../../engine-error.ts';
+import { refuseTwins } from '../../refuse-twins.ts';
 import type { Transformation } from '../../transformation.ts';
 import { Columns } from '../columns.ts';
 import { conditionSql, expressionSql } from '../expression.ts';
@@ -148,15 +149,4 @@ function sort<Column extends EngineColumn, Parameters>(
     descending,
   }));
   return { ...relation, source, order: named };
-}
-
-/** Names that only letter case tells apart are the same ones to some engines, so they are to all. */
-function refuseTwins(names: readonly string[]): void {
-  const known = new Set<string>();
-  for (const name of names) {
-    const folded = name.toLowerCase();
-    if (known.has(folded))
-      throw new EngineError('query-refused', `Two columns would be called "${name}" (letter case does not tell them apart).`);
-    known.add(folded);
-  }
 }

@@ -1,13 +1,8 @@
 import type { Operator } from '../../expression.ts';
 import { quoteText } from '../../sql/identifier.ts';
+import { type Operation, ofTexts } from '../../sql/of-texts.ts';
 import { exactNumber, plainValue, type SqlValue } from '../../sql/sql-value.ts';
 import { whiteSpaceText } from '../../sql/white-space.ts';
-
-type Operation = (operands: readonly SqlValue[]) => SqlValue | null;
-
-function ofTexts(make: (...sql: string[]) => SqlValue): Operation {
-  return (operands) => (operands.every(({ type }) => type === 'string') ? make(...operands.map(({ sql }) => sql)) : null);
-}
 
 const text = (sql: string) => plainValue(sql, 'string');
 const truth = (sql: string) => plainValue(sql, 'boolean');

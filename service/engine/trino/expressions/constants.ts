@@ -1,7 +1,7 @@
-import { clockText } from '../../instant-text.ts';
+import { clockText, dayText } from '../../instant-text.ts';
 import { type ConstantWords, decimalText } from '../../sql/constant.ts';
 import { quoteText } from '../../sql/identifier.ts';
-import { dayRange, dayText, momentText } from '../forms/temporal-forms.ts';
+import { dayRange, momentText } from '../forms/temporal-forms.ts';
 
 const microseconds = 6;
 const tickRange = { low: dayRange.low * 86_400_000_000n, high: (dayRange.high + 1n) * 86_400_000_000n - 1n };

@@ -1,7 +1,7 @@
-import type { Literal } from '../../../../shared/values/value-type.ts';
-import { calendarDay, clockText, splitInstant } from '../../instant-text.ts';
+import { clockText, dayText, splitInstant } from '../../instant-text.ts';
 import { mapPlace, placeInRange } from '../../place.ts';
 import { daysSinceEpoch, placeInstant, placeTimeOfDay } from '../../place-instant.ts';
+import { temporalText } from '../../temporal-text.ts';
 import { asText, plainForm, quotedJson, type TrinoForm } from './trino-form.ts';
 
 /** Constants beyond four digits of a year are taken for infinitely far: no table of a warehouse has such. */
@@ -71,14 +71,4 @@ export function shortFraction(text: string): string {
 export function momentText(ticks: bigint, precision: number): string {
   const { days, ticks: rest } = splitInstant(ticks, precision);
   return `${dayText(days)} ${clockText(rest, precision)}`;
-}
-
-/** A date as Trino reads it, from days since 1970. */
-export function dayText(days: number): string {
-  const { year, month, day } = calendarDay(days);
-  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-}
-
-function temporalText(literal: Literal, type: 'date' | 'timeOfDay' | 'dateTimeOffset'): string | null {
-  return literal.kind === 'temporal' && literal.type === type ? literal.text : null;
 }
