@@ -15,7 +15,11 @@ import { anything, type CheckedType, itemOf, ofFamily, ofName, ofProperty } from
 export function followPath(scope: Scope, path: Path): CheckedType {
   const start = beginning(scope, path);
   let at = start.type;
-  for (const segment of path.segments.slice(start.passed)) at = step(scope, at, segment);
+  let before: Segment | undefined;
+  for (const segment of path.segments.slice(start.passed)) {
+    at = step(scope, at, segment, before);
+    before = segment;
+  }
   if (start.ofEntity) checkRestrictions(scope, path.segments);
   return at;
 }
@@ -63,10 +67,10 @@ function ofRoot(scope: Scope, first: Segment | undefined): CheckedType {
   return anything;
 }
 
-function step(scope: Scope, at: CheckedType, segment: Segment): CheckedType {
+function step(scope: Scope, at: CheckedType, segment: Segment, before: Segment | undefined): CheckedType {
   switch (segment.kind) {
     case 'name':
-      return segment.name.includes('.') ? castTo(scope, at, segment) : stepToMember(scope, at, segment);
+      return segment.name.includes('.') ? castTo(scope, at, segment) : stepToMember(scope, at, segment, before);
     case 'function':
       return checkServiceFunction(scope, at, segment);
     case 'key':
@@ -89,7 +93,7 @@ function step(scope: Scope, at: CheckedType, segment: Segment): CheckedType {
 }
 
 /** A property or a navigation of what the path has led to. */
-function stepToMember(scope: Scope, at: CheckedType, segment: NameSegment): CheckedType {
+function stepToMember(scope: Scope, at: CheckedType, segment: NameSegment, before: Segment | undefined): CheckedType {
   if (at.kind === 'any') return anything;
   if (at.structure === null) {
     if (at.kind === 'structure') return anything;
@@ -97,7 +101,8 @@ function stepToMember(scope: Scope, at: CheckedType, segment: NameSegment): Chec
     return anything;
   }
   if (at.list) {
-    note(scope, 'list-column', segment, { parameters: { name: at.source?.name ?? segment.name } });
+    const list = before?.kind === 'name' ? before.name : (at.source?.name ?? segment.name);
+    note(scope, 'list-column', segment, { parameters: { name: list } });
     return anything;
   }
   const property = findProperty(at.structure, segment.name);

@@ -59,9 +59,16 @@ function lift(node: Expression, negated: boolean, scope: Scope, findings: Findin
 
 /** What the model cannot hold, as OData's own text. */
 function keep(node: Expression, findings: Findings): Predicate {
-  const what = node.kind === 'binary' ? 'calculation' : node.kind;
-  findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: wordFor(what) } }));
+  findings.add(makeDiagnostic('not-in-form', node, { severity: 'information', parameters: { what: wordFor(whatKeeps(node)) } }));
   return { kind: 'only', language: 'odata', text: printExpression(node) };
+}
+
+/** What of a comparison the form has no place for: a way on from a column, a function, or that something is calculated. */
+function whatKeeps(node: Expression): string {
+  if (node.kind !== 'binary') return node.kind;
+  const sides = [node.left, node.right];
+  if (sides.some((side) => side.kind === 'path' && side.segments.length > 1)) return 'path';
+  return sides.some(({ kind }) => kind === 'call') ? 'call' : 'calculation';
 }
 
 function wordFor(what: string): string {

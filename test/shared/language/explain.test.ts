@@ -14,6 +14,7 @@ import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import { describeDiagnostic } from '../../../shared/query/index.ts';
 import { defaultDialect } from '../../../shared/rsql/index.ts';
 import { garbage } from '../arbitraries.ts';
+import { shopModel } from './shop-model.ts';
 
 const plain = { list: false, filterable: true, key: false, nullable: true, description: null } as const;
 const model: EntityModel = {
@@ -78,6 +79,22 @@ describe('signature help', () => {
   it('shows how many values an operator of REST takes', () => {
     const text = '?filter=DELAY=between=(1,2';
     expect(signatureRestUrl(text, text.length)).toMatchObject({ label: '=between=(lowest,highest)', active: 1 });
+  });
+});
+
+describe('what is said of a condition beyond the form', () => {
+  const shop = shopModel();
+  const said = (filter: string) =>
+    diagnoseODataUrl(`/Orders?$filter=${filter}`, defaultDialect, shop).map((found) => describeDiagnostic(found, 'en').split('.')[0]);
+
+  it('names what it has no place for', () => {
+    expect(said("Home/City eq 'x'")).toEqual(['The form cannot show this (a way through other data)']);
+    expect(said('length(Customer) gt 3')).toEqual(['The form cannot show this (a function)']);
+    expect(said('Number add 1 gt 3')).toEqual(['The form cannot show this (arithmetic, or a comparison of two columns)']);
+  });
+
+  it('names the list of which one item must be meant, not what follows it', () => {
+    expect(said("Items/Order/Customer eq 'x'")[0]).toContain('“Items” holds lists');
   });
 });
 
