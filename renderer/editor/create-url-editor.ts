@@ -9,7 +9,7 @@ import { speakFor } from './register-verbs.ts';
 import { scrollFieldLess } from './scroll-field-less.ts';
 import { showRemarks } from './show-remarks.ts';
 import type { FieldSelection, TextEdit, UrlEditorProps, UrlRemark } from './url-editor-props.ts';
-import { joinLines, offsetInLines, splitIntoLines } from './url-lines.ts';
+import { joinLines, offsetInLines, offsetJoined, splitIntoLines } from './url-lines.ts';
 
 /** Enter takes from the list of completions only what was chosen there. */
 const nothingChosen = '!codeActionMenuVisible && !suggestWidgetVisible || !codeActionMenuVisible && !suggestWidgetHasFocusedSuggestion';
@@ -21,6 +21,8 @@ export type UrlEditorWishes = Pick<UrlEditorProps, 'text' | 'remarks' | 'verbs' 
 export interface UrlEditorInstance {
   /** Puts the cursor where it was in another field, and goes on with what was being typed there. */
   readonly take: (selection: FieldSelection) => void;
+  /** Where the cursor is, for the field that comes in its place to take; null where the focus is elsewhere. */
+  readonly held: () => FieldSelection | null;
   /** Draws it at once, too. */
   readonly showText: (text: string, edit: TextEdit | null) => void;
   readonly showRemarks: (remarks: readonly UrlRemark[]) => void;
@@ -116,6 +118,13 @@ export function createUrlEditor(
       select(from, to);
       own.focus();
       if (typed && from === to) own.trigger('keyboard', 'editor.action.triggerSuggest', { auto: true });
+    },
+    held: () => {
+      const range = own.hasTextFocus() ? own.getSelection() : null;
+      if (range === null) return null;
+      const value = own.getValue();
+      const from = offsetJoined(value, model.getOffsetAt(range.getStartPosition()));
+      return { from, to: offsetJoined(value, model.getOffsetAt(range.getEndPosition())), typed: false };
     },
     showText: (text, edit) => {
       if (joinLines(own.getValue()) !== text) {

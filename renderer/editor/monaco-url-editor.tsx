@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { Language } from '../i18n/language.ts';
 import { createUrlEditor, type UrlEditorInstance } from './create-url-editor.ts';
 import { FollowTheme } from './follow-theme.ts';
 import classes from './url-editor.module.css';
@@ -7,28 +8,33 @@ import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
 interface MonacoUrlEditorProps extends UrlEditorProps {
   /** Where the cursor was in the field that stood here before, if that had the focus. */
   readonly selection: FieldSelection | null;
+  /** That Monaco speaks: an editor takes its own words when it is made. */
+  readonly language: Language;
 }
 
 /** The field of one URL in Monaco: one logical line, wrapped, or one parameter a line; up to six lines high. */
 export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
-  const { format, label, text, edit = null, remarks, lines = false } = props;
+  const { format, label, language, text, edit = null, remarks, lines = false } = props;
   const place = useRef<HTMLDivElement>(null);
   const instance = useRef<UrlEditorInstance | null>(null);
+  const held = useRef(props.selection);
   const latest = useRef({ ...props, lines });
   latest.current = { ...props, lines };
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language an editor is made anew.
   useLayoutEffect(() => {
     const element = place.current;
     if (element === null) return;
     const own = createUrlEditor(element, { format, label }, () => latest.current);
     instance.current = own;
-    const { selection } = latest.current;
-    if (selection !== null) own.take(selection);
+    own.showRemarks(latest.current.remarks);
+    if (held.current !== null) own.take(held.current);
     return () => {
+      held.current = own.held();
       own.dispose();
       instance.current = null;
     };
-  }, [format, label]);
+  }, [format, label, language]);
 
   // With the commit, not after it: a key pressed in between would be taken for a text to be replaced.
   useLayoutEffect(() => instance.current?.showText(text, edit), [text, edit]);

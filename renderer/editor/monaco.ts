@@ -11,6 +11,7 @@ import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
 import { leaveKeysUntimed } from './leave-keys-untimed.ts';
+import { leavePageKeys } from './leave-page-keys.ts';
 import { measureFewerBreaks } from './measure-fewer-breaks.ts';
 import { monacoThemes } from './monaco-themes.ts';
 import { reckonPlaces } from './reckon-places.ts';
@@ -25,6 +26,7 @@ measureFewerBreaks();
 reckonPlaces();
 redrawLess();
 leaveKeysUntimed();
+leavePageKeys();
 registerGoingOn();
 
 /** Monaco's names for the two URL languages. */

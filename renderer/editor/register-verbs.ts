@@ -62,7 +62,9 @@ export function registerVerbs(languageId: string): void {
   languages.registerHoverProvider(languageId, {
     provideHover(model, position) {
       const { text, offset } = placeIn(model, position);
-      const found = speakers.get(model)?.verbs()?.hover(text, offset) ?? null;
+      const verbs = speakers.get(model)?.verbs();
+      // Asked for by key, the cursor stands behind the word that was just written.
+      const found = verbs?.hover(text, offset) ?? verbs?.hover(text, offset - 1) ?? null;
       return found === null ? null : { range: rangeOf(model, found.from, found.to), contents: hoverContents(found) };
     },
   });

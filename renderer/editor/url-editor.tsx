@@ -1,10 +1,17 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { Language } from '../i18n/language.ts';
+import { useLanguage } from '../i18n/use-words.ts';
+import { setMonacoWords } from './monaco-words.ts';
 import classes from './url-editor.module.css';
 import type { FieldSelection, UrlEditorProps } from './url-editor-props.ts';
 import { joinLines } from './url-lines.ts';
 
-type LoadedEditor = ComponentType<UrlEditorProps & { readonly selection: FieldSelection | null }>;
+interface LoadedEditor {
+  readonly Editor: ComponentType<UrlEditorProps & { readonly selection: FieldSelection | null; readonly language: Language }>;
+  /** That Monaco speaks. */
+  readonly language: Language;
+}
 
 /**
  * The field of one URL: a plain text field at once, Monaco as soon as it has loaded.
@@ -14,8 +21,9 @@ type LoadedEditor = ComponentType<UrlEditorProps & { readonly selection: FieldSe
  */
 export function UrlEditor(props: UrlEditorProps): React.ReactNode {
   const { label, text, edit = null, onChange, onRun } = props;
+  const language = useLanguage();
   const field = useRef<HTMLTextAreaElement>(null);
-  const [Editor, setEditor] = useState<LoadedEditor | null>(null);
+  const [shown, setShown] = useState<LoadedEditor | null>(null);
   const selection = useRef<FieldSelection | null>(null);
   const loaded = useRef<LoadedEditor | null>(null);
   const isBusy = useRef({ composing: false, pressed: false });
@@ -29,28 +37,29 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
     loaded.current = null;
     const element = field.current;
     // Read and exchanged in one task: no key can fall between the two.
-    if (element !== null && document.activeElement === element) {
-      selection.current = { from: element.selectionStart, to: element.selectionEnd, typed: typed.current };
-    }
-    flushSync(() => setEditor(() => next));
+    const isTypedIn = element !== null && document.activeElement === element;
+    selection.current = isTypedIn ? { from: element.selectionStart, to: element.selectionEnd, typed: typed.current } : null;
+    flushSync(() => setShown(next));
   });
 
   useEffect(() => {
     let wanted = true;
-    import('./monaco-url-editor.tsx').then(
-      ({ MonacoUrlEditor }) => {
-        if (!wanted) return;
-        loaded.current = MonacoUrlEditor;
-        takeOver.current();
-      },
-      () => {
-        // Without Monaco the plain field goes on doing the work.
-      },
-    );
+    setMonacoWords(language)
+      .then(() => import('./monaco-url-editor.tsx'))
+      .then(
+        ({ MonacoUrlEditor }) => {
+          if (!wanted) return;
+          loaded.current = { Editor: MonacoUrlEditor, language };
+          takeOver.current();
+        },
+        () => {
+          // Without Monaco the plain field goes on doing the work.
+        },
+      );
     return () => {
       wanted = false;
     };
-  }, []);
+  }, [language]);
 
   useEffect(() => {
     const release = (): void => {
@@ -73,7 +82,7 @@ export function UrlEditor(props: UrlEditorProps): React.ReactNode {
     if (element !== null && cursor !== null) element.setSelectionRange(cursor, cursor);
   }, [edit]);
 
-  if (Editor !== null) return <Editor {...props} selection={selection.current} />;
+  if (shown !== null) return <shown.Editor {...props} language={shown.language} selection={selection.current} />;
   return (
     <textarea
       ref={field}

@@ -29,6 +29,37 @@ test('a URL stands one parameter a line on request, is edited and completed ther
   await expect(user.urlBox('OData')).toHaveValue(`${address}?$top=5&$filter=distance gt 4900 and contains(origin,'HNL')`);
 });
 
+test('from a URL the palette opens, another language is spoken there too, and the cursor is where it was', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  await expect(page.locator('.monaco-editor')).toHaveCount(2);
+  const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  await user.typesUrl('OData', `${address}?$filter=orign eq 'LAX'`);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox').fill('Language: Français');
+  await page.keyboard.press('Enter');
+  const url = page.getByRole('textbox', { name: 'URL OData' });
+  await expect(url).toBeFocused();
+  // Monaco's own words, which come from its own French.
+  await expect(url).toHaveAttribute('aria-roledescription', 'éditeur');
+  await page.keyboard.press('F8');
+  await expect(page.getByText('1 problème(s) sur 1')).toBeVisible();
+  // Titles that Monaco reads while it loads.
+  await page.reload();
+  await expect(page.locator('.monaco-editor')).toHaveCount(2);
+  await url.click();
+  await page.keyboard.press('ControlOrMeta+End');
+  for (const _ of " eq 'LAX'") await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ControlOrMeta+.');
+  await expect(page.getByText('Correctif rapide')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(url).toHaveValue(`${address}?$filter=origin eq 'LAX'`);
+  await page.keyboard.press('F1');
+  await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('origin');
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`in the ${colorScheme} theme`, () => {
     test.use({ colorScheme });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UrlEditor } from '../../../renderer/editor/url-editor.tsx';
 import type { FieldSelection, UrlEditorProps } from '../../../renderer/editor/url-editor-props.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
 
 const loading = vi.hoisted(() => Promise.withResolvers<void>());
 
@@ -23,7 +24,11 @@ describe('the field of a URL', () => {
     const onRun = vi.fn();
     function Page() {
       const [text, setText] = useState('http://x/');
-      return <UrlEditor format="rest" label="REST URL" text={text} remarks={[]} verbs={null} onChange={setText} onRun={onRun} />;
+      return (
+        <Words language="en" systemLanguage="en">
+          <UrlEditor format="rest" label="REST URL" text={text} remarks={[]} verbs={null} onChange={setText} onRun={onRun} />
+        </Words>
+      );
     }
     render(<Page />);
     const field = screen.getByRole('textbox', { name: 'REST URL' });

@@ -1,0 +1,28 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setMonacoWords } from '../../../renderer/editor/monaco-words.ts';
+import type { Language } from '../../../renderer/i18n/language.ts';
+
+/** What Monaco says of a mistake that no fix is known of, as it asks for it: by the number of the text, with its English. */
+async function noQuickFixes(): Promise<string> {
+  const { localize } = await import('monaco-editor/nls');
+  return localize(1196, 'No quick fixes available');
+}
+
+describe('what Monaco says itself', () => {
+  beforeEach(() => setMonacoWords('en'));
+
+  it('is said in the language of the page, also when another one is chosen while it is loading', async () => {
+    expect(await noQuickFixes()).toBe('No quick fixes available');
+    // Asked for together: the last wish counts.
+    await Promise.all([setMonacoWords('fr'), setMonacoWords('en')]);
+    expect(await noQuickFixes()).toBe('No quick fixes available');
+    for (const [language, said] of [
+      ['fr', "Aucune solution disponible dans l'immédiat"],
+      ['en', 'No quick fixes available'],
+      ['fr', "Aucune solution disponible dans l'immédiat"],
+    ] as const satisfies readonly (readonly [Language, string])[]) {
+      await setMonacoWords(language);
+      expect(await noQuickFixes()).toBe(said);
+    }
+  });
+});
