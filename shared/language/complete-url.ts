@@ -1,6 +1,7 @@
 import { modelsOfOptions } from '../odata/check/models-of-options.ts';
 import { readOptionName } from '../odata/options.ts';
 import type { EntityModel } from '../query/entity-model.ts';
+import type { Span } from '../query/make-diagnostic.ts';
 import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import { restParameters } from '../rsql/rest-parameters.ts';
 import { encodeReadable, splitParameters, splitUrl } from '../url/index.ts';
@@ -78,6 +79,10 @@ function beginQuery(offset: number, names: readonly (readonly [string, string])[
   );
 }
 
+function caret(at: number): Span {
+  return { from: at, to: at };
+}
+
 /** Names of parameters that are not in the URL yet. */
 function completeName(
   text: string,
@@ -87,15 +92,20 @@ function completeName(
 ): Completions {
   const from = Math.max(text.lastIndexOf('&', offset - 1), text.lastIndexOf('?', offset - 1)) + 1;
   const rest = /^[^=&#]*=?/.exec(text.slice(offset))?.[0].length ?? 0;
-  const span = { from, to: offset + rest };
+  // With nothing typed before one that stands there another one is meant, not that it is called otherwise.
+  const isBefore = from === offset && rest > 0;
+  const span = { from, to: isBefore ? from : offset + rest };
   const used = new Set(
     splitParameters(text)
-      .filter((parameter) => parameter.from !== from)
+      .filter((parameter) => isBefore || parameter.from !== from)
       .map(({ name }) => canonical(name.text)),
   );
   const offers = names
     .filter(([name]) => !used.has(canonical(name)))
-    .map(([name, documentation], index) => candidate(span, 'parameter', name, index, { insert: `${name}=`, documentation }));
+    .map(([name, documentation], index) => {
+      const written = { insert: `${name}=${isBefore ? '&' : ''}`, stops: isBefore ? [caret(name.length + 1)] : [], documentation };
+      return candidate(span, 'parameter', name, index, written);
+    });
   // `$` or not: both are typed.
   const typed = text.slice(from, offset);
   const found = offers.map((offer) => (typed.startsWith('$') ? offer : { ...offer, lower: offer.lower.replace(/^\$/, '') }));

@@ -209,6 +209,14 @@ describe('completion in a whole URL', () => {
     expect(inserts(completeODataUrl(odataUrl, odataUrl.length, model))).toEqual(['$filter=']);
   });
 
+  it('leaves a parameter that stands behind the cursor as it is, and offers none a second time', () => {
+    const url = '/a?page=2&hitsPerPage=10';
+    const { items } = completeRestUrl(url, url.indexOf('hits'), defaultDialect, model);
+    const filter = items.find(({ label }) => label === 'filter');
+    expect(filter).toMatchObject({ insert: 'filter=&', stops: [{ from: 7, to: 7 }], from: 10, to: 10 });
+    expect(items.map(({ label }) => label)).not.toContain('hitsPerPage');
+  });
+
   it('encodes what it inserts, where the escapes are', () => {
     const url = "http://h/a?$filter=%4FRIGIN%20eq%20'A";
     const { items } = completeODataUrl(url, url.length, model, settings);
