@@ -1,6 +1,6 @@
 import { Button, CloseButton, SegmentedControl, Select } from '@mantine/core';
-import { useState } from 'react';
-import type { Format } from '../../shared/contract/run.ts';
+import { z } from 'zod';
+import { type Format, formatSchema } from '../../shared/contract/run.ts';
 import { type SnippetRequest, secretNamesOf, snippetLanguages } from '../../shared/snippets/index.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { useAnnounce } from '../components/announcer.tsx';
@@ -9,7 +9,7 @@ import { CopyButton } from '../components/copy-button.tsx';
 import { saveText } from '../components/save-text.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useProfiles } from '../profiles/profiles-context.ts';
-import { useLayoutStorage } from '../session/session-context.ts';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import classes from './code.module.css';
 import { CodeText } from './code-text.tsx';
 import type { SignInRemark } from './snippet-sign-in.ts';
@@ -35,7 +35,7 @@ interface CodeRegionProps {
   readonly onClose: () => void;
 }
 
-const languageKey = 'dataquay.code.language';
+const languageSchema = z.string();
 
 /** The query as code in the language of one's choice (region `Code`); it follows the query. */
 export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeRegionProps): React.ReactNode {
@@ -43,10 +43,10 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
   const announce = useAnnounce();
   const client = useClient();
   const { current: profile } = useProfiles();
-  const storage = useLayoutStorage();
-  const [chosen, setChosen] = useState(() => Number(storage.getItem(languageKey) ?? 0));
-  const [format, setFormat] = useState<Format>(formats[0] ?? 'odata');
-  const language = snippetLanguages[chosen] ?? snippetLanguages[0];
+  const [chosen, choose] = useKeptValue('dataquay.code.language', languageSchema, '');
+  const [wanted, setWanted] = useKeptValue<Format>('dataquay.code.format', formatSchema, formats[0] ?? 'odata');
+  const format = formats.find((one) => one === wanted) ?? formats[0] ?? 'odata';
+  const language = snippetLanguages.find(({ id }) => id === chosen) ?? snippetLanguages[0];
   const { text, incomplete, mistakes } = urls[format];
   const { request, remark } = useCodeRequest(client, profile, { title, home, format, url: exactUrl(text), runId });
   if (language === undefined) return null;
@@ -69,11 +69,7 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
           searchable
           w={210}
           data-pane-start
-          onChange={(id) => {
-            const index = snippetLanguages.findIndex((one) => one.id === id);
-            storage.setItem(languageKey, String(index));
-            setChosen(index);
-          }}
+          onChange={(id) => choose(id ?? '')}
         />
         {formats.length < 2 ? null : (
           <SegmentedControl
@@ -81,7 +77,7 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
             aria-label={t('format')}
             value={format}
             data={formats.map((value) => ({ value, label: t(`formats.${value}`) }))}
-            onChange={(value) => setFormat(formats.find((known) => known === value) ?? 'odata')}
+            onChange={(value) => setWanted(formatSchema.parse(value))}
           />
         )}
         <span className={classes.spring} />

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
+import { namesOfRowsPath } from '../../shared/contract/rows-path.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
 import { addressWithoutSecrets } from '../../shared/secrets/address-without-secrets.ts';
@@ -59,7 +60,7 @@ export function useCodeRequest(
   }, [results, format, runId]);
   return useMemo(() => {
     const { signIn, remark } = snippetSignIn(profile, { url, home }, exchanges);
-    const named = profile.rowsPath === '' ? null : profile.rowsPath.split('.');
+    const named = profile.rowsPath === '' ? null : namesOfRowsPath(profile.rowsPath);
     const rowsPath = format === 'odata' ? ['value'] : (named ?? seenPath ?? []);
     // Code is handed on: what was typed into the URL as a password or token stays here.
     const address = addressWithoutSecrets(url, 'removed');

@@ -1,0 +1,62 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { CodeRegion } from '../../../renderer/code/code-region.tsx';
+import { ClientContext } from '../../../renderer/components/client-context.ts';
+import { Words } from '../../../renderer/i18n/words.tsx';
+import { ProfilesContext } from '../../../renderer/profiles/profiles-context.ts';
+import type { Format } from '../../../shared/contract/run.ts';
+import { inMemoryApplication, sampleProfile } from '../in-memory-application.ts';
+
+const url = (text: string) => ({ text, incomplete: false, mistakes: 0 });
+
+function show(formats: readonly Format[]) {
+  const { client } = inMemoryApplication();
+  const inUse = {
+    profiles: [sampleProfile],
+    current: sampleProfile,
+    rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },
+    choose: () => {},
+    unsaved: { of: () => null, keep: () => {} },
+    reload: async () => [sampleProfile],
+  };
+  return render(
+    <MantineProvider env="test">
+      <Words language="en" systemLanguage="en">
+        <ClientContext value={client}>
+          <ProfilesContext value={inUse}>
+            <CodeRegion
+              title="barley"
+              home="http://127.0.0.1:4010/"
+              formats={formats}
+              urls={{ rest: url('http://127.0.0.1:4010/data/barley?page=1'), odata: url('http://127.0.0.1:4010/odata/barley?$top=9') }}
+              runId={null}
+              onClose={() => {}}
+            />
+          </ProfilesContext>
+        </ClientContext>
+      </Words>
+    </MantineProvider>,
+  );
+}
+
+const code = (): string => screen.getByRole('region', { name: /^Code for/ }).textContent;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+test('language and URL that code was wanted in are there again, by their names: the URL was chosen anew each time, the language by its place in a list', () => {
+  const first = show(['rest', 'odata']);
+  fireEvent.click(screen.getByRole('combobox', { name: 'Language or tool' }));
+  fireEvent.click(screen.getByRole('option', { name: 'Java', hidden: true }));
+  fireEvent.click(within(screen.getByRole('radiogroup', { name: 'URL that the code sends' })).getByRole('radio', { name: 'OData' }));
+  expect(code()).toContain('import java');
+  expect(code()).toContain('/odata/barley');
+  first.unmount();
+  const second = show(['rest', 'odata']);
+  expect(code()).toContain('import java');
+  expect(code()).toContain('/odata/barley');
+  second.unmount();
+  show(['rest']);
+  expect(code(), 'a deployment that speaks one format alone').toContain('/data/barley');
+});
