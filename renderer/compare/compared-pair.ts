@@ -23,6 +23,11 @@ export function endedAnswer(state: RunState): StoredRows | null {
   return { runId, columns, rows };
 }
 
+/** Whether a run has ended, and there is no answer of it to compare. */
+export function endedWithout({ phase, rows }: RunState): boolean {
+  return (phase === 'failed' || phase === 'cancelled') && rows === 0;
+}
+
 /** By what rows can be aligned: the API's key where both answers have it, then each column that both have, then their position. */
 export function alignmentsOf(columns: readonly Column[], left: readonly string[], right: readonly string[]): readonly RowAlignment[] {
   const inRight = new Set(right);

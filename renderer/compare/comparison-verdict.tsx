@@ -1,7 +1,7 @@
 import { Progress } from '@mantine/core';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './comparison.module.css';
-import { comparisonWords, isAgreed } from './comparison-words.ts';
+import { comparisonWords, isAgreed, withoutWords } from './comparison-words.ts';
 import type { ComparedAnswers } from './use-compared-answers.ts';
 
 type Compared = Pick<ComparedAnswers, 'state' | 'sides' | 'pair'>;
@@ -12,7 +12,12 @@ export function ComparisonVerdict({ state, sides, pair, said }: Compared & { rea
   const summary = state.kind === 'compared' ? state.summary : null;
   const verdict = summary === null ? 'open' : isAgreed(summary) ? 'agree' : 'differ';
   const words = state.kind === 'compared' ? comparisonWords(t, state.summary, { pair, sides, whole: state.whole }).join(' · ') : '';
-  const open = state.kind === 'comparing' ? t('comparing', { rows: state.rows, of: state.of }) : t('awaited');
+  const open =
+    state.kind === 'comparing'
+      ? t('comparing', { rows: state.rows, of: state.of })
+      : state.kind === 'without'
+        ? withoutWords(t, state.sides)
+        : t('awaited');
   return (
     <div role="status" className={classes.status} data-verdict={verdict}>
       {state.kind === 'failed' ? t('line.failed') : summary === null ? open : words}

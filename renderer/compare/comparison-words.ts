@@ -26,6 +26,12 @@ function changeWords(
   ];
 }
 
+/** That there is nothing to compare, for one side or both brought no answer. */
+export function withoutWords(t: TFunction<'compare'>, sides: readonly string[]): string {
+  const [side = ''] = sides;
+  return sides.length > 1 ? t('withoutBoth') : t('without', { side });
+}
+
 /**
  * What came of a comparison, in short sentences: rows that agree, values that differ, and what else is to be known.
  *

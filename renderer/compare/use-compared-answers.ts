@@ -7,7 +7,15 @@ import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { RunState, StoredRows } from '../preview/run-state.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
-import { type AnswerPair, alignmentName, alignmentsOf, type ComparedPair, comparedPairs, endedAnswer } from './compared-pair.ts';
+import {
+  type AnswerPair,
+  alignmentName,
+  alignmentsOf,
+  type ComparedPair,
+  comparedPairs,
+  endedAnswer,
+  endedWithout,
+} from './compared-pair.ts';
 import type { ComparisonsClient } from './comparisons-client.ts';
 import { type ComparisonState, useComparison } from './use-comparison.ts';
 
@@ -67,7 +75,7 @@ export function useComparedAnswers(
     alignments.find((known) => chosenAlignment !== null && alignmentName(known) === alignmentName(chosenAlignment)) ??
     alignments[0] ??
     ({ by: 'position' } as const);
-  const state = useComparison(client, answers, alignment, types, asked);
+  const comparison = useComparison(client, answers, alignment, types, asked);
   const present = `${answers?.left.runId} ${answers?.right.runId}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asking was about the answers that were there then.
   useEffect(() => {
@@ -80,6 +88,13 @@ export function useComparedAnswers(
     if (pair === 'formats') return [t('side.rest'), t('side.odata')];
     return [earlier === null ? t('side.before') : t('side.earlier', { when: earlier }), t('side.last')];
   }, [t, pair, earlier]);
+  const isWithout = (run: RunState | undefined): boolean => run !== undefined && endedWithout(run);
+  const leftWithout = pair === 'formats' && isWithout(rest?.state);
+  const rightWithout = isWithout(pair === 'rest-runs' ? rest?.state : odata.state);
+  const state = useMemo<ComparisonState>(() => {
+    if (comparison.kind !== 'open' || !(leftWithout || rightWithout)) return comparison;
+    return { kind: 'without', sides: [...(leftWithout ? [sides[0]] : []), ...(rightWithout ? [sides[1]] : [])] };
+  }, [comparison, leftWithout, rightWithout, sides]);
   const heads = useMemo<ComparedAnswers['heads']>(
     () => (pair === 'formats' ? [t('head.rest'), t('head.odata')] : [t('head.before'), t('head.last')]),
     [t, pair],

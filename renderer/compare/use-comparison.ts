@@ -10,6 +10,8 @@ import type { ComparisonsClient } from './comparisons-client.ts';
 export type ComparisonState =
   /** There is nothing to compare yet. */
   | { readonly kind: 'open' }
+  /** There will be nothing to compare: these ended without an answer. */
+  | { readonly kind: 'without'; readonly sides: readonly string[] }
   /** Both answers are here, and so large that they are compared when asked for. */
   | { readonly kind: 'offered'; readonly rows: number }
   | { readonly kind: 'comparing'; readonly rows: number; readonly of: number }

@@ -57,6 +57,8 @@ export const compare = {
   cutShort: 'an answer was cut short',
   comparing: 'Comparing: {{rows, number}} of {{of, number}} rows',
   awaited: 'The comparison begins when both answers are here.',
+  without: 'Nothing to compare: {{side}} brought no answer.',
+  withoutBoth: 'Nothing to compare: neither brought an answer.',
   progress: 'Progress of the comparison',
   line: {
     label: 'Comparison of both answers',

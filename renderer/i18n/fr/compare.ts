@@ -69,6 +69,8 @@ export const compare: French<typeof english> = {
   cutShort: 'une réponse a été interrompue',
   comparing: 'Comparaison : {{rows, number}} lignes sur {{of, number}}',
   awaited: 'La comparaison commence quand les deux réponses sont là.',
+  without: 'Rien à comparer : {{side}} n’a apporté aucune réponse.',
+  withoutBoth: 'Rien à comparer : aucune des deux n’a apporté de réponse.',
   progress: 'Avancement de la comparaison',
   line: {
     label: 'Comparaison des deux réponses',

@@ -258,6 +258,21 @@ describe('the query workbench', () => {
     expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
   });
 
+  it('says that there is nothing to compare once an answer failed, not that it is awaited', async () => {
+    const user = userEvent.setup();
+    const { client, sent } = memoryClient();
+    show(client);
+    const line = screen.getByRole('status', { name: 'Comparison of both answers' });
+    expect(line.textContent).toContain('compared once they are here');
+    await user.click(screen.getByRole('button', { name: 'Run' }));
+    const { rest, odata } = await bothSent(sent);
+    const problem = { code: 'connection-lost', parameters: {}, status: null, detail: null, at: null } as const;
+    await rest.fail(problem);
+    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: REST brought no answer.'));
+    await odata.fail(problem);
+    await waitFor(() => expect(line.textContent).toBe('Nothing to compare: neither brought an answer.'));
+  });
+
   it('keeps the rows of the run before to compare with, and lets go of those before and of all when it leaves', async () => {
     const user = userEvent.setup();
     const { client, sent, released } = memoryClient();
