@@ -1,3 +1,4 @@
+import { arithmetic, isArithmetic } from '../../odata/arithmetic.ts';
 import { type ExpressionType, findFunction } from '../../odata/functions.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
@@ -163,8 +164,12 @@ function wantedAt({ frame }: Place): WantedValue {
 
 function wantedBeside(left: Target, operator: string | null, inList: boolean): WantedValue {
   if (left.kind !== 'value') return { families: [], target: left.kind === 'unknown' ? null : left, nullable: true };
-  const calculates = ['add', 'sub', 'mul', 'div', 'divby', 'mod'].includes(operator ?? '');
-  const families = left.family === 'any' || left.family === 'unknown' ? [] : [left.family];
-  const nullable = !calculates && (operator === 'eq' || operator === 'ne' || inList) && left.property?.nullable !== false;
-  return { families, target: calculates ? null : left, nullable };
+  const { family } = left;
+  if (operator !== null && isArithmetic(operator)) {
+    const families = arithmetic[operator].filter((kinds) => kinds[0] === family).map((kinds) => kinds[1]);
+    return { families: [...new Set(families)], target: null, nullable: false };
+  }
+  const families = family === 'any' || family === 'unknown' ? [] : [family];
+  const nullable = (operator === 'eq' || operator === 'ne' || inList) && left.property?.nullable !== false;
+  return { families, target: left, nullable };
 }

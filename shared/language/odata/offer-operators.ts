@@ -1,3 +1,4 @@
+import { arithmetic } from '../../odata/arithmetic.ts';
 import { findFunction } from '../../odata/functions.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
 import { candidate, weights } from '../candidates.ts';
@@ -9,7 +10,7 @@ import type { Frame, Place } from './frame.ts';
 import type { Target } from './scope.ts';
 
 const comparing: readonly OperatorKey[] = ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'in', 'has'];
-const calculating: readonly OperatorKey[] = ['add', 'sub', 'mul', 'div', 'divby', 'mod'];
+const calculating = ['add', 'sub', 'mul', 'div', 'divby', 'mod'] as const;
 
 /** Operators and connectives that can follow what stands before the cursor. `lead` is written before them: a blank, or nothing. */
 export function offerOperators(span: Span & { readonly typed?: string }, lead: string, place: Place, settings: VerbSettings): Candidate[] {
@@ -50,7 +51,7 @@ function valueOperators(frame: Frame, operand: Target, begun: boolean): readonly
   const family = operand.family;
   // Only these bind tighter than `not`.
   if (frame.negated) return frame.compared ? [] : (['in', 'has'] as const).filter((key) => key === 'in' || takes(key, family));
-  const calculations = calculating.filter((key) => takes(key, family) && family === 'number');
+  const calculations = calculating.filter((key) => arithmetic[key].some(([left]) => left === family));
   // A comparison of a comparison is legal and never meant.
   if (frame.compared) return frame.operator === 'in' || frame.operator === 'has' || family === 'any' ? [] : calculations;
   return [

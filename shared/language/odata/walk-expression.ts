@@ -1,3 +1,4 @@
+import { arithmetic, isArithmetic } from '../../odata/arithmetic.ts';
 import { findFunction } from '../../odata/functions.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { Token } from '../../odata/lex/token.ts';
@@ -110,10 +111,17 @@ function takeOperator(walk: Walk, frame: Frame, operator: InfixOperator): void {
   if (operator === 'and' || operator === 'or') beginOperand(frame);
   else {
     frame.compared ||= comparisons.has(operator);
-    frame.left = frame.operand;
+    frame.left = resultSoFar(frame);
     frame.operator = operator;
   }
   walk.expects = operator === 'in' ? 'list' : 'operand';
+}
+
+/** What stands left of an operator: what was calculated up to there, else the operand itself. */
+function resultSoFar({ left, operator, operand }: Frame): Target | null {
+  if (left === null || operand === null || operator === null || !isArithmetic(operator)) return operand;
+  const results = arithmetic[operator].filter((kinds) => kinds[0] === left.family && kinds[1] === operand.family).map((kinds) => kinds[2]);
+  return valueTarget(results[0] ?? 'any');
 }
 
 function beginOperand(frame: Frame): void {

@@ -1,55 +1,16 @@
 import { replace } from '../../query/make-diagnostic.ts';
+import { type ArithmeticKind, type ArithmeticOperator, arithmetic } from '../arithmetic.ts';
 import type { Binary, Expression, Unary } from '../node.ts';
 import { printLiteral } from '../print/print-expression.ts';
 import { rewrite } from './check-operand.ts';
 import { note, type Scope } from './check-scope.ts';
 import { type CheckedType, ofFamily } from './checked-type.ts';
 
-type Operator = 'add' | 'sub' | 'mul' | 'div' | 'divby' | 'mod';
-type Kind = 'number' | 'date' | 'dateTimeOffset' | 'timeOfDay' | 'duration';
-
-/** What each operator takes on its left and right, and what it yields (OData URL Conventions 4.01, 5.1.1.2). */
-const signatures: Readonly<Record<Operator, readonly (readonly [Kind, Kind, Kind])[]>> = {
-  add: [
-    ['number', 'number', 'number'],
-    ['dateTimeOffset', 'duration', 'dateTimeOffset'],
-    ['date', 'duration', 'date'],
-    ['duration', 'duration', 'duration'],
-  ],
-  sub: [
-    ['number', 'number', 'number'],
-    ['dateTimeOffset', 'duration', 'dateTimeOffset'],
-    ['date', 'duration', 'date'],
-    ['duration', 'duration', 'duration'],
-    ['dateTimeOffset', 'dateTimeOffset', 'duration'],
-    ['date', 'date', 'duration'],
-  ],
-  mul: [
-    ['number', 'number', 'number'],
-    ['duration', 'number', 'duration'],
-    ['number', 'duration', 'duration'],
-  ],
-  div: [
-    ['number', 'number', 'number'],
-    ['duration', 'number', 'duration'],
-  ],
-  divby: [
-    ['number', 'number', 'number'],
-    ['duration', 'number', 'duration'],
-  ],
-  mod: [['number', 'number', 'number']],
-};
-
-/** Whether an operator computes. */
-export function isArithmetic(operator: Binary['operator']): operator is Operator {
-  return operator in signatures;
-}
-
 /** What a calculation yields; notes an operand that the operator does not take. */
-export function checkArithmetic(scope: Scope, node: Binary, operator: Operator): CheckedType {
+export function checkArithmetic(scope: Scope, node: Binary, operator: ArithmeticOperator): CheckedType {
   const left = scope.typeOf(scope, node.left);
   const right = scope.typeOf(scope, node.right);
-  const known = signatures[operator];
+  const known = arithmetic[operator];
   const fitsLeft = known.filter(([wanted]) => mayBe(node.left, left, wanted));
   const fits = fitsLeft.filter(([, wanted]) => mayBe(node.right, right, wanted));
   if (fits.length > 0) {
@@ -70,14 +31,14 @@ export function checkNegation(scope: Scope, { operand }: Unary): CheckedType {
   return ofFamily('any');
 }
 
-function mayBe(node: Expression, type: CheckedType, wanted: Kind): boolean {
+function mayBe(node: Expression, type: CheckedType, wanted: ArithmeticKind): boolean {
   if (type.kind === 'any') return true;
   if (wanted === 'duration' && node.kind === 'constant' && node.value.kind === 'string')
     return rewrite(node, ofFamily('duration')) !== null;
   return type.kind === wanted && !type.list;
 }
 
-function refuse(scope: Scope, name: string, node: Expression, type: CheckedType, expected: Kind): void {
+function refuse(scope: Scope, name: string, node: Expression, type: CheckedType, expected: ArithmeticKind): void {
   const better = node.kind === 'constant' ? rewrite(node, ofFamily(expected)) : null;
   const fix = better === null ? null : replace(node, printLiteral(better));
   note(scope, 'operand-type', node, { parameters: { name, expected, actual: type.list ? 'list' : type.kind }, fix });

@@ -1,7 +1,8 @@
 import type { EntityModel } from '../../query/entity-model.ts';
 import type { Findings } from '../../query/findings.ts';
+import { isArithmetic } from '../arithmetic.ts';
 import type { ArrayLiteral, Binary, Expression, OrderByItem } from '../node.ts';
-import { checkArithmetic, checkNegation, isArithmetic } from './check-arithmetic.ts';
+import { checkArithmetic, checkNegation } from './check-arithmetic.ts';
 import { checkCall } from './check-call.ts';
 import { checkComparison, checkHas, checkIn } from './check-comparison.ts';
 import { checkFilterExpression, searches } from './check-filter-expression.ts';

@@ -22,16 +22,22 @@ const expected: Readonly<Record<Exclude<ValueType, 'unknown'>, { readonly odata:
   decimal: { odata: [...ordered, ...calculations], rest: orderedRest },
   double: { odata: [...ordered, ...calculations], rest: orderedRest },
   string: { odata: ordered, rest: [...orderedRest, '=beginsWith=', '=endsWith=', '=contains=', '=like='] },
-  date: { odata: ordered, rest: orderedRest },
-  dateTimeOffset: { odata: ordered, rest: orderedRest },
+  date: { odata: [...ordered, 'add', 'sub'], rest: orderedRest },
+  dateTimeOffset: { odata: [...ordered, 'add', 'sub'], rest: orderedRest },
   timeOfDay: { odata: ordered, rest: orderedRest },
-  duration: { odata: ordered, rest: orderedRest },
+  duration: { odata: [...ordered, 'add', 'sub', 'mul', 'div', 'divby'], rest: orderedRest },
   guid: { odata: plain, rest: plainRest },
   binary: { odata: plain, rest: plainRest },
 };
 const errorsOf = (url: string, model: EntityModel) =>
   diagnoseODataUrl(url, defaultDialect, model).filter(({ severity }) => severity === 'error');
 const types = valueTypes.filter((type) => type !== 'unknown');
+
+/** The URL with the first value or column that is offered behind it. */
+function operandTaken(url: string, model: EntityModel): string {
+  const operand = completeODataUrl(url, url.length, model).items.find(({ kind }) => kind === 'value' || kind === 'column');
+  return url + (operand?.insert ?? 'nothing is offered');
+}
 
 describe.each(types)('a column of type %s', (type) => {
   const model = table({ value: type });
@@ -44,8 +50,12 @@ describe.each(types)('a column of type %s', (type) => {
     const literal = printLiteral(readLiteral(text, type) ?? { kind: 'string', value: text });
     for (const { label } of offered) {
       if (label === 'and' || label === 'or') continue;
-      const right = label === 'in' ? `(${literal})` : calculations.includes(label) ? '2 gt 1' : literal;
-      expect(errorsOf(`${url}${label} ${right}`, model), label).toEqual([]);
+      const begun = `${url}${label} `;
+      // Of a calculation what is offered is taken: its other side, and what the result is compared with.
+      const whole = calculations.includes(label)
+        ? operandTaken(`${operandTaken(begun, model)} gt `, model)
+        : begun + (label === 'in' ? `(${literal})` : literal);
+      expect(errorsOf(whole, model), whole).toEqual([]);
     }
   });
 
