@@ -3,7 +3,6 @@ import { type RefObject, useMemo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import styles from './catalogue.module.css';
 import { chosenCount, noFacets } from './facets.ts';
-import { suggestSearch } from './suggest-search.ts';
 import type { CatalogueSearch } from './use-catalogue-search.ts';
 
 interface NothingFoundProps {
@@ -15,8 +14,8 @@ interface NothingFoundProps {
 export function NothingFound({ search, searchBox }: NothingFoundProps) {
   const { t } = useWords('catalogue');
   const narrowed = chosenCount(search.facets) > 0;
-  const { words, index } = search;
-  const meant = useMemo(() => suggestSearch(index ?? [], words), [index, words]);
+  const { suggestion } = search;
+  const meant = useMemo(suggestion, [suggestion]);
   // The button goes with what it changes: the focus would be lost with it.
   const change = (how: () => void) => (): void => {
     searchBox.current?.focus();

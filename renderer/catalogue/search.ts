@@ -70,6 +70,11 @@ export function matchedName({ keywords, columns, api }: IndexedApi, { kind, word
   return api.columns.split(columnSeparator)[best(columns.split(columnSeparator).slice(1, -1), word)] ?? null;
 }
 
+/** Whether an API holds a word. */
+export function isFoundIn(indexed: IndexedApi, word: string): boolean {
+  return matchWord(indexed, word) !== null;
+}
+
 function matchAll(indexed: IndexedApi, words: readonly string[]): Found | null {
   let score = 0;
   let place: MatchPlace | null = null;

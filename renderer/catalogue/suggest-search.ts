@@ -1,16 +1,24 @@
 import { nearestName } from '../../shared/query/nearest-name.ts';
-import { searchCatalogue } from './search.ts';
+import { isFoundIn, searchCatalogue } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
 
+/** The words of titles, access points and keywords, each once: collected when they are asked for first, and kept for the next search. */
+export function vocabularyOf(index: readonly IndexedApi[]): () => readonly string[] {
+  let words: readonly string[] | null = null;
+  return () => {
+    words ??= [...new Set(index.flatMap(({ title, accessPoint, keywords }) => [title, accessPoint, ...keywords].flatMap(partsOf)))];
+    return words;
+  };
+}
+
 /**
- * What was probably meant by a search that finds nothing: each word that stands in no API, as the nearest word of titles, access
- * points and keywords. Null where a word has none, or the whole would find nothing either.
+ * What was probably meant by a search that finds nothing: each word that stands in no API, as the nearest word of the vocabulary. Null
+ * where a word has none, or the whole would find nothing either.
  */
-export function suggestSearch(index: readonly IndexedApi[], words: readonly string[]): string | null {
-  const known = [...new Set(index.flatMap(({ title, accessPoint, keywords }) => [title, accessPoint, ...keywords].flatMap(partsOf)))];
+export function suggestSearch(index: readonly IndexedApi[], vocabulary: () => readonly string[], words: readonly string[]): string | null {
   const meant: string[] = [];
   for (const word of words) {
-    const near = searchCatalogue(index, [word]).length > 0 ? word : nearestName(word, known);
+    const near = index.some((indexed) => isFoundIn(indexed, word)) ? word : nearestName(word, vocabulary());
     if (near === null) return null;
     meant.push(near);
   }

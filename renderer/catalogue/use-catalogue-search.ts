@@ -7,6 +7,7 @@ import { type CatalogueLine, groupedLines, rankedLines } from './lines.ts';
 import { searchCatalogue, wordsOf } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
 import { type CatalogueOrder, catalogueOrders, sortFound } from './sorting.ts';
+import { suggestSearch, vocabularyOf } from './suggest-search.ts';
 import { typeWords } from './type-words.ts';
 
 /** What was found; the same object until something else is. */
@@ -21,6 +22,8 @@ export interface CatalogueSearch {
   readonly lines: readonly CatalogueLine[];
   /** What the lines answer to: another value for each other search, facet or order. */
   readonly asked: unknown;
+  /** What was probably meant where nothing is found, looked for when it is asked for; null where nothing is near. */
+  readonly suggestion: () => string | null;
   /** APIs found. */
   readonly found: number;
   /** APIs in the catalogue. */
@@ -79,9 +82,25 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
     }),
     [matched, facets, t],
   );
+  const vocabulary = useMemo(() => vocabularyOf(index ?? noIndex), [index]);
+  const suggestion = useCallback(() => suggestSearch(index ?? noIndex, vocabulary, words), [index, vocabulary, words]);
   const search = useMemo(
-    () => ({ words, facets, values, order, lines, asked, found: listed.length, total: index?.length ?? 0, index, type, choose, sort }),
-    [words, facets, values, order, lines, asked, listed, index, sort],
+    () => ({
+      words,
+      facets,
+      values,
+      order,
+      lines,
+      asked,
+      suggestion,
+      found: listed.length,
+      total: index?.length ?? 0,
+      index,
+      type,
+      choose,
+      sort,
+    }),
+    [words, facets, values, order, lines, asked, suggestion, listed, index, sort],
   );
   return useMemo(() => ({ text, search }), [text, search]);
 }

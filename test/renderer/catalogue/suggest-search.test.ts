@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsOf } from '../../../renderer/catalogue/search.ts';
 import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
-import { suggestSearch } from '../../../renderer/catalogue/suggest-search.ts';
+import { suggestSearch, vocabularyOf } from '../../../renderer/catalogue/suggest-search.ts';
 import { listedApi } from '../../../shared/contract/catalogue.ts';
 import { apiSummary } from './api-summary.ts';
 
@@ -19,8 +19,26 @@ test.each([
   ['UNEMPLOYEMENT', 'unemployment'],
   ['arien', 'aerien'],
   ['fligths delay', 'flights delay'],
-])('a search for %s that finds nothing is taken for %s', (typed, meant) => expect(suggestSearch(index, wordsOf(typed))).toBe(meant));
+])('a search for %s that finds nothing is taken for %s', (typed, meant) => expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBe(meant));
 
 test.each(['zzzz', 'unemployement delay', 'unemployment flights', ''])('nothing is suggested that would find nothing, for “%s”', (typed) =>
-  expect(suggestSearch(index, wordsOf(typed))).toBeNull(),
+  expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBeNull(),
 );
+
+test('its words are collected once for all searches in a catalogue, and not before one finds nothing', () => {
+  let reads = 0;
+  const [first] = index;
+  if (first === undefined) throw new Error('The catalogue is empty.');
+  const counted = {
+    ...first,
+    get title() {
+      reads += 1;
+      return first.title;
+    },
+  };
+  const vocabulary = vocabularyOf([counted]);
+  expect(reads).toBe(0);
+  expect(vocabulary()).toEqual(['flights', '2001', 'transport', 'aerien']);
+  expect(vocabulary()).toBe(vocabulary());
+  expect(reads).toBe(1);
+});
