@@ -14,7 +14,7 @@ export interface IndexedApi {
   readonly accessPoint: string;
   readonly description: string;
   readonly keywords: readonly string[];
-  /** All column names in one string, {@link columnSeparator} before, between and after them: one comparison looks through all. */
+  /** All column names in one string, {@link columnSeparator} before, between and after them: one comparison looks through all. Folded when first read. */
   readonly columns: string;
   /** The types of its columns whose meaning is known: nobody looks for columns of the others. */
   readonly types: readonly ValueType[];
@@ -31,8 +31,10 @@ const apisPerStep = 64;
 /**
  * Prepares a catalogue for searching, in the order in which it is listed: by root, then by title. Small steps, so that a large
  * catalogue never holds up the page; what they return is the index.
+ *
+ * @param withColumns Folds the names of columns, too; else whoever searches first does, or {@link foldColumns}.
  */
-export function* indexSteps(apis: readonly ListedApi[], locale: string): Generator<undefined, readonly IndexedApi[]> {
+export function* indexSteps(apis: readonly ListedApi[], locale: string, withColumns = false): Generator<undefined, readonly IndexedApi[]> {
   const { compare } = new Intl.Collator(locale, { numeric: true, sensitivity: 'base' });
   const roots = new Map<string, IndexedApi[]>();
   for (const [place, api] of apis.entries()) {
@@ -49,7 +51,9 @@ export function* indexSteps(apis: readonly ListedApi[], locale: string): Generat
     group.sort((a, b) => compare(a.api.title, b.api.title) || compare(a.api.accessPoint, b.api.accessPoint));
     yield;
   }
-  return groups.flat();
+  const index = groups.flat();
+  if (withColumns) yield* foldColumns(index);
+  return index;
 }
 
 /** The steps of {@link indexSteps} at one go. */
@@ -61,7 +65,18 @@ export function indexCatalogue(apis: readonly ListedApi[], locale: string): read
   }
 }
 
+/** Folds the names of all columns, in small steps: the list is in sight before, and a search finds them with or without. */
+export function* foldColumns(index: readonly IndexedApi[]): Generator<undefined, number> {
+  let letters = 0;
+  for (const [place, { columns }] of index.entries()) {
+    letters += columns.length;
+    if (place % apisPerStep === apisPerStep - 1) yield;
+  }
+  return letters;
+}
+
 function indexApi(api: ListedApi): IndexedApi {
+  let columns: string | null = null;
   return {
     key: apiKey(api),
     api,
@@ -69,7 +84,10 @@ function indexApi(api: ListedApi): IndexedApi {
     accessPoint: fold(api.accessPoint),
     description: fold(api.details),
     keywords: api.keywords.map(fold),
-    columns: fold(columnSeparator + api.columns + columnSeparator),
+    get columns() {
+      columns ??= fold(columnSeparator + api.columns + columnSeparator);
+      return columns;
+    },
     types: [...new Set(api.columnTypes)].map(typeOfLetter).filter((type) => type !== 'unknown'),
   };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchedName, searchCatalogue, wordsOf } from '../../../renderer/catalogue/search.ts';
-import { indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
+import { apiKey, foldColumns, indexCatalogue } from '../../../renderer/catalogue/search-index.ts';
 import { type ApiSummary, listedApi } from '../../../shared/contract/catalogue.ts';
 import { fold } from '../../../shared/search/fold.ts';
 import { apiSummary, catalogues, searchTexts } from './api-summary.ts';
@@ -108,4 +108,19 @@ describe('searching the catalogue', () => {
       }),
     );
   });
+});
+
+test('columns are found whether or not their names were folded before', () => {
+  const apis = [
+    apiSummary({ accessPoint: 'a', columnNames: ['Région', 'code'] }),
+    apiSummary({ accessPoint: 'b', columnNames: ['autre'] }),
+  ].map(listedApi);
+  const [late, early] = [indexCatalogue(apis, 'en'), indexCatalogue(apis, 'en')];
+  const steps = foldColumns(early);
+  while (steps.next().done !== true);
+  for (const index of [late, early]) {
+    expect(searchCatalogue(index, wordsOf('region')).map(({ indexed }) => indexed.key)).toEqual([
+      apiKey({ root: 'vega', accessPoint: 'a' }),
+    ]);
+  }
 });

@@ -19,7 +19,9 @@ test.each([
   ['UNEMPLOYEMENT', 'unemployment'],
   ['arien', 'aerien'],
   ['fligths delay', 'flights delay'],
-])('a search for %s that finds nothing is taken for %s', (typed, meant) => expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBe(meant));
+])('a search for %s that finds nothing is taken for %s', (typed, meant) =>
+  expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBe(meant),
+);
 
 test.each(['zzzz', 'unemployement delay', 'unemployment flights', ''])('nothing is suggested that would find nothing, for “%s”', (typed) =>
   expect(suggestSearch(index, vocabularyOf(index), wordsOf(typed))).toBeNull(),
