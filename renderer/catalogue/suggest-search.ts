@@ -2,7 +2,7 @@ import { nearestName } from '../../shared/query/nearest-name.ts';
 import { isFoundIn, searchCatalogue } from './search.ts';
 import type { IndexedApi } from './search-index.ts';
 
-/** The words of titles, access points and keywords, each once: collected when they are asked for first, and kept for the next search. */
+/** The words of titles, access points and keywords, each once: collected when first asked for, and kept. */
 export function vocabularyOf(index: readonly IndexedApi[]): () => readonly string[] {
   let words: readonly string[] | null = null;
   return () => {

@@ -1,4 +1,5 @@
 import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { whenIdle } from '../components/when-idle.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useLayoutStorage } from '../session/session-context.ts';
 import { type FacetName, type Facets, type FacetValue, keywordValues, narrow, rootValues, typeValues } from './facets.ts';
@@ -43,6 +44,8 @@ export interface TypedSearch {
 
 const noIndex: readonly IndexedApi[] = [];
 const orderKey = 'catalogue.order';
+/** How long the words of a catalogue may wait for a page that is never idle, milliseconds: a search that finds nothing before that collects them. */
+const vocabularyPatience = 2000;
 
 /**
  * Searches as one types; typing never waits for a long list to be drawn.
@@ -83,6 +86,7 @@ export function useCatalogueSearch(index: readonly IndexedApi[] | null, locale: 
     [matched, facets, t],
   );
   const vocabulary = useMemo(() => vocabularyOf(index ?? noIndex), [index]);
+  useEffect(() => (index === null ? undefined : whenIdle(vocabulary, vocabularyPatience)), [index, vocabulary]);
   const suggestion = useCallback(() => suggestSearch(index ?? noIndex, vocabulary, words), [index, vocabulary, words]);
   const search = useMemo(
     () => ({
