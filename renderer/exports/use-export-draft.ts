@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type ExportFormat, type ExportPlace, type ExportRequest, exportFormats } from '../../shared/contract/export.ts';
+import { useLayoutStorage } from '../session/session-context.ts';
 import { useSettings } from '../settings/use-settings.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 import { type ExportDraft, firstDraft, inFormat, requestOf } from './export-draft.ts';
@@ -7,8 +8,8 @@ import type { ExportState } from './use-export.ts';
 
 const key = 'dataquay.export-format';
 
-function recalledFormat(): ExportFormat {
-  const kept = localStorage.getItem(key);
+function recalledFormat(storage: Pick<Storage, 'getItem'>): ExportFormat {
+  const kept = storage.getItem(key);
   return exportFormats.find((format) => format === kept) ?? 'csv';
 }
 
@@ -27,7 +28,8 @@ export interface ExportChoice {
 /** The draft of an export of these rows. Its place is looked at whenever the folder or the name changes, and after each export. */
 export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, phase: ExportState['phase']): ExportChoice {
   const { change: changeSettings } = useSettings();
-  const [draft, setDraft] = useState(() => firstDraft(rows, around.api.accessPoint, recalledFormat()));
+  const storage = useLayoutStorage();
+  const [draft, setDraft] = useState(() => firstDraft(rows, around.api.accessPoint, recalledFormat(storage)));
   const [place, setPlace] = useState<ExportPlace | null>(null);
   const { client } = around;
   const { folder, name } = draft;
@@ -54,7 +56,7 @@ export function useExportDraft(around: ExportSurroundings, rows: ExportedRows, p
     place,
     request: () => requestOf(draft, rows, around),
     remember: () => {
-      localStorage.setItem(key, draft.options.format);
+      storage.setItem(key, draft.options.format);
       if (folder.trim() !== '') changeSettings({ exportFolder: folder.trim() });
     },
   };

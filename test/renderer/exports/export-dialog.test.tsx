@@ -5,7 +5,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ExportedRows, ExportSurroundings } from '../../../renderer/exports/export-context.ts';
 import { ExportDialog } from '../../../renderer/exports/export-dialog.tsx';
 import { Words } from '../../../renderer/i18n/words.tsx';
+import { SessionContext } from '../../../renderer/session/session-context.ts';
+import { createSessionKeeper, type SessionKeeper } from '../../../renderer/session/session-keeper.ts';
 import type { ExportEvent } from '../../../shared/contract/export.ts';
+import type { WindowSession } from '../../../shared/contract/session.ts';
 
 beforeEach(() => {
   localStorage.clear();
@@ -39,7 +42,7 @@ async function* unending(event: ExportEvent, signal: AbortSignal): AsyncGenerato
   await new Promise((resolve) => signal.addEventListener('abort', resolve, { once: true }));
 }
 
-function show(event: ExportEvent) {
+function show(event: ExportEvent, session: SessionKeeper | null = null) {
   const onClose = vi.fn();
   const signals: AbortSignal[] = [];
   const client: ExportSurroundings['client'] = {
@@ -59,7 +62,9 @@ function show(event: ExportEvent) {
   render(
     <MantineProvider env="test">
       <Words language="en" systemLanguage="en">
-        <ExportDialog around={around} rows={rows} onClose={onClose} />
+        <SessionContext value={session}>
+          <ExportDialog around={around} rows={rows} onClose={onClose} />
+        </SessionContext>
       </Words>
     </MantineProvider>,
   );
@@ -101,4 +106,22 @@ it('says before anything is asked for that a sheet has no room for all rows of t
   await user.click(screen.getByRole('radio', { name: 'All rows of the query' }));
   expect(screen.getByRole('alert').textContent).toContain('A sheet holds 1,048,575 rows below its header.');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export' }).disabled).toBe(true);
+});
+
+it('begins with the format of the last export, also after a start by which the page has another address', async () => {
+  const kept: WindowSession[] = [];
+  const first = createSessionKeeper(null, async (session) => kept.push(session));
+  const { user } = show(progress, first);
+  await user.click(screen.getByRole('combobox', { name: 'Format' }));
+  await user.click(screen.getByRole('option', { name: 'Parquet', hidden: true }));
+  await screen.findByText('Goes to /exports/x.parquet');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  first.flush();
+  cleanup();
+  localStorage.clear();
+  show(
+    progress,
+    createSessionKeeper(kept.at(-1) ?? null, async () => undefined),
+  );
+  await screen.findByText('Goes to /exports/x.parquet');
 });
