@@ -18,6 +18,7 @@ const classes: Readonly<Record<TokenKind, TokenClass>> = {
 /** The classes of a REST parameter's value (percent-decoded), for colouring. What it means is the parser's business. */
 export function tokensRestParameter(name: string, text: string): readonly ClassedToken[] {
   if (text === '') return [];
+  if (name === 'select' || name === 'sort') return tokensOfNames(text, name === 'sort');
   if (name !== 'filter') return [{ from: 0, to: text.length, class: /^\d+$/.test(text) ? 'number' : 'word' }];
   let awaited: 'column' | 'value' | 'values' = 'column';
   return lex(text)
@@ -30,6 +31,20 @@ export function tokensRestParameter(name: string, text: string): readonly Classe
       else if (kind === 'close' || awaited === 'value') awaited = 'column';
       return { from, to, class: colour };
     });
+}
+
+/** Names with what stands between them; those of `sort` with their direction, in any of the ways that deployments write it. */
+function tokensOfNames(text: string, sorted: boolean): readonly ClassedToken[] {
+  const pieces = text.matchAll(sorted ? /[,;:]|[^,;:]+/g : /,|[^,]+/g);
+  return [...pieces].flatMap(({ 0: piece, index: from }): ClassedToken[] => {
+    const to = from + piece.length;
+    if (/^[,;:]$/.test(piece)) return [{ from, to, class: 'mark' }];
+    if (sorted && from > 0 && /^(?:asc|desc)$/i.test(piece)) return [{ from, to, class: 'keyword' }];
+    const begins = sorted && /^[+-]/.test(piece) ? from + 1 : from;
+    const sign: ClassedToken = { from, to: begins, class: 'operator' };
+    const name: ClassedToken = { from: begins, to, class: 'word' };
+    return [sign, name].filter((token) => token.from < token.to);
+  });
 }
 
 function isNumber(word: string): boolean {

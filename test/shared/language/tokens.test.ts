@@ -37,6 +37,14 @@ describe('colours of a URL', () => {
     ]);
   });
 
+  it('tell columns and directions of an order in REST apart, however a deployment writes it', () => {
+    const order = (text: string) => pieces('rest', `?sort=${text}`).slice(3);
+    expect(order('-a,b')).toEqual(['operator:-', 'word:a', 'mark:,', 'word:b']);
+    expect(order('a:desc,b')).toEqual(['word:a', 'mark::', 'keyword:desc', 'mark:,', 'word:b']);
+    expect(order('a,asc;b,desc')).toEqual(['word:a', 'mark:,', 'keyword:asc', 'mark:;', 'word:b', 'mark:,', 'keyword:desc']);
+    expect(pieces('rest', '?select=a,-b').slice(3)).toEqual(['word:a', 'mark:,', 'word:-b']);
+  });
+
   it('tell columns, functions, operators and values of an OData filter apart', () => {
     expect(pieces('odata', "http://x/a?$filter=A eq 'it''s' and length(B) gt 10 and and/any(x:x eq 1)")).toEqual([
       'base:http://x/a',
