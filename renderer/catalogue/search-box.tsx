@@ -29,7 +29,8 @@ export function SearchBox({ text, disabled, box, onType, onDown, onEnter }: Sear
     event.preventDefault();
   };
   return (
-    <Tooltip label={`${t('search')} (${keys('search')})`} position="bottom-start">
+    // It would lie over the facets of what is being searched for.
+    <Tooltip label={`${t('search')} (${keys('search')})`} position="bottom-start" disabled={text !== ''}>
       <TextInput
         ref={box}
         type="search"

@@ -43,6 +43,17 @@ describe('the catalogue', () => {
     expect(screen.getByText('1 of 3 APIs')).toBeTruthy();
   });
 
+  test('tells the key of its search where the pointer rests, until one types', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    const box = screen.getByRole('searchbox', { name: 'Search the catalogue' });
+    await user.hover(box);
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Search the catalogue (/)');
+    box.focus();
+    await user.keyboard('fl');
+    await waitFor(() => expect(screen.queryByRole('tooltip'), 'it lies over the facets').toBeNull());
+  });
+
   test('is narrowed by facets whose counts are told', async () => {
     const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
     await listedApis();
