@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useMemo, useState } from 'react';
+import { startTransition, useCallback, useMemo } from 'react';
 import type { ApiDescription } from '../../shared/contract/catalogue.ts';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Dialect, defaultDialect } from '../../shared/rsql/index.ts';
@@ -53,6 +53,9 @@ const odataAlone: readonly Format[] = ['odata'];
 /** What may stand below the answers. */
 const belowChoices = ['nothing', 'comparison', 'code'] as const;
 
+/** Whether the query is being saved. */
+const savingChoices = ['no', 'yes'] as const;
+
 /** Below this width (CSS pixels) the form stands above the answers; below the next one the answers stand above each other. */
 const widthForForm = 600;
 const widthForTwoAnswers = 860;
@@ -84,8 +87,8 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
   const layoutKey = `${profileId}/${api.root}/${api.accessPoint}`;
   const compared = useComparedAnswers(comparisons, api.columns, types, speaksRest ? rest : null, odata, layoutKey);
   const [below, setBelow] = useKeptChoice(`dataquay.below.${layoutKey}`, belowChoices);
-  const [saving, setSaving] = useState(false);
-  const askToSave = useCallback(() => setSaving(true), []);
+  const [saving, setSaving] = useKeptChoice(`dataquay.saving.${layoutKey}`, savingChoices);
+  const askToSave = useCallback(() => setSaving('yes'), [setSaving]);
   const { ask } = compared;
   const { runWhatIsNew } = runs;
   // What opens is drawn in steps: at once, it held the page up for sixty milliseconds.
@@ -233,8 +236,8 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
             )}
           </div>
           <WorkspaceFoot state={compared.state} sides={compared.sides} pair={compared.pair} layout={speaksRest ? layout : null} />
-          {saving ? (
-            <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving(false)} />
+          {saving === 'yes' && active ? (
+            <SaveDialog api={api} query={state.query} model={languages.model} dialect={dialect} onClose={() => setSaving('no')} />
           ) : null}
         </div>
       </WalkContext>

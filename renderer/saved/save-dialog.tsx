@@ -13,10 +13,11 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Conflict } from './conflict.tsx';
-import { draftSave } from './save-draft.ts';
+import { type ConstantDraft, draftSave } from './save-draft.ts';
 import { SaveForm, type SaveOrder } from './save-form.tsx';
 import classes from './saved.module.css';
 import { useSaved } from './saved-context.ts';
+import { useKeptSave } from './use-kept-save.ts';
 
 interface SaveDialogProps {
   readonly api: ApiReference;
@@ -25,6 +26,8 @@ interface SaveDialogProps {
   readonly dialect: Dialect;
   readonly onClose: () => void;
 }
+
+const none: readonly ConstantDraft[] = [];
 
 /** A query that could not be written over a file: somebody else changed that since. `theirs` is null where it is gone. */
 interface Clash {
@@ -42,9 +45,12 @@ export function SaveDialog({ api, query, model, dialect, onClose }: SaveDialogPr
   const origin = inUse?.originOf(api) ?? null;
   // What is saved is what stood there when the dialog opened, whatever happens to it meanwhile.
   const [draft] = useState(() => draftSave(api, query, model, dialect, origin?.saved ?? null));
+  const [typed, type] = useKeptSave(api, 'unsavable' in draft ? none : draft.constants, origin);
   const [clash, setClash] = useState<Clash | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const entries = inUse?.folder?.entries;
+  // Which files there are is asked once, when the form opens: in a window that goes on, they are not known at once.
+  const isReady = inUse === null || inUse.folder !== null || inUse.problem !== null;
   const ofThisApi = useMemo(
     () => (entries ?? []).filter(({ saved }) => saved?.api.root === api.root && saved.api.accessPoint === api.accessPoint),
     [entries, api],
@@ -78,8 +84,15 @@ export function SaveDialog({ api, query, model, dialect, onClose }: SaveDialogPr
             ))}
           </ul>
         </div>
-      ) : clash === null ? (
-        <SaveForm draft={draft} origin={origin} entries={ofThisApi} onSave={(order) => void write(order, order.file, order.version)} />
+      ) : !isReady ? null : clash === null ? (
+        <SaveForm
+          saved={draft.saved}
+          typed={typed}
+          onType={type}
+          origin={origin}
+          entries={ofThisApi}
+          onSave={(order) => void write(order, order.file, order.version)}
+        />
       ) : (
         <Conflict
           file={clash.file}

@@ -4,8 +4,9 @@ import type { SavedEntry } from '../../shared/contract/saved-queries.ts';
 import type { SavedQuery } from '../../shared/saved/index.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { ConstantsField } from './constants-field.tsx';
-import { type ConstantDraft, finishSave, mistakenName } from './save-draft.ts';
+import { finishSave, mistakenName } from './save-draft.ts';
 import classes from './saved.module.css';
+import type { TypedSave } from './use-kept-save.ts';
 
 /** What shall be written, and where. */
 export interface SaveOrder {
@@ -17,7 +18,9 @@ export interface SaveOrder {
 }
 
 interface SaveFormProps {
-  readonly draft: { readonly saved: SavedQuery; readonly constants: readonly ConstantDraft[] };
+  readonly saved: SavedQuery;
+  readonly typed: TypedSave;
+  readonly onType: (typed: TypedSave) => void;
   /** The file that the query came from. */
   readonly origin: SavedEntry | null;
   /** The files of the same API. */
@@ -26,31 +29,25 @@ interface SaveFormProps {
 }
 
 /** Title, description, which file, and what is asked for each time. */
-export function SaveForm({ draft, origin, entries, onSave }: SaveFormProps): React.ReactNode {
+export function SaveForm({ saved, typed, onType, origin, entries, onSave }: SaveFormProps): React.ReactNode {
   const { t } = useWords('saved');
   // The versions that the user knows: those of this moment, but of the origin the one that was opened.
   const [known] = useState(
     () => new Map([...entries.map((entry) => [entry.file, entry] as const), ...(origin ? [[origin.file, origin] as const] : [])]),
   );
-  const [file, setFile] = useState(origin?.file ?? '');
-  const [title, setTitle] = useState(origin?.saved?.title ?? '');
-  const [description, setDescription] = useState(origin?.saved?.description ?? '');
-  const [constants, setConstants] = useState(draft.constants);
+  const { file, title, description, constants } = typed;
   const [tried, setTried] = useState(false);
   const chooseFile = (next: string): void => {
-    setFile(next);
-    const saved = known.get(next)?.saved;
-    if (saved == null) return;
-    setTitle(saved.title);
-    setDescription(saved.description ?? '');
+    const there = known.get(next)?.saved;
+    onType({ ...typed, file: next, ...(there == null ? {} : { title: there.title, description: there.description ?? '' }) });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setTried(true);
     const isMistaken = constants.some((constant) => constant.asked && mistakenName(constant, constants) !== null);
     if (title.trim() === '' || isMistaken) return;
-    const saved = finishSave(draft.saved, title, description, constants);
-    onSave({ file: file === '' ? null : file, version: known.get(file)?.version ?? null, saved });
+    const finished = finishSave(saved, title, description, constants);
+    onSave({ file: file === '' ? null : file, version: known.get(file)?.version ?? null, saved: finished });
   };
   return (
     <form className={classes.question} onSubmit={submit} noValidate>
@@ -75,16 +72,16 @@ export function SaveForm({ draft, origin, entries, onSave }: SaveFormProps): Rea
         autoComplete="off"
         value={title}
         error={tried && title.trim() === '' && t('titleMissing')}
-        onChange={(event) => setTitle(event.currentTarget.value)}
+        onChange={(event) => onType({ ...typed, title: event.currentTarget.value })}
       />
       <Textarea
         label={t('descriptionLabel')}
         rows={2}
         maxLength={10_000}
         value={description}
-        onChange={(event) => setDescription(event.currentTarget.value)}
+        onChange={(event) => onType({ ...typed, description: event.currentTarget.value })}
       />
-      {constants.length === 0 ? null : <ConstantsField constants={constants} onChange={setConstants} />}
+      {constants.length === 0 ? null : <ConstantsField constants={constants} onChange={(next) => onType({ ...typed, constants: next })} />}
       <div className={classes.acts}>
         <Button type="submit">{file === '' ? t('save') : t('saveOver')}</Button>
       </div>

@@ -38,6 +38,10 @@ test('the order of the list, favourites, the layout and a half-written query are
     await expect(before.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
     await before.page.setViewportSize({ width: 1100, height: 600 });
     await before.form().getByLabel('Page', { exact: true }).scrollIntoViewIfNeeded();
+    await before.page.getByRole('button', { name: 'Save query…' }).click();
+    const saving = before.page.getByRole('dialog', { name: 'Save query' });
+    await saving.getByRole('textbox', { name: 'Title' }).fill('Late from Los Ang');
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('Late from Los Ang');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('dataquay.form.');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('origni');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('stacked');
@@ -48,6 +52,10 @@ test('the order of the list, favourites, the layout and a half-written query are
     second = await startApplication(first.dataFolder);
     const after = new User(await browser.newPage({ viewport: { width: 1100, height: 600 } }), second.url);
     await after.arrives();
+    const saved = after.page.getByRole('dialog', { name: 'Save query' });
+    await expect(saved.getByRole('textbox', { name: 'Title' })).toHaveValue('Late from Los Ang', { timeout: 60_000 });
+    await after.page.keyboard.press('Escape');
+    await expect(saved).toHaveCount(0);
     await expect(after.page.getByRole('searchbox', { name: 'Search the catalogue' })).toHaveValue('flights-3m');
     await after.searches('');
     await expect(after.page.getByRole('button', { name: 'Order of the list: Newest first' })).toBeVisible();
