@@ -18,10 +18,11 @@ export function ComparisonVerdict({ state, sides, pair, said }: Compared & { rea
       : state.kind === 'without'
         ? withoutWords(t, state.sides)
         : t('awaited');
+  const told = state.kind === 'failed' ? t('line.failed') : summary === null ? open : words;
+  const whole = said === '' ? told : `${told} · ${said}`;
   return (
-    <div role="status" className={classes.status} data-verdict={verdict}>
-      {state.kind === 'failed' ? t('line.failed') : summary === null ? open : words}
-      {said === '' ? '' : ` · ${said}`}
+    <div role="status" className={classes.status} data-verdict={verdict} title={whole}>
+      {whole}
     </div>
   );
 }
@@ -34,11 +35,13 @@ export function ComparisonFacts({ state }: Pick<ComparedAnswers, 'state'>): Reac
   }
   if (state.kind !== 'compared') return null;
   const { alignment, repeatedKeys } = state.summary;
+  const aligned = alignment.by === 'key' ? t('aligned.key', { columns: alignment.columns.join(', ') }) : t('aligned.position');
+  const facts = [aligned, ...(repeatedKeys > 0 ? [t('repeated', { count: repeatedKeys })] : []), t('legend')];
   return (
-    <p className={classes.facts}>
-      <span>{alignment.by === 'key' ? t('aligned.key', { columns: alignment.columns.join(', ') }) : t('aligned.position')}</span>
-      {repeatedKeys > 0 ? <span>{t('repeated', { count: repeatedKeys })}</span> : null}
-      <span>{t('legend')}</span>
+    <p className={classes.facts} title={facts.join('\n')}>
+      {facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
     </p>
   );
 }
