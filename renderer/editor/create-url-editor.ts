@@ -1,7 +1,7 @@
 import type { Format } from '../../shared/contract/run.ts';
 import { colourNow } from './colour-now.ts';
 import { editsToText } from './edits-to-text.ts';
-import { editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
+import { drawAtOnce, editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
 import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monaco-options.ts';
 import { followNativeField } from './native-field.ts';
 import { rangeBetween } from './range-between.ts';
@@ -134,7 +134,7 @@ export function createUrlEditor(
       if (edit !== null && edit.cursor !== null) select(edit.cursor, edit.cursor);
       colourNow(model);
       // At once, not in the next frame: the page is laid out once, with the form and both editors changed.
-      own.render();
+      drawAtOnce(own);
     },
     showRemarks: (remarks) => showRemarks(model, remarks),
     showLines: (lines) => {

@@ -10,6 +10,7 @@ import 'monaco-editor/features/wordOperations/register';
 import { editor, languages } from 'monaco-editor/editor';
 import EditorWorker from 'monaco-editor/editor/editor.worker?worker';
 import { type Format, formatSchema } from '../../shared/contract/run.ts';
+import { drawingAtOnce } from './draw-at-once.ts';
 import { leaveKeysUntimed } from './leave-keys-untimed.ts';
 import { leavePageKeys } from './leave-page-keys.ts';
 import { measureFewerBreaks } from './measure-fewer-breaks.ts';
@@ -17,6 +18,7 @@ import { monacoThemes } from './monaco-themes.ts';
 import { reckonPlaces } from './reckon-places.ts';
 import { redrawLess } from './redraw-less.ts';
 import { registerGoingOn, registerVerbs } from './register-verbs.ts';
+import { suggestLater } from './suggest-later.ts';
 import { tokensOfLine } from './tokens-of-line.ts';
 
 // Monaco asks for its worker here; there is one Monaco in a page, as there is one `self`.
@@ -28,6 +30,10 @@ redrawLess();
 leaveKeysUntimed();
 leavePageKeys();
 registerGoingOn();
+suggestLater();
+
+/** Draws an editor now, within the change of the page that is under way. */
+export const drawAtOnce = drawingAtOnce();
 
 /** Monaco's names for the two URL languages. */
 export const languageIds: Readonly<Record<Format, string>> = { rest: 'rest-url', odata: 'odata-url' };

@@ -84,11 +84,16 @@ export class User {
     await this.page.keyboard.insertText(url);
   }
 
-  /** Types the beginning of a word and takes the best of what the editor offers, which must be this. */
-  async completes(typed: string, offered: string): Promise<void> {
+  /**
+   * Types the beginning of a word and takes the best of what the editor offers, which must be this.
+   *
+   * @param more Typed just before it is taken: then it is the best of what fits that, too, whether the page has drawn it or not.
+   */
+  async completes(typed: string, offered: string, more = ''): Promise<void> {
     await this.page.keyboard.type(typed);
     const best = this.page.getByRole('listbox', { name: 'Suggest' }).getByRole('option').first();
     await expect(best).toHaveAccessibleName(new RegExp(`^${offered}`));
+    await this.page.keyboard.type(more);
     await this.page.keyboard.press('Tab');
   }
 
