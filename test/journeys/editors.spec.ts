@@ -38,9 +38,12 @@ test('from a URL the palette opens, another language is spoken there too, and th
   await expect(page.locator('.monaco-editor')).toHaveCount(2);
   const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
   await user.typesUrl('OData', `${address}?$filter=orign eq 'LAX'`);
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Search everything' }).getByRole('combobox').fill('Language: Français');
-  await page.keyboard.press('Enter');
+  const speak = async (field: string, language: string): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: field }).getByRole('combobox').fill(language);
+    await page.keyboard.press('Enter');
+  };
+  await speak('Search everything', 'Language: Français');
   const url = page.getByRole('textbox', { name: 'URL OData' });
   await expect(url).toBeFocused();
   // Monaco's own words, which come from its own French.
@@ -59,6 +62,8 @@ test('from a URL the palette opens, another language is spoken there too, and th
   await expect(url).toHaveValue(`${address}?$filter=origin eq 'LAX'`);
   await page.keyboard.press('F1');
   await expect(page.getByRole('tooltip').filter({ visible: true })).toContainText('origin');
+  await speak('Tout chercher', 'Langue : English');
+  await expect(user.urlBox('OData')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
