@@ -5,6 +5,9 @@ import { SuggestModel } from 'monaco-editor/editor/contrib/suggest/browser/sugge
 /** Keys that take from the list, or go along it: it has to be that of the text as it stands. */
 const listKeys: ReadonlySet<string> = new Set(['Enter', 'Tab', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown']);
 
+const takesFromList = (key: string): boolean => listKeys.has(key);
+const anyKey = (): boolean => true;
+
 /**
  * Lets what a key completes be found and drawn when the page has drawn what the key changed: form and URLs first, then the list.
  *
@@ -15,7 +18,8 @@ export function suggestLater(): void {
   const waiting = new WeakMap<SuggestModel, AbortController>();
   let isDoing = false;
 
-  function later(model: SuggestModel, work: () => void): void {
+  /** @param cannotWait Which keys find the work done that waits. */
+  function later(model: SuggestModel, cannotWait: (key: string) => boolean, work: () => void): void {
     waiting.get(model)?.abort();
     const wait = new AbortController();
     waiting.set(model, wait);
@@ -31,16 +35,17 @@ export function suggestLater(): void {
     };
     // A task of its own: what is asked for a frame is still done before it.
     requestAnimationFrame(() => setTimeout(doNow));
-    window.addEventListener('keydown', ({ key }) => listKeys.has(key) && doNow(), { signal: wait.signal, capture: true });
+    window.addEventListener('keydown', ({ key }) => cannotWait(key) && doNow(), { signal: wait.signal, capture: true });
   }
 
   SuggestModel.prototype._refilterCompletionItems = function () {
-    later(this, () => _refilterCompletionItems.call(this));
+    later(this, takesFromList, () => _refilterCompletionItems.call(this));
   };
   SuggestModel.prototype.trigger = function (options) {
     // Where somebody asks for it, or it follows from what is done already.
     if (isDoing || !options.auto) trigger.call(this, options);
-    else later(this, () => trigger.call(this, options));
+    // The next character is looked for in what this one asks for: some (`=`) open a list that no letter behind them opens.
+    else later(this, anyKey, () => trigger.call(this, options));
   };
   SuggestModel.prototype.cancel = function (retrigger) {
     waiting.get(this)?.abort();
