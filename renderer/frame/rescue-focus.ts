@@ -43,7 +43,9 @@ export function rescueFocus(): () => void {
     if (relatedTarget !== null || !(target instanceof HTMLElement)) return;
     const lost = placeOf(target);
     rest();
-    timer = setTimeout(() => rescue(lost, false), patience);
+    // A button may be done with its work before anybody looks.
+    const isBusy = target.matches(':disabled');
+    timer = setTimeout(() => rescue(lost, isBusy), patience);
   };
   const enter = ({ target }: FocusEvent): void => {
     rest();
