@@ -16,7 +16,7 @@ const turns = 16;
 /** Keys typed in each page before any counts. */
 const warmUp = 20;
 const mostMilliseconds = 16;
-/** A condition as it is typed in each turn, with the list of what completes it in sight most of the time. */
+/** A condition as it is typed over and over, with the list of what completes it in sight most of the time. */
 const condition = ` and name_16 eq 'LAX'`;
 /** Milliseconds from one of its keys to the next: more keys a second than anybody types. */
 const rhythm = 60;
@@ -39,8 +39,8 @@ const plainFields = `
 
 /**
  * What a key pressed in an editor costs until the form and the other URL show it, with five hundred columns and five conditions: of a
- * number that is changed, and of a condition that is written; and in turns with them what the browser alone takes on this machine, for
- * a key in a plain text field that two others follow.
+ * number that is changed, in turns with what the browser alone takes on this machine for a key in a plain text field that two others
+ * follow; and then of a condition that is written.
  */
 export async function measureKeystroke(): Promise<readonly Measurement[]> {
   const folder = await mkdtemp(join(tmpdir(), 'dataquay-keystroke-'));
@@ -53,12 +53,14 @@ export async function measureKeystroke(): Promise<readonly Measurement[]> {
     const size = { viewport: { width: 1400, height: 900 } };
     const workspace = await browser.newPage(size);
     await workspace.goto(server.resolvedUrls?.local[0] ?? '');
-    const written = await browser.newPage(size);
-    await written.goto(server.resolvedUrls?.local[0] ?? '');
     const plain = await browser.newPage(size);
     await plain.setContent(plainFields);
-    const typists = [await typist(browser, workspace, true), await writer(browser, written), await typist(browser, plain, false)] as const;
-    const [costs, writtenCosts, plainCosts] = await costsInTurns(typists);
+    const [costs, plainCosts] = await costsInTurns(await typist(browser, workspace, true), await typist(browser, plain, false));
+    const written = await browser.newPage(size);
+    await written.goto(server.resolvedUrls?.local[0] ?? '');
+    const write = await writer(browser, written);
+    await write(warmUp);
+    const writtenCosts = await write(turn * turns);
     const of = (what: keyof KeyCost): string => figure(costs, what);
     const plainOf = (what: keyof KeyCost): string => figure(plainCosts, what);
     const told = { limit: 'told, no limit', holds: true };
@@ -104,16 +106,13 @@ function quantile(costs: readonly KeyCost[], what: keyof KeyCost, share: number)
 /** Types about as many keys, and tells what each cost. */
 type Typist = (keys: number) => Promise<readonly KeyCost[]>;
 
-/** The costs of keys in three pages, some in the one, then some in the others, so that whatever else the machine does touches all. */
-async function costsInTurns(
-  typists: readonly [Typist, Typist, Typist],
-): Promise<readonly [readonly KeyCost[], readonly KeyCost[], readonly KeyCost[]]> {
-  const costs: [KeyCost[], KeyCost[], KeyCost[]] = [[], [], []];
-  for (const type of typists) await type(warmUp);
+/** The costs of keys in two pages, some in the one, then some in the other, so that whatever else the machine does touches both. */
+async function costsInTurns(one: Typist, other: Typist): Promise<readonly [readonly KeyCost[], readonly KeyCost[]]> {
+  const costs: [KeyCost[], KeyCost[]] = [[], []];
+  for (const type of [one, other]) await type(warmUp);
   for (let round = 0; round < turns; round += 1) {
-    costs[0].push(...(await typists[0](turn)));
-    costs[1].push(...(await typists[1](turn)));
-    costs[2].push(...(await typists[2](turn)));
+    costs[0].push(...(await one(turn)));
+    costs[1].push(...(await other(turn)));
   }
   return costs;
 }
