@@ -29,11 +29,7 @@ function cursorLeft(page: Page): Promise<number> {
 
 test('the cursor stands at its character, at any zoom', async ({ user }) => {
   const { page } = user;
-  await user.arrives();
-  await user.opens('flights-3m');
-  await user.opensQuery();
-  await expect(page.locator('.monaco-editor')).toHaveCount(2);
-  const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$top=5&$filter=origin eq 'LAX' and distance gt 4900 and dest eq 'JFK' and carrier eq 'AA'`);
   const session = await page.context().newCDPSession(page);
   for (const zoom of zooms) {

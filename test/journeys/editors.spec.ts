@@ -3,11 +3,7 @@ import { rulesIn, violations } from './violations.ts';
 
 test('a URL stands one parameter a line on request, is edited and completed there, and is sent as one', async ({ user }) => {
   const { page } = user;
-  await user.arrives();
-  await user.opens('flights-3m');
-  await user.opensQuery();
-  await expect(page.locator('.monaco-editor')).toHaveCount(2);
-  const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$top=5&$filter=`);
   await page.getByRole('button', { name: 'Format the OData URL' }).click();
   await expect(user.urlBox('OData')).toHaveValue(`${address}\n  ?$top=5\n  &$filter=`);
@@ -32,11 +28,7 @@ test('a URL stands one parameter a line on request, is edited and completed ther
 
 test('from a URL the palette opens, another language is spoken there too, and the cursor is where it was', async ({ user }) => {
   const { page } = user;
-  await user.arrives();
-  await user.opens('flights-3m');
-  await user.opensQuery();
-  await expect(page.locator('.monaco-editor')).toHaveCount(2);
-  const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  const address = await user.editsUrlsOf('flights-3m');
   await user.typesUrl('OData', `${address}?$filter=orign eq 'LAX'`);
   const speak = async (field: string, language: string): Promise<void> => {
     await page.keyboard.press('Control+k');

@@ -46,6 +46,15 @@ export class User {
     await expect(this.form()).toBeVisible();
   }
 
+  /** Arrives, opens an API's query and waits for both editors. @returns the address of its OData URL. */
+  async editsUrlsOf(api: string): Promise<string> {
+    await this.arrives();
+    await this.opens(api);
+    await this.opensQuery();
+    await expect(this.page.locator('.monaco-editor')).toHaveCount(2);
+    return (await this.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  }
+
   form(): Locator {
     return this.page.getByRole('region', { name: 'Query form' });
   }
