@@ -30,6 +30,19 @@ function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
+/** A run that the application has begun. @param cancel What it does when it is told to cancel. */
+async function underWay(cancel: Requests['cancel']) {
+  const { calls, requests } = scripted(cancel);
+  const heard: RunAction[] = [];
+  const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
+  runner.run('http://x/1');
+  await settle();
+  const [call] = calls;
+  call?.tell({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
+  await settle();
+  return { call, runner, heard };
+}
+
 describe('the runner of a preview', () => {
   it('tells what the application tells', async () => {
     const { calls, requests } = scripted();
@@ -76,34 +89,22 @@ describe('the runner of a preview', () => {
 
   it('hears what came by then of a request that is cancelled', async () => {
     const cancelled: string[] = [];
-    const { calls, requests } = scripted(async ({ runId }) => cancelled.push(runId));
-    const heard: RunAction[] = [];
-    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
-    runner.run('http://x/1');
-    await settle();
-    calls[0]?.tell({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
-    await settle();
+    const { call, runner, heard } = await underWay(async ({ runId }) => cancelled.push(runId));
     runner.cancel();
     expect(heard.at(-1)).toEqual({ type: 'cancelling' });
     expect(cancelled).toEqual(['run-1']);
     const told: RunEvent = { type: 'cancelled', rows: 12, bytes: 120, milliseconds: 9, columns: ['a'], total: null };
-    calls[0]?.tell(told);
+    call?.tell(told);
     await settle();
     expect(heard.at(-1)).toEqual({ type: 'told', event: told });
   });
 
   it('stops a request by itself that the application cannot be told to cancel', async () => {
-    const { calls, requests } = scripted(() => Promise.reject(new Error('the connection is gone')));
-    const heard: RunAction[] = [];
-    const runner = createRunner(requests, { profileId: 'sample', format: 'rest' }, (action) => heard.push(action));
-    runner.run('http://x/1');
-    await settle();
-    calls[0]?.tell({ type: 'started', runId: 'run-1', url: 'http://x/1', sentHeaders: [], credential: null });
-    await settle();
+    const { call, runner, heard } = await underWay(() => Promise.reject(new Error('the connection is gone')));
     runner.cancel();
     await settle();
     expect(heard.at(-1)).toMatchObject({ type: 'broken' });
-    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(call?.signal.aborted).toBe(true);
   });
 
   it('passes on the problem that a call failed with', async () => {
