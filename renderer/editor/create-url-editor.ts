@@ -1,8 +1,9 @@
 import type { Format } from '../../shared/contract/run.ts';
 import { colourNow } from './colour-now.ts';
 import { editsToText } from './edits-to-text.ts';
+import { fitToText } from './fit-to-text.ts';
 import { drawAtOnce, editor, KeyCode, KeyMod, languageIds } from './monaco.ts';
-import { lineHeight, linesAtMost, monacoOptions, verticalPadding } from './monaco-options.ts';
+import { monacoOptions } from './monaco-options.ts';
 import { followNativeField } from './native-field.ts';
 import { rangeBetween } from './range-between.ts';
 import { speakFor } from './register-verbs.ts';
@@ -52,15 +53,6 @@ export function createUrlEditor(
     if (own.hasTextFocus()) own.executeEdits(source, edits);
     else model.applyEdits(edits);
   };
-  let height = 0;
-  const fitHeight = (): void => {
-    const wanted = Math.min(own.getContentHeight(), linesAtMost * lineHeight + 2 * verticalPadding);
-    // Told with each key; measuring the field anew would cost a layout of the page.
-    if (wanted === height) return;
-    height = wanted;
-    place.style.height = `${height}px`;
-    own.layout();
-  };
   const select = (from: number, to: number): void => {
     const value = own.getValue();
     const range = rangeBetween(model, offsetInLines(value, from), offsetInLines(value, to));
@@ -76,7 +68,6 @@ export function createUrlEditor(
     own.onDidCompositionEnd(() => {
       composing = false;
     }),
-    own.onDidContentSizeChange(fitHeight),
     own.onDidChangeModelContent(() => {
       const value = own.getValue();
       const joined = joinLines(value);
@@ -98,6 +89,7 @@ export function createUrlEditor(
           followNativeField(own, place, field, (value) => replace('native-field', inLines ? value : joinLines(value))),
           scrollFieldLess(field),
         ];
+  const unfit = fitToText(own, place);
   place.addEventListener('copy', joinCopied);
   place.addEventListener('cut', joinCopied);
   const run = (): void => wishes().onRun();
@@ -111,8 +103,6 @@ export function createUrlEditor(
     keybindingContext: 'suggestWidgetVisible && !suggestWidgetHasFocusedSuggestion',
     run: takeFirstSuggestion,
   });
-  fitHeight();
-
   return {
     take: ({ from, to, typed }) => {
       select(from, to);
@@ -144,6 +134,7 @@ export function createUrlEditor(
     },
     dispose: () => {
       for (const leave of unfollow) leave();
+      unfit();
       place.removeEventListener('copy', joinCopied);
       place.removeEventListener('cut', joinCopied);
       for (const watch of watches) watch.dispose();

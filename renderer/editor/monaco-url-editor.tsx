@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Language } from '../i18n/language.ts';
+import { BeforeCommit } from './before-commit.ts';
 import { createUrlEditor, type UrlEditorInstance } from './create-url-editor.ts';
 import { FollowTheme } from './follow-theme.ts';
 import classes from './url-editor.module.css';
@@ -27,6 +28,7 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
     if (element === null) return;
     const own = createUrlEditor(element, { format, label }, () => latest.current);
     instance.current = own;
+    own.showText(latest.current.text, null);
     own.showRemarks(latest.current.remarks);
     if (held.current !== null) own.take(held.current);
     return () => {
@@ -36,12 +38,12 @@ export function MonacoUrlEditor(props: MonacoUrlEditorProps): React.ReactNode {
     };
   }, [format, label, language]);
 
-  // With the commit, not after it: a key pressed in between would be taken for a text to be replaced.
-  useLayoutEffect(() => instance.current?.showText(text, edit), [text, edit]);
   useLayoutEffect(() => instance.current?.showLines(lines), [lines]);
   useEffect(() => instance.current?.showRemarks(remarks), [remarks]);
   return (
     <>
+      {/* With the commit, not after it: a key pressed in between would be taken for a text to be replaced. */}
+      <BeforeCommit watched={[text, edit]} act={() => instance.current?.showText(text, edit)} />
       <FollowTheme />
       <div ref={place} className={classes.monaco} />
     </>

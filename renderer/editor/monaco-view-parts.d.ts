@@ -7,3 +7,13 @@ declare module 'monaco-editor/editor/browser/viewParts/contentWidgets/contentWid
     shouldRender(): boolean;
   }
 }
+
+declare module 'monaco-editor/editor/browser/viewParts/overlayWidgets/overlayWidgets' {
+  /** What an editor shows over its text wherever it is: the description beside the list of completions. */
+  export class ViewOverlayWidgets {
+    /** Holds what may reach beyond the editor. */
+    readonly overflowingOverlayWidgetsDomNode: { readonly domNode: HTMLElement };
+    /** Asks where in the page the editor lies. */
+    prepareRender(context: unknown): void;
+  }
+}
