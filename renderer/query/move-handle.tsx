@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { GripVertical } from 'lucide-react';
 import { memo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { draggedItem } from './dragged-item.ts';
+import { ItemButton } from './item-button.tsx';
 import classes from './query-form.module.css';
 
 interface MoveHandleProps {
@@ -18,8 +17,8 @@ interface MoveHandleProps {
 export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: MoveHandleProps): React.ReactNode {
   const { t } = useWords('query');
   return (
-    <ActionIcon
-      type="button"
+    <ItemButton
+      sign="grip"
       className={classes.handle}
       aria-label={t('move.label', { name })}
       title={t('move.hint')}
@@ -31,8 +30,6 @@ export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: M
         event.preventDefault();
         onStep(id, event.key === 'ArrowUp' ? 'up' : 'down');
       }}
-    >
-      <GripVertical size={14} aria-hidden />
-    </ActionIcon>
+    />
   );
 });

@@ -1,6 +1,5 @@
-import { ActionIcon } from '@mantine/core';
-import { X } from 'lucide-react';
 import { memo } from 'react';
+import { ItemButton } from './item-button.tsx';
 
 interface RemoveButtonProps {
   /** Accessible name, and what the pointer is told. */
@@ -13,9 +12,5 @@ interface RemoveButtonProps {
 
 /** Takes an item out of the tree of conditions; the same while what it removes is typed in. */
 export const RemoveButton = memo(function RemoveButton({ label, id, className, onRemove }: RemoveButtonProps): React.ReactNode {
-  return (
-    <ActionIcon {...(className === undefined ? {} : { className })} aria-label={label} title={label} onClick={() => onRemove(id)}>
-      <X size={14} aria-hidden />
-    </ActionIcon>
-  );
+  return <ItemButton sign="cross" className={className} aria-label={label} title={label} onClick={() => onRemove(id)} />;
 });
