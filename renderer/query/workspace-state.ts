@@ -1,6 +1,7 @@
 import type { Format } from '../../shared/contract/run.ts';
 import type { Diagnostic } from '../../shared/query/diagnostic.ts';
 import { emptyQuery, type Query } from '../../shared/query/query.ts';
+import { sameData } from '../../shared/query/same-data.ts';
 import { sameQuery } from '../../shared/query/same-query.ts';
 import { readableUrl, splitUrl, type UrlDiagnostic } from '../../shared/url/index.ts';
 import type { TextEdit } from '../editor/url-editor-props.ts';
@@ -108,8 +109,8 @@ function afterUrl(state: WorkspaceState, format: Format, text: string): Workspac
   }
   const { parse, print } = languages[format];
   const query = mergeQuery(state.query, before, parsed.query, { name: format, parse, print });
-  // What the other language alone says is still part of the query, and this URL still lacks it.
-  const { diagnostics: unsaid, incomplete } = print(text, query);
+  // What the other language alone says is still part of the query, and this URL still lacks it; what it says itself is not asked of each key.
+  const { diagnostics: unsaid, incomplete } = sameData(query, parsed.query) ? { diagnostics: [], incomplete: false } : print(text, query);
   const own: UrlState = { text, base: text, edit: null, remarks: parsed.diagnostics, unsaid, incomplete };
   const other = format === 'rest' ? 'odata' : 'rest';
   const unchanged = sameQuery(query, state.query);
