@@ -57,6 +57,7 @@ export function SaveDialog({ api, query, model, dialect, onClose }: SaveDialogPr
   );
 
   const write = async (order: SaveOrder, file: string | null, version: string | null): Promise<void> => {
+    setProblem(null);
     try {
       const entry = await client.saved.write({ file, version, saved: order.saved });
       inUse?.keepOrigin(api, entry);
