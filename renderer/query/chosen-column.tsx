@@ -1,8 +1,7 @@
-import { ActionIcon } from '@mantine/core';
-import { GripVertical, X } from 'lucide-react';
 import { nameParts } from '../components/name-parts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { draggedItem } from './dragged-item.ts';
+import { ItemButton } from './item-button.tsx';
 import classes from './query-form.module.css';
 
 interface ChosenColumnProps {
@@ -22,9 +21,8 @@ export function ChosenColumn({ name, note, reached, onReached, onRemove }: Chose
   const remove = t('columns.remove', { name });
   return (
     <>
-      <ActionIcon
-        type="button"
-        className={classes.handle}
+      <ItemButton
+        sign="grip"
         aria-label={t('move.label', { name })}
         aria-description={note}
         aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete"
@@ -32,17 +30,13 @@ export function ChosenColumn({ name, note, reached, onReached, onRemove }: Chose
         tabIndex={reached ? 0 : -1}
         onFocus={() => onReached(name)}
         {...draggedItem('column', name)}
-      >
-        <GripVertical size={14} aria-hidden />
-      </ActionIcon>
+      />
       <span className={classes.columnName} title={end === '' ? undefined : name}>
         <span className={classes.nameBeginning}>{beginning}</span>
         {end}
       </span>
       <span className={classes.columnNote}>{note}</span>
-      <ActionIcon aria-label={remove} title={remove} tabIndex={-1} onClick={() => onRemove(name)}>
-        <X size={14} aria-hidden />
-      </ActionIcon>
+      <ItemButton sign="cross" aria-label={remove} title={remove} tabIndex={-1} onClick={() => onRemove(name)} />
     </>
   );
 }

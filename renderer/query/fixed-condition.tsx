@@ -1,10 +1,9 @@
-import { ActionIcon } from '@mantine/core';
-import { X } from 'lucide-react';
 import { lowerPredicate, printOption } from '../../shared/odata/index.ts';
 import type { Predicate, QueryLanguage } from '../../shared/query/query.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { ConditionRemarkLines } from './condition-remark-lines.tsx';
 import type { ConditionRemark } from './condition-remarks.ts';
+import { ItemButton } from './item-button.tsx';
 import classes from './query-form.module.css';
 
 interface FixedConditionProps {
@@ -26,9 +25,7 @@ export function FixedCondition({ predicate, remarks, onRemove, children }: Fixed
       {children}
       {language === null ? null : <span className={classes.dim}>{t(`only.language.${language}`)}</span>}
       <code>{text === '' ? t('where.fixed') : text}</code>
-      <ActionIcon aria-label={t('where.removeCondition')} title={t('where.removeCondition')} onClick={onRemove}>
-        <X size={14} aria-hidden />
-      </ActionIcon>
+      <ItemButton sign="cross" aria-label={t('where.removeCondition')} title={t('where.removeCondition')} onClick={onRemove} />
       <ConditionRemarkLines remarks={remarks} />
     </div>
   );

@@ -14,8 +14,13 @@ interface ItemButtonProps extends Omit<ComponentProps<'button'>, 'type' | 'child
 /** A button of an item of the query with a sign for a face: of three elements, since a row is made while a key waits for it. */
 export function ItemButton({ sign, className, ...attributes }: ItemButtonProps): React.ReactNode {
   return (
-    <button type="button" className={className === undefined ? classes.button : `${classes.button} ${className}`} {...attributes}>
-      <svg viewBox="0 0 24 24" data-sign={sign} aria-hidden="true">
+    <button
+      type="button"
+      className={className === undefined ? classes.button : `${classes.button} ${className}`}
+      data-sign={sign}
+      {...attributes}
+    >
+      <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d={signs[sign]} />
       </svg>
     </button>

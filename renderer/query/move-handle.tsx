@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
 import { draggedItem } from './dragged-item.ts';
 import { ItemButton } from './item-button.tsx';
-import classes from './query-form.module.css';
 
 interface MoveHandleProps {
   /** What it moves, as in "Move {{name}}". */
@@ -19,7 +18,6 @@ export const MoveHandle = memo(function MoveHandle({ name, id, list, onStep }: M
   return (
     <ItemButton
       sign="grip"
-      className={classes.handle}
       aria-label={t('move.label', { name })}
       title={t('move.hint')}
       aria-keyshortcuts="ArrowUp ArrowDown"

@@ -1,11 +1,10 @@
-import { ActionIcon } from '@mantine/core';
-import { X } from 'lucide-react';
 import { memo } from 'react';
 import { nameOf } from '../../shared/query/only-parameters.ts';
 import type { OnlyParameter } from '../../shared/query/query.ts';
 import { useWords } from '../i18n/use-words.ts';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
+import { ItemButton } from './item-button.tsx';
 import classes from './query-form.module.css';
 
 interface OnlyFieldProps {
@@ -26,13 +25,12 @@ export const OnlyField = memo(function OnlyField({ only, onChange }: OnlyFieldPr
           <div key={`${index} ${text}`} className={classes.fixed} title={t(`only.reason.${parameter.language}`)}>
             <span className={classes.dim}>{t(`only.language.${parameter.language}`)}</span>
             <code>{text}</code>
-            <ActionIcon
+            <ItemButton
+              sign="cross"
               aria-label={remove}
               title={remove}
               onClick={() => onChange((draft) => ({ ...draft, only: draft.only.toSpliced(index, 1) }))}
-            >
-              <X size={14} aria-hidden />
-            </ActionIcon>
+            />
           </div>
         );
       })}

@@ -1,5 +1,3 @@
-import { ActionIcon } from '@mantine/core';
-import { X } from 'lucide-react';
 import { memo, useMemo } from 'react';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { isColumnOrder, type OrderItem } from '../../shared/query/query.ts';
@@ -8,6 +6,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { ColumnCombobox } from './column-combobox.tsx';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
+import { ItemButton } from './item-button.tsx';
 import { MoveHandle } from './move-handle.tsx';
 import { moveBesideItem, moveBy } from './move-in-list.ts';
 import classes from './query-form.module.css';
@@ -71,13 +70,12 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
                 <option value="ascending">{t('order.ascending')}</option>
                 <option value="descending">{t('order.descending')}</option>
               </select>
-              <ActionIcon
+              <ItemButton
+                sign="cross"
                 aria-label={t('order.remove', { column: name })}
                 title={t('order.remove', { column: name })}
                 onClick={() => change(order.toSpliced(index, 1))}
-              >
-                <X size={14} aria-hidden />
-              </ActionIcon>
+              />
             </li>
           ))}
         </ol>
