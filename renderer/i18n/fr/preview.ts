@@ -11,7 +11,7 @@ export const preview: French<typeof english> = {
     raw: 'Brut',
     headers: 'En-têtes',
     timing: 'Durées',
-    request: 'Requête',
+    request: 'Envoi',
   },
   stop: { rest: 'Arrêter REST', odata: 'Arrêter OData' },
   layout: {
