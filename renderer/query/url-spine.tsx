@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
-import { memo, useCallback, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Diagnostic, describeDiagnostic, type Fix } from '../../shared/query/index.ts';
 import { exactUrl, type UrlDiagnostic } from '../../shared/url/index.ts';
@@ -32,12 +32,15 @@ interface UrlSpineProps {
 export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
   const { t } = useWords('editor');
   const spine = useRef<HTMLElement>(null);
+  // What is said of the URLs comes a frame behind them: a list that comes or goes moves all below it, in the midst of a key.
+  const listed = useDeferredValue(urls);
   const mend = (format: Format, text: string): void => {
+    if (listed[format] !== urls[format]) return;
     // The button goes with the mistake: the focus would be lost with it.
     spine.current?.querySelector<HTMLElement>(`[data-format="${format}"] :is(textarea, [role="textbox"])`)?.focus();
     onEdit(format, text, false);
   };
-  const found = formats.flatMap((format) => urls[format].remarks.map((remark) => ({ format, remark })));
+  const found = formats.flatMap((format) => listed[format].remarks.map((remark) => ({ format, remark })));
   const refused = formats.flatMap((format) => {
     const refusal = refusals[format];
     return refusal === null ? [] : [{ format, refusal }];
@@ -64,7 +67,7 @@ export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, 
               key={`${format} ${remark.code} ${remark.from} ${remark.to}`}
               format={format}
               remark={remark}
-              text={urls[format].text}
+              text={listed[format].text}
               onMend={mend}
             />
           ))}
