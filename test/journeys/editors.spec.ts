@@ -26,6 +26,23 @@ test('a URL stands one parameter a line on request, is edited and completed ther
   await expect(user.urlBox('OData')).toHaveValue(`${address}?$top=5&$filter=distance gt 4900 and contains(origin,'HNL')`);
 });
 
+test('a URL keeps its width while a mistake in it comes and goes', async ({ user }) => {
+  const { page } = user;
+  await user.arrives();
+  await user.opens('flights-3m');
+  await user.opensQuery();
+  const wide = async () => (await page.locator('[data-format="odata"]').boundingBox())?.width;
+  const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
+  await user.typesUrl('OData', `${address}?$filter=origin eq 'LAX`);
+  const problems = page.getByRole('list', { name: 'Problems' });
+  await expect(problems).toBeVisible();
+  const mistaken = await wide();
+  await page.keyboard.type("'");
+  await expect(problems).toHaveCount(0);
+  await expect(user.urlBox('REST')).toHaveValue(/filter=origin==LAX/);
+  expect(await wide(), 'or its text would move under the eyes of whoever types').toBe(mistaken);
+});
+
 test('from a URL the palette opens, another language is spoken there too, and the cursor is where it was', async ({ user }) => {
   const { page } = user;
   const address = await user.editsUrlsOf('flights-3m');
