@@ -1,12 +1,11 @@
 import type { RunningApplication } from './application.ts';
-import { childrenOf } from './children.ts';
+import { childrenOf, only } from './children.ts';
 import { expect, test } from './journey.ts';
 import { violations } from './violations.ts';
 
 /** Stops what publishes the data in the midst of its work, as a deployment hangs; three million rows may all be here in a second. */
 async function hangs(application: RunningApplication, meanwhile: () => Promise<void>): Promise<void> {
-  const [service] = childrenOf(application.pid);
-  if (service === undefined) throw new Error('There is no data service.');
+  const service = only(childrenOf(application.pid), 'data service');
   process.kill(service, 'SIGSTOP');
   try {
     await meanwhile();
@@ -32,6 +31,7 @@ test('all rows are fetched beside the preview, paused, gone on with, and given u
     await expect(unfinished.getByRole('listitem')).toContainText('All rows: paused');
     await expect(page.getByRole('link', { name: 'History 1 unfinished' })).toBeVisible();
     await unfinished.getByRole('button', { name: /^Resume: all rows of/ }).press('Enter');
+    await expect(unfinished.getByRole('listitem')).toContainText('Fetching all rows');
     await unfinished.getByRole('button', { name: /^Pause: all rows of/ }).press('Enter');
     await expect(unfinished.getByRole('listitem')).toContainText('All rows: paused');
   });

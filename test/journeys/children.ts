@@ -12,3 +12,10 @@ export function childrenOf(pid: number): number[] {
     return [];
   }
 }
+
+/** The one process that is expected. @param what It is called so where there is none, or more than one. */
+export function only(pids: readonly number[], what: string): number {
+  const [pid] = pids;
+  if (pid === undefined || pids.length !== 1) throw new Error(`Expected one ${what}, found ${pids.length}.`);
+  return pid;
+}

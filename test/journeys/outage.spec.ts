@@ -1,4 +1,4 @@
-import { childrenOf } from './children.ts';
+import { childrenOf, only } from './children.ts';
 import { expect, test } from './journey.ts';
 import type { User } from './user.ts';
 
@@ -10,12 +10,6 @@ async function runsUntilAnswered(user: User): Promise<void> {
       await expect(user.preview(side).getByRole('status')).toContainText('200', { timeout: 3_000 });
     }
   }).toPass({ timeout: 40_000 });
-}
-
-function only(pids: readonly number[], what: string): number {
-  const [pid] = pids;
-  if (pid === undefined || pids.length !== 1) throw new Error(`Expected one ${what}, found ${pids.length}.`);
-  return pid;
 }
 
 test('the data service dies: the page says so and goes on when it is back', async ({ user, application }) => {
