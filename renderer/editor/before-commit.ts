@@ -9,7 +9,7 @@ interface BeforeCommitProps {
 /**
  * Acts as a layout effect does, but before React changes the page: what measures in it then finds all else laid out already.
  *
- * Not with the first commit. An effect may change the page only after React has.
+ * Not with the first commit: then there is nothing to act on yet.
  */
 export class BeforeCommit extends Component<BeforeCommitProps> {
   override getSnapshotBeforeUpdate({ watched }: BeforeCommitProps): null {

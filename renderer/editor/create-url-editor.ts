@@ -103,6 +103,7 @@ export function createUrlEditor(
     keybindingContext: 'suggestWidgetVisible && !suggestWidgetHasFocusedSuggestion',
     run: takeFirstSuggestion,
   });
+
   return {
     take: ({ from, to, typed }) => {
       select(from, to);

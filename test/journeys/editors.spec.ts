@@ -28,11 +28,8 @@ test('a URL stands one parameter a line on request, is edited and completed ther
 
 test('a URL keeps its width while a mistake in it comes and goes', async ({ user }) => {
   const { page } = user;
-  await user.arrives();
-  await user.opens('flights-3m');
-  await user.opensQuery();
+  const address = await user.editsUrlsOf('flights-3m');
   const wide = async () => (await page.locator('[data-format="odata"]').boundingBox())?.width;
-  const address = (await user.urlBox('OData').inputValue()).split('?')[0] ?? '';
   await user.typesUrl('OData', `${address}?$filter=origin eq 'LAX`);
   const problems = page.getByRole('list', { name: 'Problems' });
   await expect(problems).toBeVisible();
