@@ -2,7 +2,10 @@ import { z } from 'zod';
 
 /** What one key cost, in milliseconds. */
 export interface KeyCost {
-  /** Until all views are updated: their styles and places in the page are worked out, as whoever reads the page gets them. */
+  /**
+   * Until all views are updated: their styles and places in the page are worked out, as whoever reads the page gets them. Without what
+   * prepares the page for painting: that comes behind, or before where the browser looks for what lies under the pointer now.
+   */
   readonly updated: number;
   /** Until they are painted, too, and the frame is handed over: the page's main thread is free for the next key. */
   readonly painted: number;
@@ -78,8 +81,9 @@ function costOfKey(events: readonly TraceEvent[], pressed: number, handler: Trac
   // The event waits from when it was pressed; its task may hold work of the browser before its handler.
   const waited = Math.max(0, task.ts - pressed);
   const until = (moment: number): number => waited + sum(worked.map((each) => Math.min(end(each), moment) - each.ts));
+  const prepared = events.filter((event) => event.name === read.paint && event.ts < laidOut.ts && worked.some((each) => holds(each, event)));
   return {
-    updated: until(laidOut.ts) / 1000,
+    updated: (until(laidOut.ts) - sum(prepared.map(({ dur }) => dur))) / 1000,
     painted: until(end(frame)) / 1000,
     toFrame: (end(frame) - pressed) / 1000,
     processor: sum(worked.map(({ tdur }) => tdur)) / 1000,
