@@ -12,6 +12,7 @@ export function predicateWords(parameters: Parameters): PredicateWords<Column> {
   return {
     operand: columnSql,
     place: ({ form }, literal) => mapPlace(form.place(literal), (value) => () => parameters.add(value, form.parameter)),
+    isOneOf,
     some: (column, test) => {
       const item = itemOf(column);
       return `(len(list_filter(${columnSql(column)}, lambda ${columnSql(item)}: ${test(item)})) > 0)`;
@@ -26,6 +27,18 @@ export function predicateWords(parameters: Parameters): PredicateWords<Column> {
     expression: (expression, columns) => conditionSql(expression, { columns, words: expressionWords(parameters) }),
     like: (text, pattern) => `(${text} LIKE ${pattern} ESCAPE '\\')`,
   };
+}
+
+/**
+ * Equality with one constant as a range, where DuckDB 1.5.5 passes over groups of rows that hold the value: Bloom filters of Parquet are
+ * asked for the text of a binary value (github.com/duckdb/duckdb/issues/23053) and for one of the two zeros. Ranges ask least and greatest
+ * values alone, as lists do.
+ */
+function isOneOf(column: Column, constants: readonly string[]): string {
+  const [first, ...others] = constants;
+  const operand = columnSql(column);
+  if (others.length > 0) return `${operand} IN (${constants.join(', ')})`;
+  return column.type === 'binary' || column.type === 'double' ? `${operand} BETWEEN ${first} AND ${first}` : `${operand} = ${first}`;
 }
 
 /** A value of a list as a column, under a name that no published column has: those have no blank. */
