@@ -221,9 +221,11 @@ export function createRouter(parts: RouterParts) {
       }),
     },
     results: {
-      window: safe.results.window.handler(({ input: { runId, from, count, viewId } }) => {
+      window: safe.results.window.handler(({ input: { runId, from, count, viewId, cut } }) => {
         const result = results.get(runId);
-        return (viewId === undefined ? result.window(from, count) : views.window(result, viewId, from, count)).catch(failStorage);
+        return (viewId === undefined ? result.window(from, count, { cut }) : views.window(result, viewId, from, count, cut)).catch(
+          failStorage,
+        );
       }),
       arrange: safe.results.arrange.handler(({ input, signal }) => views.arrange(results.get(input.runId), input.arrangement, signal)),
       profile: safe.results.profile.handler(({ input, signal }) =>

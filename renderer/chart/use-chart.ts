@@ -27,7 +27,7 @@ export function useChartableColumns(
         ? null
         : async () => {
             const count = Math.min(rowsLookedAt, Math.max(fewestLookedAt, Math.floor(cellsLookedAt / Math.max(1, stored.columns.length))));
-            const first = await results.window({ runId: stored.runId, from: 0, count });
+            const first = await results.window({ runId: stored.runId, from: 0, count, cut: true });
             return chartableColumns(stored.columns, types, keys, first);
           },
     [results, name, types, keys],

@@ -4,9 +4,7 @@ import { oneLine } from './one-line.ts';
 import { showUnseen } from './unseen-characters.ts';
 
 /** Characters of one cell that go into the document; the rest would never be seen in a row. */
-const longestShown = 400;
-/** Characters of the text on hover; browsers cut far earlier, and a text of a megabyte would cost. */
-const longestHover = 4000;
+const longestDrawn = 400;
 
 /** What is drawn in one cell. */
 export interface CellFace {
@@ -25,11 +23,11 @@ export function standsRight(type: ValueType | undefined): boolean {
 
 /** The face of one value: its text as sent, in one line, or a sign for null, the empty text, and a key that the row does not have; white space alone stands in quotes. */
 export function faceOf(cell: Cell | undefined, right: boolean, absentSign: string): CellFace {
-  const [kind, text] = cell ?? absentCell;
+  const [kind, text, length] = cell ?? absentCell;
   if (kind === 'absent') return { text: absentSign, tone: 'absent', right };
   if (kind === 'null') return { text: 'null', tone: 'null', right };
   if (kind === 'string' && text === '') return { text: '""', tone: 'empty', right };
-  const shown = oneLine(text.length > longestShown ? `${text.slice(0, longestShown)}…` : text);
+  const shown = oneLine(text.length > longestDrawn || length !== undefined ? `${text.slice(0, longestDrawn)}…` : text);
   if (kind === 'string' && text.trim() === '') return { text: `"${shown}"`, tone: 'empty', right };
   return { text: shown, tone: 'value', right: right || kind === 'number' };
 }
@@ -44,10 +42,10 @@ export function hoverOf(
   localMoment: (moment: Date) => string,
 ): string | null {
   if (cell === undefined || (cell[0] !== 'string' && !cut)) return null;
-  const [, text] = cell;
+  const [, text, length] = cell;
   const moment = type === 'dateTimeOffset' ? new Date(text) : null;
   const local = moment !== null && !Number.isNaN(moment.getTime()) ? localMoment(moment) : null;
   if (local === null && !cut) return null;
-  const shown = showUnseen(text.length > longestHover ? `${text.slice(0, longestHover)}…` : text);
+  const shown = showUnseen(length === undefined ? text : `${text}…`);
   return local === null ? shown : `${shown}\n${local}`;
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import type { RowArrangement } from '../../shared/contract/row-view.ts';
 import type { RowWindow } from '../../shared/contract/run.ts';
@@ -27,6 +27,7 @@ import type { GridEvents } from './grid-events.ts';
 import { GridToolbar } from './grid-toolbar.tsx';
 import { PlacedMenu } from './placed-menu.tsx';
 import classes from './result-grid.module.css';
+import type { FetchWindow } from './row-pages.ts';
 import { RowPanel } from './row-panel.tsx';
 import { type CellBlock, cellsIn } from './selection.ts';
 import { useArrangement } from './use-arrangement.ts';
@@ -47,6 +48,14 @@ export interface GridExport {
   readonly viewId: string | undefined;
 }
 
+/** Which rows of a result are read, and how. */
+export interface RowReading {
+  /** Those of a view, by their place in it. */
+  readonly viewId?: string;
+  /** To be looked at: of long values the beginning alone. */
+  readonly cut: boolean;
+}
+
 /** Properties of {@link ResultGrid}. */
 export interface ResultGridProps {
   readonly label: string;
@@ -62,7 +71,7 @@ export interface ResultGridProps {
   /** False while rows arrive. */
   readonly whole: boolean;
   /** Another function means another result. */
-  readonly readRows: (from: number, count: number, viewId?: string) => Promise<RowWindow>;
+  readonly readRows: (from: number, count: number, how: RowReading) => Promise<RowWindow>;
   readonly arrangeRows: ArrangeRows;
   /** Null where there is no query around. */
   readonly query: GridQuery | null;
@@ -107,7 +116,13 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   );
   const { view, arrangement: arranged, working, failure } = useRowView(arrangeRows, wanted, whole);
   const viewId = view?.viewId;
-  const fetchWindow = useCallback((from: number, count: number) => readRows(from, count, viewId), [readRows, viewId]);
+  const [fetchShown, fetchWhole] = useMemo(() => {
+    const fetch =
+      (cut: boolean): FetchWindow =>
+      (from, count) =>
+        readRows(from, count, viewId === undefined ? { cut } : { viewId, cut });
+    return [fetch(true), fetch(false)];
+  }, [readRows, viewId]);
   const shownRows = view?.rows ?? rows;
   const sorted = useMemo(
     () => new Map((arranged?.order ?? []).map(({ column, descending }) => [column, descending ? 'descending' : 'ascending'] as const)),
@@ -129,7 +144,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     const block = selection.current;
     if (block === null) return;
     try {
-      const text = await copiedText(block, shown, columns.length, format, fetchWindow);
+      const text = await copiedText(block, shown, columns.length, format, fetchWhole);
       if (text === null) {
         announce(t('copied.tooMany', { count: mostCopiedCells }));
         return;
@@ -200,7 +215,9 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     return (
       <CellMenuItems
         conditionOf={(relation) =>
-          query === null || value === undefined ? null : conditionOfCell(name, value, types.get(name) ?? 'unknown', relation)
+          query === null || value === undefined || value[2] !== undefined
+            ? null
+            : conditionOfCell(name, value, types.get(name) ?? 'unknown', relation)
         }
         onCondition={(condition) => query?.addCondition(condition)}
         onCopy={(format) => void copy(format)}
@@ -257,7 +274,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         <DataGrid
           ref={handle}
           label={label}
-          fetchWindow={fetchWindow}
+          fetchWindow={fetchShown}
           columns={columns}
           types={types}
           rows={shownRows}
@@ -276,7 +293,7 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
           rows={shownRows}
           shown={shown}
           columns={columns}
-          fetchWindow={fetchWindow}
+          fetchWindow={fetchWhole}
           onGo={(row) => {
             handle.current?.activate({ row, column: selection.current?.last.column ?? 0 });
             setOpened(row);

@@ -1,4 +1,5 @@
 import type { Cell, RowWindow } from '../../shared/contract/run.ts';
+import type { Span } from './row-scroll.ts';
 
 const cellsOfPage = 10_000;
 const pagesKept = 20;
@@ -35,11 +36,12 @@ export interface RowPages {
  * Makes the window cache of one result.
  *
  * At most two windows are under way, and each that comes makes room for what is in sight *then*: flinging over a million rows
- * fetches a handful of windows. `changed` is called when rows have come or a fetch has failed.
+ * fetches a handful of windows. Where rows are so heavy that a window is shorter than asked for, the next are as short: what is in sight
+ * does not wait for what lies before it. `changed` is called when rows have come or a fetch has failed.
  */
 export function createRowPages(fetchWindow: FetchWindow, changed: () => void): RowPages {
   const pages = new Map<number, readonly (readonly Cell[])[]>();
-  const underWay = new Set<number>();
+  const underWay = new Set<Span>();
   /** Pages that failed or came short, with the rows known then: asked for again when there are more, or by `retry`. */
   const refused = new Map<number, number>();
   let wish = { first: 0, end: 0, rowsKnown: 0 };
@@ -49,43 +51,67 @@ export function createRowPages(fetchWindow: FetchWindow, changed: () => void): R
   let pageRows = rowsOfPage(1);
 
   function isMissing(page: number): boolean {
-    if (underWay.has(page) || wish.rowsKnown <= (refused.get(page) ?? -1)) return false;
-    const expected = Math.min(pageRows, wish.rowsKnown - page * pageRows);
+    const from = page * pageRows;
+    for (const { first, end } of underWay) if (from >= first && from < end) return false;
+    if (wish.rowsKnown <= (refused.get(page) ?? -1)) return false;
+    const expected = Math.min(pageRows, wish.rowsKnown - from);
     return expected > 0 && (pages.get(page)?.length ?? 0) < expected;
   }
 
   function fetchMissing(): void {
     if (closed || wish.end <= wish.first) return;
-    const last = Math.floor((wish.end - 1) / pageRows);
-    for (let page = Math.floor(wish.first / pageRows); page <= last && underWay.size < fetchesAtOnce; page += 1) {
+    for (let page = Math.floor(wish.first / pageRows); page * pageRows < wish.end && underWay.size < fetchesAtOnce; page += 1) {
       if (isMissing(page)) void fetchPage(page);
     }
   }
 
   async function fetchPage(page: number): Promise<void> {
-    underWay.add(page);
     const { rowsKnown } = wish;
+    const from = page * pageRows;
     const count = page === 0 && pages.size === 0 && wish.end <= firstRows ? Math.min(firstRows, pageRows) : pageRows;
+    const asked = { first: from, end: from + count };
+    underWay.add(asked);
     try {
-      const window = await fetchWindow(page * pageRows, count);
-      if (window.rows.length < Math.min(count, rowsKnown - page * pageRows)) refused.set(page, rowsKnown);
+      const { rows } = await fetchWindow(from, count);
+      if (rows.length === 0) refused.set(Math.floor(from / pageRows), rowsKnown);
+      else if (rows.length < Math.min(count, rowsKnown - from)) shorten(rows.length);
       failure = null;
-      pages.delete(page);
-      pages.set(page, window.rows);
+      put(from, rows);
       forgetOldest();
     } catch (error) {
-      refused.set(page, rowsKnown);
+      refused.set(Math.floor(from / pageRows), rowsKnown);
       failure = error;
     }
-    underWay.delete(page);
+    underWay.delete(asked);
     if (closed) return;
     changed();
     fetchMissing();
   }
 
+  /** Keeps rows that begin where a page did when they were asked for. */
+  function put(from: number, rows: RowWindow['rows']): void {
+    for (let page = Math.ceil(from / pageRows); page * pageRows < from + rows.length; page += 1) {
+      const begin = page * pageRows - from;
+      const own = rows.slice(begin, begin + pageRows);
+      if ((pages.get(page)?.length ?? 0) > own.length) continue;
+      pages.delete(page);
+      pages.set(page, own);
+    }
+  }
+
+  function shorten(rows: number): void {
+    if (rows >= pageRows) return;
+    const former = [...pages].map(([page, own]) => ({ from: page * pageRows, own }));
+    pageRows = rows;
+    pages.clear();
+    refused.clear();
+    for (const { from, own } of former) put(from, own);
+  }
+
   function forgetOldest(): void {
+    const inSight = Math.ceil((wish.end - wish.first) / pageRows) + 1;
     for (const page of pages.keys()) {
-      if (pages.size <= pagesKept) return;
+      if (pages.size <= Math.max(pagesKept, 2 * inSight)) return;
       pages.delete(page);
     }
   }

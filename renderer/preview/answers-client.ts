@@ -26,7 +26,7 @@ export interface Requests {
 
 /** The part of the contract that reads stored answers. */
 export interface Results {
-  readonly window: (input: { runId: string; from: number; count: number; viewId?: string }) => Promise<RowWindow>;
+  readonly window: (input: { runId: string; from: number; count: number; viewId?: string; cut?: boolean }) => Promise<RowWindow>;
   readonly arrange: (input: { runId: string; arrangement: RowArrangement }, options: { signal: AbortSignal }) => Promise<RowView>;
   readonly json: (input: { runId: string; from: number; count: number }) => Promise<TextPart>;
   readonly raw: (input: { runId: string }) => Promise<TextPart>;

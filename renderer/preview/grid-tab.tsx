@@ -7,7 +7,7 @@ import { useOnceIdle } from '../components/use-once-idle.ts';
 import { type ExportedRows, useExportSurroundings } from '../exports/export-context.ts';
 import { ExportDialog } from '../exports/export-dialog.tsx';
 import { useShortcutText } from '../frame/use-shortcut-text.ts';
-import { ResultGrid } from '../grid/result-grid.tsx';
+import { ResultGrid, type RowReading } from '../grid/result-grid.tsx';
 import type { ArrangeRows } from '../grid/use-row-view.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
@@ -43,8 +43,7 @@ export function GridTab({ results, format, state, types, expectedColumns, layout
   const isMade = useOnceIdle(patience) || isShown;
   const runId = shown?.runId ?? state.runId;
   const readRows = useCallback(
-    (from: number, count: number, viewId?: string) =>
-      results.window({ runId: runId ?? '', from, count, ...(viewId === undefined ? {} : { viewId }) }),
+    (from: number, count: number, how: RowReading) => results.window({ runId: runId ?? '', from, count, ...how }),
     [results, runId],
   );
   const arrangeRows = useCallback<ArrangeRows>(

@@ -18,7 +18,7 @@ export function useSeenValues(results: Results, { phase, runId, rows, columns }:
     if (phase !== 'done' || runId === null || rows === 0) return;
     let wanted = true;
     const count = Math.min(rowsLookedAt, Math.max(fewestLookedAt, Math.floor(cellsLookedAt / Math.max(1, columns.length))));
-    results.window({ runId, from: 0, count }).then(
+    results.window({ runId, from: 0, count, cut: true }).then(
       (window) => {
         if (!wanted) return;
         const values = seenValues(window);

@@ -170,6 +170,8 @@ export const contract = {
           count: z.number().int().min(1).max(1000),
           /** Counts and reads the rows of this view, made by `arrange`. */
           viewId: z.string().min(1).max(64).optional(),
+          /** To be looked at: of long values the beginning alone. */
+          cut: z.boolean().optional(),
         }),
       )
       .output(rowWindowSchema),

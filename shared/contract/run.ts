@@ -11,14 +11,23 @@ export type Format = z.infer<typeof formatSchema>;
 /** Header lines as they went over the wire, in order, secrets removed. */
 const headerLinesSchema = z.array(z.tuple([z.string(), z.string()])).readonly();
 
-export const cellSchema = z.tuple([z.enum(['absent', 'null', 'boolean', 'number', 'string', 'json']), z.string()]);
+export const cellSchema = z.tuple([
+  z.enum(['absent', 'null', 'boolean', 'number', 'string', 'json']),
+  z.string(),
+  /** Where the text is only the beginning of the value: how many characters that has. */
+  z.number().int().optional(),
+]);
 
 /**
  * One value of the grid: its JSON kind, and its text exactly as sent.
  *
- * Numbers keep every digit; a string has its escapes resolved; lists and objects are their JSON source (`json`).
+ * Numbers keep every digit; a string has its escapes resolved; lists and objects are their JSON source (`json`). A third member says that the
+ * text was cut ({@link longestShown}), and how long the whole is.
  */
 export type Cell = z.infer<typeof cellSchema>;
+
+/** Characters of a value that are shown in a grid and over it; of a longer one its beginning is sent to be looked at. */
+export const longestShown = 4000;
 
 export const rowWindowSchema = z.object({
   from: z.number().int(),

@@ -4,14 +4,18 @@ import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
 import { indentJson } from '../../../shared/values/indented-json.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { BodyBeginning } from './body-beginning.ts';
+import { cutCell } from './cut-cell.ts';
 import { GatheredParts } from './gathered-parts.ts';
 import { mapInSteps } from './map-in-steps.ts';
 import type { ResultThread } from './result-thread.ts';
 import { readRow } from './row-members.ts';
 import type { BodyFormat, KeptExtent, KeptRows, Progress, Report, RowsWanted } from './worker/orders.ts';
 
-/** Bytes of rows read for one answer to the page: a window of wider rows is shorter than asked for. */
-const windowBytes = 32 * 1024 * 1024;
+/** Bytes of rows read for one answer to the page, which takes a task of 20 milliseconds to hear a megabyte: a window of wider rows is shorter than asked for. */
+const windowBytes = 1024 * 1024;
+
+/** The same where long values are cut before they are sent: it is the application's own work then. */
+const cutWindowBytes = 16 * 1024 * 1024;
 
 /** Bytes of the rows that go with the first news of them. */
 const firstBytes = 256 * 1024;
@@ -25,6 +29,14 @@ const absent: Cell = ['absent', ''];
 export interface TextPart {
   readonly text: string;
   readonly cut: boolean;
+}
+
+/** How rows are read as cells. */
+export interface WindowOptions {
+  /** Which rows, in this order, where they do not stand one after the other. */
+  readonly numbers?: readonly number[] | undefined;
+  /** To be looked at: of long values the beginning alone. */
+  readonly cut?: boolean | undefined;
 }
 
 /** Where a result's rows lie. */
@@ -174,32 +186,34 @@ export class Result {
     return this.#place.file.datasync();
   }
 
-  /**
-   * Rows as cells, one per column known by now.
-   *
-   * @param numbers Which rows, in this order, where they do not stand one after the other.
-   */
-  window(from: number, count: number, numbers?: readonly number[]): Promise<RowWindow> {
-    return this.#window({ from, count, numbers, limit: windowBytes });
+  /** Rows as cells, one per column known by now; fewer than asked for at the end, and where they take too much room (but one at least). */
+  window(from: number, count: number, { numbers, cut = false }: WindowOptions = {}): Promise<RowWindow> {
+    return this.#window({ from, count, numbers, limit: cut ? cutWindowBytes : windowBytes }, cut);
   }
 
-  /** The first rows as cells, so many or fewer: no more than are at hand at once. */
+  /** The first rows as cells to be looked at, so many or fewer: no more than are at hand at once. */
   firstWindow(count: number): Promise<RowWindow> {
-    return this.#window({ from: 0, count, limit: firstBytes });
+    return this.#window({ from: 0, count, limit: firstBytes }, true);
   }
 
-  async #window(wanted: RowsWanted): Promise<RowWindow> {
+  async #window(wanted: RowsWanted, cut: boolean): Promise<RowWindow> {
     const sources = await this.#read(wanted);
     const columns = this.columns;
     const places = new Map(columns.map((name, index) => [name, index]));
-    const rows = await mapInSteps(sources, (source) => {
+    let characters = 0;
+    const converted = await mapInSteps(sources, (source) => {
+      if (cut && characters > windowBytes) return null;
       const cells = new Array<Cell>(columns.length).fill(absent);
       for (const [name, cell] of readRow(this.#withoutSecrets(source))) {
         const place = places.get(name);
-        if (place !== undefined) cells[place] = cell;
+        if (place === undefined) continue;
+        const own = cut ? cutCell(cell) : cell;
+        characters += own[1].length;
+        cells[place] = own;
       }
       return cells;
     });
+    const rows = converted.filter((cells) => cells !== null);
     if (rows.length > 0) this.#looked.resolve(performance.now());
     return { from: wanted.from, columns, rows };
   }

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type GridQuery, ResultGrid } from '../../../renderer/grid/result-grid.tsx';
+import { type GridQuery, ResultGrid, type RowReading } from '../../../renderer/grid/result-grid.tsx';
 import type { ArrangeRows } from '../../../renderer/grid/use-row-view.ts';
 import { Words } from '../../../renderer/i18n/words.tsx';
 import type { RowArrangement } from '../../../shared/contract/row-view.ts';
@@ -21,15 +21,23 @@ const stored: Cell[][] = [
   ],
 ];
 
-function show({ query = null, arrange }: { query?: GridQuery | null; arrange?: ArrangeRows } = {}) {
+const beginningOf = (cell: Cell, longest: number): Cell =>
+  cell[1].length <= longest ? cell : [cell[0], cell[1].slice(0, longest), cell[1].length];
+
+/** @param longest Characters of a value beyond which its beginning is sent to be looked at. */
+function show({ query = null, arrange, longest = 1000 }: { query?: GridQuery | null; arrange?: ArrangeRows; longest?: number } = {}) {
   const asked: RowArrangement[] = [];
   const turned: ArrangeRows = async (arrangement) => {
     asked.push(arrangement);
     return { viewId: 'turned', rows: 2, of: 2 };
   };
-  const readRows = async (from: number, count: number, viewId?: string) => {
+  const readRows = async (from: number, count: number, { viewId, cut }: RowReading) => {
     const rows = viewId === undefined ? stored : stored.toReversed();
-    return { from, columns, rows: rows.slice(from, from + count) };
+    return {
+      from,
+      columns,
+      rows: rows.slice(from, from + count).map((row) => row.map((cell) => (cut ? beginningOf(cell, longest) : cell))),
+    };
   };
   render(
     <MantineProvider env="test">
@@ -146,6 +154,20 @@ describe('rows and what can be done to them', () => {
       operator: 'ge',
       value: { kind: 'number', text: '1.10' },
     });
+  });
+
+  it('are copied and seen whole where the grid has but the beginning of a value, of which no condition is made', async () => {
+    const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    const { grid } = show({ query: { addCondition: vi.fn(), setOrder: vi.fn() }, longest: 2 });
+    await firstRow(['1.…', 'b', '["…']);
+    press(grid, 'ArrowDown', { key: 'c', ctrlKey: true });
+    await vi.waitFor(() => expect(written).toHaveBeenLastCalledWith('1.10'));
+    press(grid, 'ContextMenu');
+    await screen.findByRole('menuitem', { name: 'Copy as TSV' });
+    expect(screen.queryByRole('menuitem', { name: 'Filter by this value' }), 'a condition with a part of the value').toBeNull();
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Show the row in full' }));
+    const panel = await screen.findByRole('region', { name: 'Row in full' });
+    await vi.waitFor(() => expect(panel.textContent).toContain('1.10'));
   });
 
   it('are seen whole, one after the other, lists as indented JSON with their digits', async () => {

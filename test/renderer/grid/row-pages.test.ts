@@ -137,6 +137,32 @@ describe('windows of rows', () => {
     expect(changes).toBe(0);
   });
 
+  it('of rows so heavy that they come short are as short from then on: every row is shown, and the last without those before it', async () => {
+    const result = slowResult(120);
+    const fetchWindow = (from: number, count: number): Promise<RowWindow> => result.fetchWindow(from, Math.min(count, 13));
+    const pages = createRowPages(fetchWindow, () => {});
+    pages.want(0, 30, 120);
+    await result.next();
+    expect(pages.cellsOf(12)).toEqual([['number', '12']]);
+    await result.next();
+    await result.next();
+    for (let row = 0; row < 30; row += 1) expect(pages.cellsOf(row)).toEqual([['number', String(row)]]);
+    pages.want(90, 120, 120);
+    for (let times = 0; times < 4; times += 1) await result.next();
+    for (let row = 90; row < 120; row += 1) expect(pages.cellsOf(row)).toEqual([['number', String(row)]]);
+    expect(result.asked).toEqual([0, 13, 26, 78, 91, 104, 117]);
+  });
+
+  it('of one row each keep all that is in sight', async () => {
+    const result = slowResult(60);
+    const fetchWindow = (from: number): Promise<RowWindow> => result.fetchWindow(from, 1);
+    const pages = createRowPages(fetchWindow, () => {});
+    pages.want(0, 40, 60);
+    for (let times = 0; times < 40; times += 1) await result.next();
+    for (let row = 0; row < 40; row += 1) expect(pages.cellsOf(row)).toBeDefined();
+    expect(result.asked).toHaveLength(40);
+  });
+
   it('are smaller where rows are wide', () => {
     expect(rowsOfPage(5)).toBe(200);
     expect(rowsOfPage(100)).toBe(100);

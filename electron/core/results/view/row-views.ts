@@ -45,8 +45,8 @@ export class RowViews {
   }
 
   /** Rows of a view, by their place in it. @throws ProblemError `unknown-run` where it is gone. */
-  async window(result: Result, viewId: string, from: number, count: number): Promise<RowWindow> {
-    return result.window(from, count, [...this.numbers(result, viewId).subarray(from, from + count)]);
+  async window(result: Result, viewId: string, from: number, count: number, cut = false): Promise<RowWindow> {
+    return result.window(from, count, { numbers: [...this.numbers(result, viewId).subarray(from, from + count)], cut });
   }
 
   /** The numbers of a view's rows, in its order. @throws ProblemError `unknown-run` where it is gone. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Result } from '../../../../electron/core/results/result.ts';
 import { createResultStore, type ResultStore } from '../../../../electron/core/results/result-store.ts';
 import { problemOf } from '../../../../electron/wire/problem-error.ts';
+import { longestShown } from '../../../../shared/contract/run.ts';
 import { cut } from '../../wire/rows/collected-rows.ts';
 
 let folder: string;
@@ -130,6 +131,32 @@ describe('rows are read back as they were sent', () => {
     const window = await result.window(0, 5);
     expect(window.rows.length).toBeGreaterThan(0);
     expect(window.rows.length).toBeLessThan(3);
+  });
+
+  test('to be looked at, long values are cut after a whole character, and told how long they are', async () => {
+    const long = `${'x'.repeat(longestShown - 1)}😀 and more`;
+    const result = await filled(JSON.stringify([{ a: long, b: 'short', c: Array.from({ length: 5000 }, () => 7) }]));
+    const { rows } = await result.window(0, 1, { cut: true });
+    expect(rows).toEqual([
+      [
+        ['string', 'x'.repeat(longestShown - 1), long.length],
+        ['string', 'short'],
+        ['json', `[${'7,'.repeat(5000)}`.slice(0, longestShown), 10_001],
+      ],
+    ]);
+    expect((await result.firstWindow(1)).rows).toEqual(rows);
+    expect((await result.window(0, 1)).rows[0]?.[0]).toEqual(['string', long]);
+  });
+
+  test('what is sent to be looked at holds nobody up: rows of a megabyte come by the dozen, as short as rows of many long values', async () => {
+    const heavy = await filled(JSON.stringify(Array.from({ length: 12 }, () => ({ a: 'x'.repeat(1_000_000) }))));
+    expect((await heavy.window(0, 12, { cut: true })).rows).toHaveLength(12);
+    const values = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [`c${column}`, 'y'.repeat(longestShown)]));
+    const wide = await filled(JSON.stringify(Array.from({ length: 12 }, () => values)));
+    const { rows } = await wide.window(0, 12, { cut: true });
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.length).toBeLessThan(5);
+    expect((await wide.window(11, 12, { cut: true })).rows).toHaveLength(1);
   });
 
   test('the file holds one row a line, whatever the spacing was', async () => {
