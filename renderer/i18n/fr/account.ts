@@ -5,8 +5,8 @@ import type { French } from '../french.ts';
 export const account: French<typeof english> = {
   title: 'Mon compte',
   explanation:
-    'Les jetons de service sont faits pour des programmes : qui en détient un peut interroger en votre nom, jusqu’à son échéance ou sa révocation. Le déploiement ne garde pas de copie du texte d’un jeton.',
-  signedInAs: 'Connecté : {{who}}.',
+    'Les jetons de service sont faits pour des programmes : qui en détient un peut interroger en votre nom, jusqu’à son échéance ou sa révocation. Le déploiement ne garde pas de copie du texte d’un jeton.',
+  signedInAs: 'Connecté : {{who}}.',
   notOffered: {
     what: 'Ce déploiement ne crée pas de jetons de service ici.',
     why: 'Il n’y a rien à {{address}}. Si ses jetons se créent ailleurs, le chemin se règle dans le profil.',
@@ -14,7 +14,7 @@ export const account: French<typeof english> = {
   make: {
     title: 'Créer un jeton de service',
     label: 'Libellé',
-    labelHint: 'À quoi il sert, par exemple « rapport de nuit »',
+    labelHint: 'À quoi il sert, par exemple « rapport de nuit »',
     days: 'Jours de validité',
     daysHint: '{{most}} au plus',
     submit: 'Le créer',
@@ -23,7 +23,7 @@ export const account: French<typeof english> = {
     wrongDays: 'Saisissez un nombre entier de jours, de 1 à {{most}}.',
   },
   new: {
-    title: 'Nouveau jeton : {{label}}',
+    title: 'Nouveau jeton : {{label}}',
     warning:
       'Son texte ne peut être affiché qu’une fois. Reprenez-le dans ce profil sans le voir, ou affichez-le et copiez-le là où il est utile.',
     shownWarning: 'C’est la seule fois que le texte est affiché.',
@@ -32,10 +32,10 @@ export const account: French<typeof english> = {
     copy: 'Copier le jeton de service',
     takeOver: 'L’utiliser dans ce profil',
     taken:
-      'Le profil a maintenant le jeton de service. Pour l’utiliser, choisissez « Jeton de service » là où il est dit qui est connecté.',
+      'Le profil a maintenant le jeton de service. Pour l’utiliser, choisissez « Jeton de service » là où il est dit qui est connecté.',
     noTakeOver: 'Ce profil est celui de votre administrateur et ne prend pas de jeton de service.',
     letGo: 'Le ranger',
-    letGoShort: 'Le texte est oublié ici ; le jeton reste valable.',
+    letGoShort: 'Le texte est oublié ici ; le jeton reste valable.',
   },
   list: {
     title: 'Vos jetons de service',

@@ -33,9 +33,9 @@ export const api: French<typeof english> = {
   changed: {
     new: 'Nouvelle depuis le {{day}}.',
     gone: 'Elle figurait au catalogue du {{day}} et n’y figure plus.',
-    changed: 'Modifiée depuis le {{day}} : {{what}}.',
+    changed: 'Modifiée depuis le {{day}} : {{what}}.',
   },
-  kept: 'Le déploiement est hors d’atteinte : voici la description du {{moment}}.',
+  kept: 'Le déploiement est hors d’atteinte : voici la description du {{moment}}.',
   favourite: {
     name: 'Favori',
     add: 'Ajouter aux favoris',
@@ -62,5 +62,5 @@ export const api: French<typeof english> = {
   no: 'non',
   noColumns: 'Le catalogue n’indique aucune colonne pour cette API.',
   noOdataTypes: 'Les types OData manquent, car le $metadata du service n’a pas pu être lu.',
-  stale: 'La description n’a pas pu être relue ; voici la dernière connue.',
+  stale: 'La description n’a pas pu être relue ; voici la dernière connue.',
 };

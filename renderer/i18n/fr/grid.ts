@@ -7,14 +7,14 @@ export const grid: French<typeof english> = {
   cellMenu: 'Menu de la cellule de {{column}}',
   quickFilter: { label: 'Filtrer les lignes reçues', placeholder: 'Filtrer les lignes' },
   local: {
-    sorted: 'Trié ici : la requête est inchangée',
+    sorted: 'Trié ici : la requête est inchangée',
     filtered_one: '{{rows, number}} sur {{count, number}} ligne',
     filtered_many: '{{rows, number}} sur {{count, number}} lignes',
     filtered_other: '{{rows, number}} sur {{count, number}} lignes',
     working: 'Mise en ordre des lignes',
     stop: 'Arrêter la mise en ordre',
     intoQuery: 'Mettre dans la requête',
-    nothing: 'Aucune des lignes reçues ne contient ce texte. La requête est inchangée : d’autres lignes peuvent le contenir.',
+    nothing: 'Aucune des lignes reçues ne contient ce texte. La requête est inchangée : d’autres lignes peuvent le contenir.',
   },
   sort: {
     local: 'Lignes reçues',
@@ -50,7 +50,7 @@ export const grid: French<typeof english> = {
     cells_one: '{{count, number}} cellule copiée',
     cells_many: '{{count, number}} cellules copiées',
     cells_other: '{{count, number}} cellules copiées',
-    tooMany: 'Plus de {{count, number}} cellules ne se copient pas : enregistrez plutôt les lignes dans un fichier.',
+    tooMany: 'Plus de {{count, number}} cellules ne se copient pas : enregistrez plutôt les lignes dans un fichier.',
     failed: 'Les cellules n’ont pas pu être copiées.',
   },
   row: {

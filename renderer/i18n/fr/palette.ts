@@ -39,13 +39,13 @@ export const palette: French<typeof english> = {
     run: 'Exécuter la requête',
     compare: 'Comparer les deux réponses',
     code: 'Montrer la requête en code',
-    layout: 'Réponses : {{choice}}',
+    layout: 'Réponses : {{choice}}',
   },
   useProfile: 'Montrer {{name}}',
   settings: {
-    theme: 'Thème : {{choice}}',
-    language: 'Langue : {{choice}}',
-    density: 'Densité : {{choice}}',
+    theme: 'Thème : {{choice}}',
+    language: 'Langue : {{choice}}',
+    density: 'Densité : {{choice}}',
     present: 'choisi en ce moment',
   },
 };

@@ -3,10 +3,10 @@ import type { French } from '../french.ts';
 
 export const paste: French<typeof english> = {
   open: 'Ouvrir une URL ou cURL…',
-  openHint: 'Ouvrir une URL ou une commande cURL ; ou appuyez sur {{keys}} n’importe où hors d’un champ de texte',
+  openHint: 'Ouvrir une URL ou une commande cURL ; ou appuyez sur {{keys}} n’importe où hors d’un champ de texte',
   title: 'Ouvrir une URL ou une commande cURL',
   label: 'URL ou commande cURL',
-  hint: 'Les en-têtes, mots de passe et corps sont laissés de côté : l’application se connecte selon le profil.',
+  hint: 'Les en-têtes, mots de passe et corps sont laissés de côté : l’application se connecte selon le profil.',
   go: 'Ouvrir',
   refused: {
     'no-request':
@@ -16,24 +16,24 @@ export const paste: French<typeof english> = {
   },
   refusedPaste: 'Ce qui a été collé n’a pas été ouvert. {{reason}}',
   finding: 'Recherche de l’API de cette URL',
-  which: 'Plusieurs déploiements sont à {{origin}}. Dans lequel l’ouvrir ?',
+  which: 'Plusieurs déploiements sont à {{origin}}. Dans lequel l’ouvrir ?',
   noProfile: 'Aucun de vos déploiements n’est à {{origin}}.',
   openElsewhere: 'Ouvrez-la dans l’un d’eux, à l’adresse qu’elle y a, ou ajoutez-en un.',
   deployments: 'Déploiements',
   toProfiles: 'Ajouter un déploiement',
-  noApi: 'Aucune API que vous pouvez voir dans {{profile}} ne se trouve à cette adresse :',
+  noApi: 'Aucune API que vous pouvez voir dans {{profile}} ne se trouve à cette adresse :',
   notice: 'Ouverte depuis une URL',
-  leftOut: 'Laissé de côté de ce qui a été collé :',
+  leftOut: 'Laissé de côté de ce qui a été collé :',
   left: {
     header: 'l’en-tête {{name}}',
     credentials: 'un nom, un mot de passe, un jeton ou un cookie',
     body: 'un corps',
-    further: 'une autre adresse : une seule est ouverte à la fois',
+    further: 'une autre adresse : une seule est ouverte à la fois',
     parameter: 'le paramètre {{name}}, dont le nom annonce un secret',
-    method: 'la méthode {{name}} : les requêtes sont envoyées par GET',
+    method: 'la méthode {{name}} : les requêtes sont envoyées par GET',
     option: 'l’option {{name}}',
     substitution: '{{text}}, que seule l’exécution dirait',
-    behind: '« {{text}} » derrière l’adresse des lignes : la requête porte sur toutes les lignes',
+    behind: '« {{text}} » derrière l’adresse des lignes : la requête porte sur toutes les lignes',
   },
   dismiss: 'Fermer',
 };

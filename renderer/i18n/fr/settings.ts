@@ -18,7 +18,7 @@ export const settings: French<typeof english> = {
     open: 'Place pour les résultats…',
     maximumResultMegabytes: 'Mégaoctets que les lignes d’un résultat peuvent prendre',
     maximumResultMegabytesHint:
-      'Les lignes au-delà ne sont pas gardées ; celles d’avant restent. D’habitude {{usual}}. Vaut pour les requêtes à venir.',
+      'Les lignes au-delà ne sont pas gardées ; celles d’avant restent. D’habitude {{usual}}. Vaut pour les requêtes à venir.',
     maximumWalksMegabytes: 'Mégaoctets que tous les résultats entiers peuvent prendre ensemble',
     maximumWalksMegabytesHint: 'Les récupérations inachevées comptent aussi. Rien n’est supprimé sans vous. D’habitude {{usual}}.',
     wrong: 'Saisissez un nombre entier de mégaoctets, de 1 à {{most}}.',

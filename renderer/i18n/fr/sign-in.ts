@@ -4,11 +4,11 @@ import type { French } from '../french.ts';
 export const signIn: French<typeof english> = {
   signIn: 'Se connecter',
   signOut: 'Se déconnecter',
-  signedInAs: 'Connecté : {{who}}',
+  signedInAs: 'Connecté : {{who}}',
   signedInAnonymously: 'Connecté',
-  minutes_one: '{{count}} min',
-  minutes_many: '{{count}} min',
-  minutes_other: '{{count}} min',
+  minutes_one: '{{count}} min',
+  minutes_many: '{{count}} min',
+  minutes_other: '{{count}} min',
   expired: 'expiré',
   signedOut: 'Déconnecté',
   signingIn: 'Connexion en cours',
@@ -21,12 +21,12 @@ export const signIn: French<typeof english> = {
   methods: {
     'oauth-password': {
       name: 'Nom et mot de passe (OAuth)',
-      explanation: 'Un jeton d’accès du fournisseur d’identité accompagne chaque requête ; il est renouvelé avant son échéance.',
+      explanation: 'Un jeton d’accès du fournisseur d’identité accompagne chaque requête ; il est renouvelé avant son échéance.',
     },
     'oauth-code': {
       name: 'Navigateur (OAuth)',
       explanation:
-        'Vous vous connectez sur la page du fournisseur d’identité, dans votre navigateur ; cette application ne voit jamais le mot de passe.',
+        'Vous vous connectez sur la page du fournisseur d’identité, dans votre navigateur ; cette application ne voit jamais le mot de passe.',
     },
     'oauth-device': {
       name: 'Code d’appareil (OAuth)',
@@ -44,17 +44,17 @@ export const signIn: French<typeof english> = {
     kerberos: {
       name: 'Ticket Kerberos',
       explanation:
-        'Le ticket du réseau de l’entreprise sert : un jeton en est tiré pour chaque requête, et chaque réponse doit prouver son origine.',
+        'Le ticket du réseau de l’entreprise sert : un jeton en est tiré pour chaque requête, et chaque réponse doit prouver son origine.',
     },
     none: {
       name: 'Aucune',
-      explanation: 'Rien n’accompagne les requêtes : le déploiement sert tout le monde.',
+      explanation: 'Rien n’accompagne les requêtes : le déploiement sert tout le monde.',
     },
   },
   waiting: {
-    browser: 'Continuez dans votre navigateur : la page du fournisseur d’identité y est ouverte.',
-    noBrowser: 'Aucun navigateur n’a pu être ouvert. Ouvrez cette adresse dans un navigateur de ce poste :',
-    device: 'Ouvrez cette adresse dans un navigateur quelconque et saisissez le code :',
+    browser: 'Continuez dans votre navigateur : la page du fournisseur d’identité y est ouverte.',
+    noBrowser: 'Aucun navigateur n’a pu être ouvert. Ouvrez cette adresse dans un navigateur de ce poste :',
+    device: 'Ouvrez cette adresse dans un navigateur quelconque et saisissez le code :',
     code: 'Code',
     address: 'Adresse',
     copy: 'Copier l’adresse',
@@ -66,9 +66,9 @@ export const signIn: French<typeof english> = {
     refresh: 'Relire',
     request: 'Requête',
     answer: 'Réponse',
-    noAnswer: 'Aucune réponse : {{failure}}',
-    lifetime: 'jeton de {{seconds}} s',
-    skew: 'son horloge diffère de {{seconds}} s',
+    noAnswer: 'Aucune réponse : {{failure}}',
+    lifetime: 'jeton de {{seconds}} s',
+    skew: 'son horloge diffère de {{seconds}} s',
   },
   deployment: 'Déploiement',
   until: 'Valable jusqu’au',

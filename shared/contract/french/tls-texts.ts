@@ -15,7 +15,7 @@ export const tlsTexts: TlsTexts = {
     next: 'Utilisez une adresse que le certificat nomme, ou demandez à qui le gère. Rien n’a été envoyé.',
   },
   'self-signed': {
-    why: 'Son certificat est signé par lui-même : personne ne se porte garant de {{subject}}.',
+    why: 'Son certificat est signé par lui-même : personne ne se porte garant de {{subject}}.',
     next: 'Si vous le savez juste, indiquez-le comme fichier d’autorité dans les paramètres de connexion du profil. Rien n’a été envoyé.',
   },
   'unknown-authority': {
@@ -23,8 +23,8 @@ export const tlsTexts: TlsTexts = {
     next: 'Indiquez le fichier du certificat de cette autorité dans les paramètres de connexion du profil, ou faites-le installer. Rien n’a été envoyé.',
   },
   changed: {
-    why: 'Il montre un autre certificat que celui qui a été accepté pour lui : {{subject}}, émis par {{issuer}}. Il a été renouvelé, ou quelqu’un s’est interposé.',
-    next: 'Demandez à qui le gère si le certificat est nouveau ; comparez les empreintes avant d’accepter celui-ci. Rien n’a été envoyé.',
+    why: 'Il montre un autre certificat que celui qui a été accepté pour lui : {{subject}}, émis par {{issuer}}. Il a été renouvelé, ou quelqu’un s’est interposé.',
+    next: 'Demandez à qui le gère si le certificat est nouveau ; comparez les empreintes avant d’accepter celui-ci. Rien n’a été envoyé.',
   },
   revoked: { why: 'Son certificat a été révoqué.', next: 'Prévenez qui le gère. Rien n’a été envoyé.' },
   'client-certificate': {

@@ -6,7 +6,7 @@ export const connectionTexts: SentencesOf<typeof english> = {
   'application-unreachable': {
     what: 'Cette page a perdu l’application.',
     why: 'L’application a été arrêtée, ou la connexion entre les deux s’est coupée.',
-    next: 'Si seule la connexion s’est coupée, la page se reconnecte d’elle-même. Si l’application est arrêtée, relancez-la : elle ouvre une nouvelle page.',
+    next: 'Si seule la connexion s’est coupée, la page se reconnecte d’elle-même. Si l’application est arrêtée, relancez-la : elle ouvre une nouvelle page.',
   },
   'page-not-admitted': {
     what: 'L’application n’admet pas cette page.',
@@ -15,12 +15,12 @@ export const connectionTexts: SentencesOf<typeof english> = {
   },
   'name-not-resolved': {
     what: 'Le nom {{host}} est introuvable.',
-    why: 'Le nom est mal écrit, ou ce poste n’atteint pas son serveur de noms ; certains noms n’existent qu’à l’intérieur d’un réseau d’entreprise.',
+    why: 'Le nom est mal écrit, ou ce poste n’atteint pas son serveur de noms ; certains noms n’existent qu’à l’intérieur d’un réseau d’entreprise.',
     next: 'Vérifiez l’adresse et le réseau ou le VPN, puis réessayez.',
   },
   'connection-refused': {
     what: 'Aucune connexion avec {{host}}.',
-    why: 'La machine est inaccessible, ou rien n’écoute sur ce port : le service est peut-être arrêté.',
+    why: 'La machine est inaccessible, ou rien n’écoute sur ce port : le service est peut-être arrêté.',
     next: 'Attendez le retour du service ou prévenez ses exploitants, puis réessayez.',
   },
   'connection-lost': {
@@ -31,7 +31,7 @@ export const connectionTexts: SentencesOf<typeof english> = {
   'timed-out': {
     what: 'Pas de réponse à temps ({{host}}).',
     why: 'Le réseau est lent ou bloqué, ou la requête demande plus de temps que prévu.',
-    next: 'Réessayez, ou demandez moins : moins de colonnes, moins de lignes, une condition plus étroite.',
+    next: 'Réessayez, ou demandez moins : moins de colonnes, moins de lignes, une condition plus étroite.',
   },
   'tls-failed': {
     what: 'La connexion sécurisée avec {{host}} a échoué.',
@@ -45,13 +45,13 @@ export const connectionTexts: SentencesOf<typeof english> = {
   },
   'plain-http-refused': {
     what: 'Rien de secret n’a été envoyé à {{host}}.',
-    why: 'Son adresse est en http : quiconque écoute en chemin pourrait lire le secret.',
+    why: 'Son adresse est en http : quiconque écoute en chemin pourrait lire le secret.',
     next: 'Utilisez l’adresse https, ou autorisez http sans chiffrement dans le profil.',
   },
   'clock-skew': {
     what: 'Les horloges diffèrent.',
-    why: 'L’horloge de ce poste et celle de l’autre côté ne sont pas à la même heure : les jetons semblent expirés, ou pas encore valables.',
-    next: 'Faites régler l’horloge qui se trompe ; les détails disent de combien de secondes.',
+    why: 'L’horloge de ce poste et celle de l’autre côté ne sont pas à la même heure : les jetons semblent expirés, ou pas encore valables.',
+    next: 'Faites régler l’horloge qui se trompe ; les détails disent de combien de secondes.',
   },
   'proxy-failed': {
     what: 'Le proxy {{proxy}} n’a pas laissé passer la requête.',

@@ -25,7 +25,7 @@ export const deploymentTexts: SentencesOf<typeof english> = {
   },
   'query-refused': {
     what: 'Le déploiement a refusé la requête.',
-    why: 'Un élément n’est pas compris ou pas permis ; son message dit lequel.',
+    why: 'Un élément n’est pas compris ou pas permis ; son message dit lequel.',
     next: 'Corrigez l’endroit indiqué, puis relancez la requête.',
   },
   'too-many-requests': {

@@ -15,12 +15,12 @@ export const filesTexts: SentencesOf<typeof english> = {
   },
   'export-name-too-long': {
     what: 'Le nom du fichier est trop long.',
-    why: 'La plupart des systèmes acceptent 255 octets : une lettre accentuée en a deux, un signe d’Asie orientale trois, un émoji quatre.',
+    why: 'La plupart des systèmes acceptent 255 octets : une lettre accentuée en a deux, un signe d’Asie orientale trois, un émoji quatre.',
     next: 'Choisissez un nom plus court.',
   },
   'export-too-large': {
     what: 'Cela ne tient pas dans un classeur.',
-    why: 'Une feuille contient 1 048 576 lignes, en-tête comprise, 16 384 colonnes et 32 767 caractères par cellule.',
+    why: 'Une feuille contient 1 048 576 lignes, en-tête comprise, 16 384 colonnes et 32 767 caractères par cellule.',
     next: 'Prenez CSV, Parquet ou Arrow, qui n’ont pas ces limites, ou demandez moins.',
   },
   'export-column-unknown': {
@@ -31,7 +31,7 @@ export const filesTexts: SentencesOf<typeof english> = {
   'export-value-unfit': {
     what: 'Une valeur n’est pas ce que sa colonne déclare, ou perdrait des chiffres.',
     why: 'Le fichier dit de chaque colonne ce qu’elle contient, et il était commencé quand la valeur est arrivée.',
-    next: 'Récupérez d’abord les lignes, puis exportez-les : une telle colonne devient alors du texte. Ou prenez un format de textes, comme CSV.',
+    next: 'Récupérez d’abord les lignes, puis exportez-les : une telle colonne devient alors du texte. Ou prenez un format de textes, comme CSV.',
   },
   'export-folder-unusable': {
     what: 'Rien ne peut être écrit dans ce dossier.',

@@ -15,7 +15,7 @@ export const identityProviderTexts: SentencesOf<typeof english> = {
   },
   'identity-provider-fault': {
     what: 'Le fournisseur d’identité a eu une défaillance.',
-    why: 'La cause est de son côté : {{host}}, ou ce qui se trouve devant, redémarre, est surchargé ou en panne.',
+    why: 'La cause est de son côté : {{host}}, ou ce qui se trouve devant, redémarre, est surchargé ou en panne.',
     next: 'Il sera interrogé à nouveau sans intervention. Si cela dure, prévenez ses exploitants.',
   },
   'identity-provider-silent': {
@@ -25,8 +25,8 @@ export const identityProviderTexts: SentencesOf<typeof english> = {
   },
   'identity-provider-web-page': {
     what: 'Au lieu d’un jeton, {{host}} a envoyé une page destinée aux personnes.',
-    why: 'L’adresse est peut-être celle d’une page de connexion, ou un intermédiaire a répondu : un proxy, ou un réseau qui exige d’abord sa propre connexion.',
-    next: 'Ouvrez une page quelconque dans un navigateur pour voir si le réseau attend quelque chose. Vérifiez l’URL des jetons du profil : celle de Keycloak finit par /protocol/openid-connect/token.',
+    why: 'L’adresse est peut-être celle d’une page de connexion, ou un intermédiaire a répondu : un proxy, ou un réseau qui exige d’abord sa propre connexion.',
+    next: 'Ouvrez une page quelconque dans un navigateur pour voir si le réseau attend quelque chose. Vérifiez l’URL des jetons du profil : celle de Keycloak finit par /protocol/openid-connect/token.',
   },
   'identity-provider-other-issuer': {
     what: 'Le fournisseur d’identité porte un autre nom que celui du profil.',
@@ -35,8 +35,8 @@ export const identityProviderTexts: SentencesOf<typeof english> = {
   },
   'oauth-address-wrong': {
     what: 'Le fournisseur d’identité n’a rien à cette adresse.',
-    why: 'Souvent un préfixe manque ou est de trop : les anciens Keycloak ont /auth devant /realms, les récents non. Ou bien le realm est mal écrit, ou l’adresse est celle d’un autre serveur.',
-    next: 'Vérifiez l’URL des jetons ou l’émetteur du profil : essayez avec et sans /auth.',
+    why: 'Souvent un préfixe manque ou est de trop : les anciens Keycloak ont /auth devant /realms, les récents non. Ou bien le realm est mal écrit, ou l’adresse est celle d’un autre serveur.',
+    next: 'Vérifiez l’URL des jetons ou l’émetteur du profil : essayez avec et sans /auth.',
   },
   'oauth-realm-unknown': {
     what: 'Le fournisseur d’identité ne connaît pas de realm {{realm}}.',
@@ -46,26 +46,26 @@ export const identityProviderTexts: SentencesOf<typeof english> = {
   'oauth-issuer-needed': {
     what: 'Ce mode de connexion a besoin de l’adresse de l’émetteur.',
     why: 'L’URL des jetons ne dit pas où se trouve la page de connexion, ni où s’obtiennent les codes d’appareil.',
-    next: 'Indiquez l’émetteur dans le profil : l’adresse sous laquelle se trouve /.well-known/openid-configuration.',
+    next: 'Indiquez l’émetteur dans le profil : l’adresse sous laquelle se trouve /.well-known/openid-configuration.',
   },
   'oauth-method-not-offered': {
     what: 'Le fournisseur d’identité n’offre pas ce mode de connexion.',
-    why: 'Son document de découverte ne donne pas d’adresse pour lui : il y est désactivé, ou n’existe pas.',
+    why: 'Son document de découverte ne donne pas d’adresse pour lui : il y est désactivé, ou n’existe pas.',
     next: 'Choisissez un autre mode de connexion, ou interrogez les exploitants du fournisseur.',
   },
   'oauth-method-not-allowed': {
     what: 'Le client n’a pas droit à ce mode de connexion.',
-    why: 'Le fournisseur doit l’autoriser pour chaque client : dans Keycloak « Direct access grants » pour un mot de passe, « Standard flow » pour le navigateur, « Device authorization grant » pour un code, « Service accounts » pour le client lui-même.',
+    why: 'Le fournisseur doit l’autoriser pour chaque client : dans Keycloak « Direct access grants » pour un mot de passe, « Standard flow » pour le navigateur, « Device authorization grant » pour un code, « Service accounts » pour le client lui-même.',
     next: 'Faites-le activer pour le client que nomme le profil, ou choisissez un autre mode.',
   },
   'oauth-password-wrong': {
     what: 'Le nom ou le mot de passe n’a pas été accepté.',
-    why: 'L’un des deux est faux, cet utilisateur n’existe pas dans ce realm, ou le compte est bloqué après plusieurs échecs : le fournisseur répond de même dans les trois cas. Le mot de passe a pu changer dans un autre annuaire.',
+    why: 'L’un des deux est faux, cet utilisateur n’existe pas dans ce realm, ou le compte est bloqué après plusieurs échecs : le fournisseur répond de même dans les trois cas. Le mot de passe a pu changer dans un autre annuaire.',
     next: 'Vérifiez les deux (casse, clavier, realm). Après plusieurs essais, attendez quelques minutes avant le suivant, ou demandez si le compte est bloqué.',
   },
   'oauth-account-disabled': {
     what: 'Le compte est désactivé.',
-    why: 'Un administrateur du fournisseur d’identité l’a désactivé ; le mot de passe n’y est pour rien.',
+    why: 'Un administrateur du fournisseur d’identité l’a désactivé ; le mot de passe n’y est pour rien.',
     next: 'Demandez à votre administrateur de l’activer.',
   },
   'oauth-account-locked': {
@@ -75,12 +75,12 @@ export const identityProviderTexts: SentencesOf<typeof english> = {
   },
   'oauth-account-unfinished': {
     what: 'Le compte n’est pas encore utilisable.',
-    why: 'Le fournisseur attend ce que vous seul pouvez faire : changer le mot de passe, confirmer l’adresse électronique, installer un second facteur ou accepter des conditions. Le mot de passe seul n’y suffit pas.',
-    next: 'Connectez-vous une fois dans un navigateur (chez le fournisseur, ou ici par « Navigateur »), faites ce qu’il demande, puis reconnectez-vous.',
+    why: 'Le fournisseur attend ce que vous seul pouvez faire : changer le mot de passe, confirmer l’adresse électronique, installer un second facteur ou accepter des conditions. Le mot de passe seul n’y suffit pas.',
+    next: 'Connectez-vous une fois dans un navigateur (chez le fournisseur, ou ici par « Navigateur »), faites ce qu’il demande, puis reconnectez-vous.',
   },
   'oauth-client-unknown': {
     what: 'Le fournisseur d’identité ne connaît pas le client.',
-    why: 'L’identifiant du client est mal écrit, appartient à un autre realm ou est désactivé ; certains fournisseurs disent cela aussi d’un secret faux.',
+    why: 'L’identifiant du client est mal écrit, appartient à un autre realm ou est désactivé ; certains fournisseurs disent cela aussi d’un secret faux.',
     next: 'Vérifiez l’identifiant du client et son secret dans le profil, et le realm dans l’adresse.',
   },
   'oauth-client-secret-wrong': {
@@ -91,17 +91,17 @@ export const identityProviderTexts: SentencesOf<typeof english> = {
   'oauth-pkce-required': {
     what: 'Le fournisseur d’identité exige PKCE, que ce mode de connexion n’a pas.',
     why: 'Le client n’accepte que les connexions commencées ici et qui en portent la preuve.',
-    next: 'Connectez-vous par « Navigateur » ou « Code d’appareil », qui la portent, ou faites lever cette exigence pour ce client.',
+    next: 'Connectez-vous par « Navigateur » ou « Code d’appareil », qui la portent, ou faites lever cette exigence pour ce client.',
   },
   'oauth-redirect-refused': {
     what: 'Le fournisseur d’identité ne laisse pas le navigateur revenir vers ce poste.',
     why: 'Les adresses de redirection du client ne contiennent pas http://127.0.0.1/callback (tout port), ou le client est d’un autre type.',
-    next: 'Faites ajouter http://127.0.0.1/callback aux adresses de redirection du client, ou connectez-vous par « Code d’appareil ».',
+    next: 'Faites ajouter http://127.0.0.1/callback aux adresses de redirection du client, ou connectez-vous par « Code d’appareil ».',
   },
   'oauth-scope-refused': {
     what: 'Le fournisseur d’identité refuse une portée (scope) demandée par le profil.',
     why: 'Elle est mal écrite, n’existe pas dans ce realm, ou ce client n’y a pas droit. Les détails disent ce qui a été demandé.',
-    next: 'Corrigez la portée dans le profil ; openid profile email est ce qu’attendent les déploiements.',
+    next: 'Corrigez la portée dans le profil ; openid profile email est ce qu’attendent les déploiements.',
   },
   'oauth-denied': {
     what: 'La connexion a été refusée.',

@@ -10,7 +10,7 @@ export const kerberosTexts: SentencesOf<typeof english> = {
   },
   'kerberos-no-ticket': {
     what: 'Aucun ticket Kerberos ne permet la connexion.',
-    why: 'Le cache de tickets est absent, vide ou illisible : personne ne s’est connecté au royaume avec lui.',
+    why: 'Le cache de tickets est absent, vide ou illisible : personne ne s’est connecté au royaume avec lui.',
     next: 'Obtenez un ticket (kinit, ou la connexion au réseau de l’entreprise), vérifiez le cache indiqué dans le profil, puis reconnectez-vous.',
   },
   'kerberos-other-principal': {
@@ -26,7 +26,7 @@ export const kerberosTexts: SentencesOf<typeof english> = {
   'kerberos-service-unknown': {
     what: 'Le royaume Kerberos ne connaît pas le service {{service}}.',
     why: 'L’adresse est peut-être un alias, ou le service est enregistré sous un autre nom d’hôte, ou pas du tout.',
-    next: 'Essayez une autre canonicalisation dans le profil ou saisissez le principal du service ; s’il n’a jamais été enregistré, voyez les exploitants ({{host}}).',
+    next: 'Essayez une autre canonicalisation dans le profil ou saisissez le principal du service ; s’il n’a jamais été enregistré, voyez les exploitants ({{host}}).',
   },
   'kerberos-realm-unknown': {
     what: 'Aucun chemin ne mène de votre royaume Kerberos à celui du service {{service}}.',
@@ -40,13 +40,13 @@ export const kerberosTexts: SentencesOf<typeof english> = {
   },
   'kerberos-kdc-unreachable': {
     what: 'Aucun serveur Kerberos ne répond pour le royaume.',
-    why: 'Le serveur du royaume {{realm}} refuse les connexions ou reste muet : c’est courant hors du réseau de l’entreprise.',
+    why: 'Le serveur du royaume {{realm}} refuse les connexions ou reste muet : c’est courant hors du réseau de l’entreprise.',
     next: 'Rejoignez le réseau ou le VPN du royaume, puis reconnectez-vous.',
   },
   'kerberos-configuration': {
     what: 'La configuration Kerberos de ce poste ne mène à aucun serveur.',
     why: 'Le fichier krb5.conf manque, contient une erreur ou n’indique aucun serveur pour le royaume {{realm}}.',
-    next: 'Faites corriger krb5.conf par l’administrateur du poste ; les détails contiennent le message de la bibliothèque.',
+    next: 'Faites corriger krb5.conf par l’administrateur du poste ; les détails contiennent le message de la bibliothèque.',
   },
   'kerberos-clock-skew': {
     what: 'L’horloge de ce poste diffère trop de celle du royaume Kerberos.',
@@ -60,17 +60,17 @@ export const kerberosTexts: SentencesOf<typeof english> = {
   },
   'kerberos-token-refused': {
     what: 'Le déploiement ({{host}}) n’a pas accepté un jeton Kerberos valable.',
-    why: 'Sa table de clés n’a peut-être pas la clé du service {{service}} ou en a une ancienne, son horloge est peut-être fausse, ou il croit avoir déjà vu ce jeton ; il ne le dit pas.',
+    why: 'Sa table de clés n’a peut-être pas la clé du service {{service}} ou en a une ancienne, son horloge est peut-être fausse, ou il croit avoir déjà vu ce jeton ; il ne le dit pas.',
     next: 'Demandez aux exploitants de comparer la clé du service {{service}} avec celle du royaume, et de lire leur journal à cette heure.',
   },
   'kerberos-server-not-authenticated': {
-    what: 'Le déploiement ({{host}}) n’a pas prouvé son identité ; sa réponse n’est pas montrée.',
+    what: 'Le déploiement ({{host}}) n’a pas prouvé son identité ; sa réponse n’est pas montrée.',
     why: 'La preuve que seul le détenteur de la clé du service {{service}} peut donner manque ou est fausse. Un intermédiaire a pu répondre.',
     next: 'Vérifiez l’adresse et le chemin qui y mène. Si le déploiement ne se prouve jamais, ou répond sans demander qui vous êtes, voyez les réglages Kerberos du profil.',
   },
   'kerberos-not-offered': {
     what: 'Le déploiement ({{host}}) ne propose pas la connexion par Kerberos.',
-    why: 'Il demande autre chose ; les détails disent quoi.',
+    why: 'Il demande autre chose ; les détails disent quoi.',
     next: 'Choisissez un autre mode de connexion, ou réglez le profil pour toujours envoyer un jeton si le déploiement l’accepte sans le proposer.',
   },
   'kerberos-ntlm-refused': {
@@ -96,7 +96,7 @@ export const kerberosTexts: SentencesOf<typeof english> = {
   'kerberos-user-unknown': {
     what: 'Le royaume Kerberos ne connaît pas cet utilisateur ({{principal}}).',
     why: 'Le nom est mal écrit, ou il appartient à un autre royaume.',
-    next: 'Vérifiez le principal dans le profil : le royaume s’écrit en capitales après le signe @.',
+    next: 'Vérifiez le principal dans le profil : le royaume s’écrit en capitales après le signe @.',
   },
   'kerberos-account-closed': {
     what: 'Le compte Kerberos est fermé.',
@@ -106,7 +106,7 @@ export const kerberosTexts: SentencesOf<typeof english> = {
   'kerberos-helper-ended': {
     what: 'Le processus qui tient la bibliothèque Kerberos s’est arrêté.',
     why: 'Une bibliothèque chargée avant elle, ou elle-même, l’a fait échouer.',
-    next: 'Réessayez : il est relancé. Si cela persiste, signalez-le avec les détails ci-dessous.',
+    next: 'Réessayez : il est relancé. Si cela persiste, signalez-le avec les détails ci-dessous.',
   },
   'kerberos-failed': {
     what: 'Kerberos a échoué pour une raison inconnue ici.',

@@ -20,7 +20,7 @@ export const profileTexts: SentencesOf<typeof english> = {
   },
   'secret-needed': {
     what: 'Il faut un secret pour se connecter.',
-    why: 'Le profil ne contient ni mot de passe ni jeton : vous le donnez ici, et il n’est gardé que selon votre choix.',
+    why: 'Le profil ne contient ni mot de passe ni jeton : vous le donnez ici, et il n’est gardé que selon votre choix.',
     next: 'Saisissez-le ci-dessous ou dans le profil, puis connectez-vous.',
   },
   'method-forbidden': {
@@ -30,7 +30,7 @@ export const profileTexts: SentencesOf<typeof english> = {
   },
   'token-maker-refused': {
     what: 'Aucun jeton de service ne se crée pour vous de cette façon chez {{host}}.',
-    why: 'Un jeton de service est créé, listé et révoqué par son propriétaire en personne : qui est connecté par un jeton de service ne l’est pas.',
+    why: 'Un jeton de service est créé, listé et révoqué par son propriétaire en personne : qui est connecté par un jeton de service ne l’est pas.',
     next: 'Connectez-vous en votre nom, avec nom et mot de passe ou dans le navigateur, puis réessayez.',
   },
   'token-refused': {
@@ -51,7 +51,7 @@ export const profileTexts: SentencesOf<typeof english> = {
   'profile-file-unusable': {
     what: 'Un fichier que nomme le profil ne peut pas servir.',
     why: 'Il manque, est illisible, ou n’est pas ce qu’il devrait être.',
-    next: 'Vérifiez le chemin sous « Avancé ». Les détails nomment le fichier.',
+    next: 'Vérifiez le chemin sous « Avancé ». Les détails nomment le fichier.',
   },
   'unknown-profile': {
     what: 'Ce profil n’existe plus.',

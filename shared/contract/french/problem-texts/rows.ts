@@ -5,12 +5,12 @@ import type { SentencesOf } from '../../problem-texts/sentences-of.ts';
 export const rowsTexts: SentencesOf<typeof english> = {
   'result-too-large': {
     what: 'Le résultat prend plus de place sur le disque qu’il ne peut.',
-    why: 'Les lignes arrivées avant sont conservées et affichées ; les suivantes n’ont pas été lues.',
+    why: 'Les lignes arrivées avant sont conservées et affichées ; les suivantes n’ont pas été lues.',
     next: 'Demandez moins de lignes ou de colonnes, ou une page à la fois.',
   },
   'walks-too-large': {
     what: 'L’ensemble des lignes récupérées prend toute la place qu’il peut prendre sur le disque.',
-    why: 'Les réglages limitent ce qu’elles peuvent prendre ensemble ; les récupérations inachevées comptent aussi. Rien n’en est supprimé sans vous.',
+    why: 'Les réglages limitent ce qu’elles peuvent prendre ensemble ; les récupérations inachevées comptent aussi. Rien n’en est supprimé sans vous.',
     next: 'Supprimez-en parmi celles que montrent l’accueil et l’historique, fermez-en d’autres, ou permettez davantage dans les réglages, puis reprenez.',
   },
   'row-too-large': {
@@ -26,7 +26,7 @@ export const rowsTexts: SentencesOf<typeof english> = {
   'earlier-rows-gone': {
     what: 'Les lignes de cette exécution ne sont plus gardées.',
     why: 'De plus récentes ont pris leur place, ou l’historique a été effacé.',
-    next: 'Relancez la requête : ses lignes seront gardées pour être comparées aux suivantes.',
+    next: 'Relancez la requête : ses lignes seront gardées pour être comparées aux suivantes.',
   },
   'earlier-rows-of-another': {
     what: 'Ces lignes ont été reçues pour {{principal}} et ne sont montrées à personne d’autre.',
@@ -40,7 +40,7 @@ export const rowsTexts: SentencesOf<typeof english> = {
   },
   'walk-outdated': {
     what: 'Le reste des lignes ne peut plus être récupéré.',
-    why: 'Les données ont changé pendant la lecture : le lien vers la page suivante ne mène plus nulle part.',
+    why: 'Les données ont changé pendant la lecture : le lien vers la page suivante ne mène plus nulle part.',
     next: 'Les lignes reçues sont conservées et affichées. Récupérez de nouveau toutes les lignes pour un résultat entier.',
   },
   'storage-failed': {
