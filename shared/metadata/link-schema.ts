@@ -87,20 +87,32 @@ function linkEntitySets(
 ): readonly EntitySet[] {
   // Containers that others extend stand in the same document: all sets together are those that can be reached.
   const declared = containers.flatMap(({ name: container, entitySets }) => entitySets.map((set) => ({ ...set, container })));
-  return [...byName(declared, linker.findings).values()].map((set) => linkEntitySet(linker, set, `${set.container}/${set.name}`, types));
+  const sets = [...byName(declared, linker.findings).values()].map((set) => ({ ...set, typeName: expectType(linker, set.typeName, set) }));
+  const ofType = Map.groupBy(sets, ({ typeName }) => typeName);
+  return sets.map((set) => {
+    const type = types.get(set.typeName);
+    return linkEntitySet(linker, set, `${set.container}/${set.name}`, type, ofType.get(set.typeName)?.length === 1);
+  });
 }
 
-function linkEntitySet(linker: Linker, set: DeclaredEntitySet, target: string, types: ReadonlyMap<string, StructuredType>): EntitySet {
-  const typeName = expectType(linker, set.typeName, set);
+/** An entity set. Much is said of its type alone (`@title` in CDS), and holds for the set; but a name for one of several sets is none. */
+function linkEntitySet(
+  { terms }: Linker,
+  { kind, name, typeName, bindings }: DeclaredEntitySet,
+  target: string,
+  type: StructuredType | undefined,
+  alone: boolean,
+): EntitySet {
+  const described = describe(terms, target) === null ? typeName : target;
   return {
-    kind: set.kind,
-    name: set.name,
+    kind,
+    name,
     typeName,
-    label: labelOf(linker.terms, target),
-    description: describe(linker.terms, target),
-    longDescription: describeAtLength(linker.terms, target),
-    capabilities: readCapabilities(linker.terms, target, types.get(typeName)),
-    bindings: set.bindings,
+    label: labelOf(terms, target) ?? (alone ? labelOf(terms, typeName) : null),
+    description: describe(terms, described),
+    longDescription: describeAtLength(terms, described),
+    capabilities: readCapabilities(terms, target, type),
+    bindings,
   };
 }
 

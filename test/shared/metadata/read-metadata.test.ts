@@ -238,3 +238,35 @@ describe('older versions are read so that they can be named', () => {
     });
   });
 });
+
+describe('what is said of an entity type alone', () => {
+  /** Sets of type S.T called so; the type has a label, and a description where it is not left out. */
+  const setsOf = (names: readonly string[], annotations = '') => {
+    const sets = names.map((name) => `<EntitySet Name="${name}" EntityType="S.T"/>`).join('');
+    const { schema } = readMetadata(`<edmx:Edmx Version="4.0" xmlns:edmx="http://docs.oasis-open.org/odata/ns/edmx">
+      <edmx:DataServices><Schema Namespace="S" xmlns="http://docs.oasis-open.org/odata/ns/edm">
+        <EntityType Name="T"><Key><PropertyRef Name="a"/></Key><Property Name="a" Type="Edm.String" Nullable="false"/></EntityType>
+        <EntityContainer Name="C">${sets}</EntityContainer>
+        <Annotations Target="S.T"><Annotation Term="Common.Label" String="Orders"/>
+          <Annotation Term="Core.Description" String="What was ordered"/></Annotations>${annotations}
+      </Schema></edmx:DataServices></edmx:Edmx>`);
+    return schema?.entitySets.map(({ label, description, longDescription }) => [label, description, longDescription]);
+  };
+
+  test('is said of its set: services of SAP annotate no sets', () => {
+    expect(setsOf(['Orders_v2'])).toEqual([['Orders', 'What was ordered', null]]);
+  });
+
+  test('names none of several sets, which would all be called the same', () => {
+    expect(setsOf(['Orders', 'Drafts'])).toEqual([
+      [null, 'What was ordered', null],
+      [null, 'What was ordered', null],
+    ]);
+  });
+
+  test('gives way to what the set says of itself', () => {
+    const own = `<Annotations Target="S.C/Orders"><Annotation Term="Common.Label" String="Open orders"/>
+      <Annotation Term="Core.LongDescription" String="Those not yet sent"/></Annotations>`;
+    expect(setsOf(['Orders'], own)).toEqual([['Open orders', 'Those not yet sent', 'Those not yet sent']]);
+  });
+});
