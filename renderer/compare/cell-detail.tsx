@@ -1,7 +1,6 @@
-import type { ComparedRow } from '../../shared/contract/comparison.ts';
-import type { Cell } from '../../shared/contract/run.ts';
-import { faceOf } from '../grid/cell-face.ts';
+import type { ComparedCell, ComparedRow } from '../../shared/contract/comparison.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { comparedFace } from './compared-face.ts';
 import classes from './comparison.module.css';
 
 interface CellDetailProps {
@@ -16,8 +15,8 @@ export function CellDetail({ row, name, column, sides }: CellDetailProps): React
   const { t } = useWords('compare');
   const cell = row?.cells[column];
   if (row === undefined || cell === undefined) return <div className={classes.detail} />;
-  const written = (value: Cell): React.ReactNode => {
-    const { text, tone } = faceOf(value, false, t('absent'));
+  const written = (side: 'left' | 'right'): React.ReactNode => {
+    const { text, tone } = comparedFace(cell, side, t('absent'));
     return <code data-tone={tone}>{text}</code>;
   };
   const alone = row.left === null ? sides[1] : row.right === null ? sides[0] : null;
@@ -27,16 +26,21 @@ export function CellDetail({ row, name, column, sides }: CellDetailProps): React
       {row.left === null ? null : (
         <>
           {` · ${sides[0]} `}
-          {written(cell.left)}
+          {written('left')}
         </>
       )}
       {row.right === null ? null : (
         <>
           {` · ${sides[1]} `}
-          {written(cell.right)}
+          {written('right')}
         </>
       )}
-      {` · ${alone === null ? t(`reason.${cell.reason}`) : t('mark.only', { side: alone })}`}
+      {` · ${alone === null ? t(`reason.${isOfSameCharacters(cell) ? 'unicode-form' : cell.reason}`) : t('mark.only', { side: alone })}`}
     </div>
   );
+}
+
+/** Whether two texts look the same, and are made of other code points: the equivalents that Unicode normalises (Unicode Standard Annex 15). */
+function isOfSameCharacters({ reason, left, right }: ComparedCell): boolean {
+  return reason === 'value' && left[0] === 'string' && right[0] === 'string' && left[1].normalize() === right[1].normalize();
 }

@@ -36,13 +36,19 @@ export function markOf({ left, right, cells }: ComparedRow): RowMark {
   return grave.find((mark) => cells.some(({ kind }) => kind === mark)) ?? 'same';
 }
 
+/** The face of the value of one answer, to be seen from the place on where long ones part. */
+export function comparedFace({ from, ...values }: ComparedCell, side: 'left' | 'right', absent: string): CellFace {
+  const face = faceOf(values[side], false, absent);
+  return from === undefined ? face : { ...face, text: `…${face.text}` };
+}
+
 /** What one cell of the table says: one value where nothing differs, else both, between which the sign stands. */
 export function cellFaces(cell: ComparedCell, { left, right }: ComparedRow, absent: string): readonly [CellFace, CellFace?] {
-  const face = (own: ComparedCell['left']): CellFace => faceOf(own, false, absent);
-  if (cell.kind !== 'same') return [face(cell.left), face(cell.right)];
-  if (left === null) return [face(cell.right)];
-  if (right === null) return [face(cell.left)];
-  return [face(cell.left[0] === 'absent' ? cell.right : cell.left)];
+  const face = (side: 'left' | 'right'): CellFace => comparedFace(cell, side, absent);
+  if (cell.kind !== 'same') return [face('left'), face('right')];
+  if (left === null) return [face('right')];
+  if (right === null) return [face('left')];
+  return [face(cell.left[0] === 'absent' ? 'right' : 'left')];
 }
 
 /** Of each column whether its values stand at the right: those of which only numbers have come. */

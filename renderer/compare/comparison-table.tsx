@@ -4,11 +4,11 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { type CellPosition, cellAfterKey } from '../grid/active-cell.ts';
 import { drawnColumns, layColumns, leftThatShows } from '../grid/column-layout.ts';
+import { createRowPages, type RowPages } from '../grid/row-pages.ts';
 import { measureIn } from '../grid/text-measure.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { CellDetail } from './cell-detail.tsx';
 import { gridParts, rightOf, widthsOf } from './compared-face.ts';
-import { type ComparedPages, createComparedPages } from './compared-pages.ts';
 import { ComparedRowCells, marginWidth, useComparedRowWords } from './compared-row-cells.tsx';
 import classes from './comparison.module.css';
 import type { ComparisonsClient } from './comparisons-client.ts';
@@ -42,24 +42,25 @@ export function ComparisonTable({ client, summary, show, sides, heads, active, o
   const rows = rowsShown(summary, show);
   const id = useId();
   const view = useRowWindow(rows, headerHeight);
-  const [pages, setPages] = useState<ComparedPages | null>(null);
+  const [pages, setPages] = useState<RowPages<ComparedRow> | null>(null);
   const [, redraw] = useState(0);
   const measured = useRef<{ readonly widths: readonly number[]; readonly right: readonly boolean[] } | null>(null);
   const absent = t('absent');
 
   useEffect(() => {
-    const own = createComparedPages(
+    const own = createRowPages<ComparedRow>(
       (from, count) => client.window({ comparisonId, show, from, count }),
       () => redraw((before) => before + 1),
     );
+    own.begin(columns.length, null);
     measured.current = null;
     setPages(own);
     return () => own.close();
-  }, [client, comparisonId, show]);
+  }, [client, comparisonId, show, columns]);
 
   const { first, end } = view.span;
   const { reveal, scroller } = view;
-  useEffect(() => pages?.want(first, end), [pages, first, end]);
+  useEffect(() => pages?.want(first, end, rows), [pages, first, end, rows]);
 
   const names = useMemo(() => columns.map(({ name }) => name), [columns]);
   if (measured.current === null && pages?.rowAt(0) !== undefined) {

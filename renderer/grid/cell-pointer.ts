@@ -22,7 +22,7 @@ function isCut(cell: Cell | undefined, element: HTMLElement): boolean {
 export function prepareHover(target: EventTarget | null, content: GridContent, words: GridWords): void {
   const position = cellUnder(target);
   if (position === null || position.row === headerRow || !(target instanceof HTMLElement)) return;
-  const cell = content.pages.cellsOf(position.row)?.[content.sources[position.column] ?? 0];
+  const cell = content.pages.rowAt(position.row)?.[content.sources[position.column] ?? 0];
   const type = content.types.get(content.columns[position.column] ?? '');
   const hover = hoverOf(cell, type, isCut(cell, target), words.localMoment);
   if (hover === null) target.removeAttribute('title');

@@ -130,7 +130,7 @@ export function DataGrid({
     () => ({
       activate: (cell) => parts?.surface.activate(cell),
       focus: () => scroller.current?.focus(),
-      cellsOf: (row) => parts?.pages.cellsOf(row),
+      cellsOf: (row) => parts?.pages.rowAt(row),
     }),
     [parts],
   );

@@ -73,10 +73,10 @@ export function sceneOf(
     former.content.pinned === pinned;
   if (isSame) return former.scene.absentSign === absent ? former.scene : { ...former.scene, absentSign: absent };
   const fresh = columns.flatMap((name, index) => (natural.has(name) ? [] : [{ name, source: sources[index] ?? 0 }]));
-  if (fresh.length > 0 && content.rows > 0 && pages.cellsOf(0) === undefined) {
+  if (fresh.length > 0 && content.rows > 0 && pages.rowAt(0) === undefined) {
     return former === null || former.content.columns.length === 0 ? null : former.scene;
   }
-  const rows = Array.from({ length: Math.min(rowsMeasured, content.rows) }, (_, row) => pages.cellsOf(row) ?? []);
+  const rows = Array.from({ length: Math.min(rowsMeasured, content.rows) }, (_, row) => pages.rowAt(row) ?? []);
   const measured = columnWidths(
     fresh.map(({ name }) => name),
     rows.map((row) => fresh.map(({ source }) => row[source] ?? ['absent', ''])),

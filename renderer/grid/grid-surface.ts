@@ -83,7 +83,7 @@ export function createGridSurface(
     if (columns.first !== former.first || columns.end !== former.end) drawn = { ...drawn, scene: { ...drawn.scene, columns } };
     const { scene } = drawn;
     header.draw(content, scene, words);
-    pool.draw(rows, scene, content.pages.cellsOf);
+    pool.draw(rows, scene, content.pages.rowAt);
     frame.place(left, rows.first * viewport.rowHeight - position.top());
     mark();
   }

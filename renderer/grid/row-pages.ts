@@ -16,12 +16,17 @@ export function rowsOfPage(columns: number): number {
 /** Fetches one window of rows; shorter than asked for where the rows end. */
 export type FetchWindow = (from: number, count: number) => Promise<RowWindow>;
 
-/** Rows of one result, fetched by windows as they come into sight. */
-export interface RowPages {
+/** Rows one behind the other. */
+interface Rows<Row> {
+  readonly rows: readonly Row[];
+}
+
+/** Rows of one result, fetched by windows as they come into sight. @template Row The cells of one, unless it is something else that stands in rows. */
+export interface RowPages<Row = readonly Cell[]> {
   /** Says how many columns rows have, before any are wanted, and which of the first are here already; a second time it changes nothing. */
-  readonly begin: (columns: number, first: RowWindow | null) => void;
-  /** The cells of a row, or undefined while they are not here. */
-  readonly cellsOf: (row: number) => readonly Cell[] | undefined;
+  readonly begin: (columns: number, first: Rows<Row> | null) => void;
+  /** A row, or undefined while it is not here. */
+  readonly rowAt: (row: number) => Row | undefined;
   /** Says which rows are in sight, and how many there are; fetches what is missing. Only the last wish counts. */
   readonly want: (first: number, end: number, rowsKnown: number) => void;
   /** What the last fetch failed with, or null. */
@@ -39,8 +44,11 @@ export interface RowPages {
  * fetches a handful of windows. Where rows are so heavy that a window is shorter than asked for, the next are as short: what is in sight
  * does not wait for what lies before it. `changed` is called when rows have come or a fetch has failed.
  */
-export function createRowPages(fetchWindow: FetchWindow, changed: () => void): RowPages {
-  const pages = new Map<number, readonly (readonly Cell[])[]>();
+export function createRowPages<Row = readonly Cell[]>(
+  fetchWindow: (from: number, count: number) => Promise<Rows<Row>>,
+  changed: () => void,
+): RowPages<Row> {
+  const pages = new Map<number, readonly Row[]>();
   const underWay = new Set<Span>();
   /** Pages that failed or came short, with the rows known then: asked for again when there are more, or by `retry`. */
   const refused = new Map<number, number>();
@@ -89,7 +97,7 @@ export function createRowPages(fetchWindow: FetchWindow, changed: () => void): R
   }
 
   /** Keeps rows that begin where a page did when they were asked for. */
-  function put(from: number, rows: RowWindow['rows']): void {
+  function put(from: number, rows: readonly Row[]): void {
     for (let page = Math.ceil(from / pageRows); page * pageRows < from + rows.length; page += 1) {
       const begin = page * pageRows - from;
       const own = rows.slice(begin, begin + pageRows);
@@ -123,7 +131,7 @@ export function createRowPages(fetchWindow: FetchWindow, changed: () => void): R
       pageRows = rowsOfPage(columns);
       if (first !== null && first.rows.length > 0) pages.set(0, first.rows.slice(0, pageRows));
     },
-    cellsOf: (row) => pages.get(Math.floor(row / pageRows))?.[row % pageRows],
+    rowAt: (row) => pages.get(Math.floor(row / pageRows))?.[row % pageRows],
     want: (first, end, rowsKnown) => {
       wish = { first, end, rowsKnown };
       fetchMissing();

@@ -93,6 +93,8 @@ export const comparedCellSchema = z.object({
   reason: z.enum(differenceReasons),
   left: cellSchema,
   right: cellSchema,
+  /** Characters left out at the beginning of both, where they are the same in a long value. */
+  from: count.optional(),
 });
 export type ComparedCell = z.infer<typeof comparedCellSchema>;
 
@@ -109,7 +111,7 @@ export type ComparedRow = z.infer<typeof comparedRowSchema>;
 
 export const comparisonWindowSchema = z.object({ from: count, rows: z.array(comparedRowSchema).readonly() });
 
-/** Rows of a comparison. */
+/** Rows of a comparison, fewer than asked for where they take much room; of long values a part is here. */
 export type ComparisonWindow = z.infer<typeof comparisonWindowSchema>;
 
 export const nextDifferenceRequestSchema = z.object({

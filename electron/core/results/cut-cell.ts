@@ -1,10 +1,15 @@
 import { type Cell, longestShown } from '../../../shared/contract/run.ts';
 
-/** A cell to be looked at: of a value longer than {@link longestShown} its beginning, which ends with a whole character, and its length. */
-export function cutCell(cell: Cell): Cell {
+/**
+ * A cell to be looked at: of a value that goes on for more than {@link longestShown} characters that many, the last of them whole, and its length.
+ *
+ * @param from Characters left out at its beginning.
+ */
+export function cutCell(cell: Cell, from = 0): Cell {
   const [kind, text] = cell;
-  if (text.length <= longestShown) return cell;
-  const last = text.charCodeAt(longestShown - 1);
-  const end = last >= 0xd800 && last < 0xdc00 ? longestShown - 1 : longestShown;
-  return [kind, text.slice(0, end), text.length];
+  const most = from + longestShown;
+  if (text.length <= most) return from === 0 ? cell : [kind, text.slice(from)];
+  const last = text.charCodeAt(most - 1);
+  const end = last >= 0xd800 && last < 0xdc00 ? most - 1 : most;
+  return [kind, text.slice(from, end), text.length];
 }

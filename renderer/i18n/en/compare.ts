@@ -79,6 +79,7 @@ export const compare = {
   reason: {
     none: 'the same',
     value: 'another value',
+    'unicode-form': 'another value that looks the same: its characters are composed in another way (Unicode)',
     'null-or-absent': 'no value: null on one side, left out on the other',
     'number-form': 'the same number, written in another way',
     'number-as-text': 'the same number, sent as text on one side',

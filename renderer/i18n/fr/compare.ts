@@ -92,6 +92,7 @@ export const compare: French<typeof english> = {
   reason: {
     none: 'la même',
     value: 'autre valeur',
+    'unicode-form': 'autre valeur, de même apparence : ses caractères sont composés autrement (Unicode)',
     'null-or-absent': 'sans valeur : null d’un côté, omise de l’autre',
     'number-form': 'le même nombre, écrit autrement',
     'number-as-text': 'le même nombre, envoyé comme texte d’un côté',

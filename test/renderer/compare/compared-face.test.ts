@@ -13,6 +13,11 @@ describe('what a compared cell says', () => {
       { text: 'null', tone: 'value' },
     ]);
   });
+
+  it('tells that what is the same at the beginning of both is left out', () => {
+    const differs: ComparedCell = { kind: 'value', reason: 'value', left: ['string', 'a1'], right: ['string', 'a2', 9000], from: 500 };
+    expect(cellFaces(differs, row(differs), 'absent').map((face) => face?.text)).toEqual(['…a1', '…a2…']);
+  });
 });
 
 describe('the width of a compared column', () => {

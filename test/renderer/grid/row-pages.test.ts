@@ -45,8 +45,8 @@ describe('windows of rows', () => {
     pages.want(190, 210, 1000);
     await result.next();
     await result.next();
-    expect(pages.cellsOf(199)).toEqual([['number', '199']]);
-    expect(pages.cellsOf(200)).toEqual([['number', '200']]);
+    expect(pages.rowAt(199)).toEqual([['number', '199']]);
+    expect(pages.rowAt(200)).toEqual([['number', '200']]);
     expect(result.asked).toEqual([0, 200]);
   });
 
@@ -65,25 +65,25 @@ describe('windows of rows', () => {
     pages.want(0, 40, 1000);
     expect(result.counts).toEqual([50]);
     await result.next();
-    expect(pages.cellsOf(49)).toEqual([['number', '49']]);
+    expect(pages.rowAt(49)).toEqual([['number', '49']]);
     expect(result.counts).toEqual([50, 200]);
     await result.next();
     pages.want(0, 60, 1000);
-    expect(pages.cellsOf(199)).toEqual([['number', '199']]);
+    expect(pages.rowAt(199)).toEqual([['number', '199']]);
     expect(result.asked).toEqual([0, 0]);
   });
 
   it('begin with rows that are here already, which are not waited for', async () => {
     const result = slowResult(1000);
     const pages = createRowPages(result.fetchWindow, () => {});
-    pages.begin(100, { from: 0, columns: ['a'], rows: Array.from({ length: 50 }, (_, row) => [numberCell(row)]) });
-    expect(pages.cellsOf(49)).toEqual([['number', '49']]);
+    pages.begin(100, { rows: Array.from({ length: 50 }, (_, row) => [numberCell(row)]) });
+    expect(pages.rowAt(49)).toEqual([['number', '49']]);
     pages.want(0, 40, 66);
     expect(result.counts).toEqual([100]);
     await result.next();
-    expect(pages.cellsOf(99)).toEqual([['number', '99']]);
-    pages.begin(100, { from: 0, columns: ['a'], rows: [] });
-    expect(pages.cellsOf(99)).toBeDefined();
+    expect(pages.rowAt(99)).toEqual([['number', '99']]);
+    pages.begin(100, { rows: [] });
+    expect(pages.rowAt(99)).toBeDefined();
   });
 
   it('are skipped when a fling has left them behind', async () => {
@@ -100,11 +100,11 @@ describe('windows of rows', () => {
     const pages = createRowPages(result.fetchWindow, () => {});
     pages.want(0, 50, 50);
     await result.next();
-    expect(pages.cellsOf(49)).toBeDefined();
+    expect(pages.rowAt(49)).toBeDefined();
     result.grow(120);
     pages.want(40, 60, 120);
     await result.next();
-    expect(pages.cellsOf(119)).toBeDefined();
+    expect(pages.rowAt(119)).toBeDefined();
   });
 
   it('that failed say so and come with the next try', async () => {
@@ -122,7 +122,7 @@ describe('windows of rows', () => {
     pages.retry();
     await result.next();
     expect(pages.failure()).toBeNull();
-    expect(pages.cellsOf(0)).toBeDefined();
+    expect(pages.rowAt(0)).toBeDefined();
   });
 
   it('tell nobody once the result is closed', async () => {
@@ -143,13 +143,13 @@ describe('windows of rows', () => {
     const pages = createRowPages(fetchWindow, () => {});
     pages.want(0, 30, 120);
     await result.next();
-    expect(pages.cellsOf(12)).toEqual([['number', '12']]);
+    expect(pages.rowAt(12)).toEqual([['number', '12']]);
     await result.next();
     await result.next();
-    for (let row = 0; row < 30; row += 1) expect(pages.cellsOf(row)).toEqual([['number', String(row)]]);
+    for (let row = 0; row < 30; row += 1) expect(pages.rowAt(row)).toEqual([['number', String(row)]]);
     pages.want(90, 120, 120);
     for (let times = 0; times < 4; times += 1) await result.next();
-    for (let row = 90; row < 120; row += 1) expect(pages.cellsOf(row)).toEqual([['number', String(row)]]);
+    for (let row = 90; row < 120; row += 1) expect(pages.rowAt(row)).toEqual([['number', String(row)]]);
     expect(result.asked).toEqual([0, 13, 26, 78, 91, 104, 117]);
   });
 
@@ -159,7 +159,7 @@ describe('windows of rows', () => {
     const pages = createRowPages(fetchWindow, () => {});
     pages.want(0, 40, 60);
     for (let times = 0; times < 40; times += 1) await result.next();
-    for (let row = 0; row < 40; row += 1) expect(pages.cellsOf(row)).toBeDefined();
+    for (let row = 0; row < 40; row += 1) expect(pages.rowAt(row)).toBeDefined();
     expect(result.asked).toHaveLength(40);
   });
 

@@ -6,6 +6,7 @@ import { type Comparisons, createComparisons } from '../../../../../electron/cor
 import { createResultStore, type ResultStore } from '../../../../../electron/core/results/result-store.ts';
 import { problemOf } from '../../../../../electron/wire/problem-error.ts';
 import type { ComparisonRequest, ComparisonSummary } from '../../../../../shared/contract/comparison.ts';
+import { longestShown } from '../../../../../shared/contract/run.ts';
 
 let folder: string;
 let store: ResultStore;
@@ -42,6 +43,40 @@ async function summaryOf(request: ComparisonRequest): Promise<ComparisonSummary>
 const byId = { by: 'key', columns: ['id'] } as const;
 
 describe('two stored answers', () => {
+  test('show where long values part, and no more of them than can be looked at', async () => {
+    const long = 'é'.repeat(1_000_000);
+    const left = await stored(JSON.stringify([{ id: 1, a: `${long}old`, b: long, c: 'short' }]));
+    const right = await stored(JSON.stringify([{ id: 1, a: `${long}new${long}`, b: long, c: 'shorn' }]));
+    const { comparisonId } = await summaryOf({ left, right, alignment: byId, types: {} });
+    const { rows } = await comparisons.window({ comparisonId, show: 'all', from: 0, count: 1 });
+    const lead = 'é'.repeat(60);
+    const beginning = ['string', 'é'.repeat(longestShown), 1_000_000];
+    expect(rows[0]?.cells.slice(1)).toEqual([
+      {
+        kind: 'value',
+        reason: 'value',
+        left: ['string', `${lead}old`],
+        right: ['string', `${lead}new${'é'.repeat(longestShown - 63)}`, 2_000_003],
+        from: 999_940,
+      },
+      { kind: 'same', reason: 'none', left: beginning, right: beginning },
+      { kind: 'value', reason: 'value', left: ['string', 'short'], right: ['string', 'shorn'] },
+    ]);
+  });
+
+  test('are shown in windows that hold nobody up: of many long values fewer rows than asked for', async () => {
+    const values = Object.fromEntries(Array.from({ length: 100 }, (_, column) => [`c${column}`, 'y'.repeat(longestShown)]));
+    const text = JSON.stringify(Array.from({ length: 12 }, () => values));
+    const { comparisonId } = await summaryOf({
+      left: await stored(text),
+      right: await stored(text),
+      alignment: { by: 'position' },
+      types: {},
+    });
+    const { rows } = await comparisons.window({ comparisonId, show: 'all', from: 3, count: 9 });
+    expect(rows.map(({ row }) => row)).toEqual([3, 4]);
+  });
+
   test('are compared exactly, and each difference is read beside what it differs from', async () => {
     const left = await stored('[{"id":9007199254740993,"a":"x","c":1},{"id":2,"a":1.10}]');
     const right = await stored('{"value":[{"id":2,"a":1.1},{"id":"9007199254740993","a":"y"}]}');

@@ -1,0 +1,31 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, it } from 'vitest';
+import { CellDetail } from '../../../renderer/compare/cell-detail.tsx';
+import { Words } from '../../../renderer/i18n/words.tsx';
+import type { ComparedRow } from '../../../shared/contract/comparison.ts';
+
+afterEach(cleanup);
+
+function show(left: string, right: string): void {
+  const row: ComparedRow = {
+    row: 0,
+    left: 0,
+    right: 0,
+    cells: [{ kind: 'value', reason: 'value', left: ['string', left], right: ['string', right] }],
+  };
+  render(
+    <Words language="en" systemLanguage="en">
+      <CellDetail row={row} name="place" column={0} sides={['REST', 'OData']} />
+    </Words>,
+  );
+}
+
+it('says why two values are told apart that look the same', () => {
+  show('\u00e9cole', 'e\u0301cole');
+  screen.getByText(/another value that looks the same/);
+});
+
+it('says of two values that do not look the same that one is another', () => {
+  show('\u00e9cole', 'ecole');
+  screen.getByText(/· another value$/);
+});
