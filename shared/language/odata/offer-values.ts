@@ -1,11 +1,12 @@
 import { printString } from '../../odata/parse/constants.ts';
 import { printLiteral } from '../../odata/print/print-expression.ts';
 import type { EntityModel } from '../../query/entity-model.ts';
-import { convertLiteral, literalText } from '../../values/literal.ts';
+import { literalText } from '../../values/literal.ts';
 import type { Literal, ValueType } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import { columnDetail, lastName } from '../describe-column.ts';
+import { knownValues } from '../known-values.ts';
 import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
 import { familyTypes, finishValue, valueForm } from '../value-forms.ts';
@@ -29,9 +30,9 @@ export function offerValues(word: Word, wanted: WantedValue, model: EntityModel 
   // What goes on behind the cursor is not to be finished there: its rest would go.
   const isAtEnd = word.to === word.from + word.typed.length;
   const begun = isBegun && isAtEnd ? finished(word, wanted, types, settings) : [];
-  const seen = offerSeen(word, wanted, settings);
-  if (word.kind === 'literal') return [...seen, ...begun];
-  return [...seen, ...members, ...begun, ...(word.kind === 'quoted' ? [] : offerWords(word, wanted, types, settings))];
+  const known = offerKnown(word, wanted, settings);
+  if (word.kind === 'literal') return [...known, ...begun];
+  return [...known, ...members, ...begun, ...(word.kind === 'quoted' ? [] : offerWords(word, wanted, types, settings))];
 }
 
 function typesOf({ target, families }: WantedValue): readonly ValueType[] {
@@ -47,16 +48,13 @@ function contentOf({ typed, kind }: Word): string {
   return typed.slice(typed.indexOf("'") + 1).replaceAll("''", "'");
 }
 
-function offerSeen(word: Word, { target }: WantedValue, settings: VerbSettings): Candidate[] {
+function offerKnown(word: Word, { target }: WantedValue, settings: VerbSettings): Candidate[] {
   const property = target?.property;
   if (!property) return [];
-  const texts = textsOf(settings);
-  const detail = phrase(texts, 'seen');
-  const values = (settings.valuesOf?.(property.name) ?? []).flatMap((value) => convertLiteral(value, property.type) ?? []);
   const typed = contentOf(word).toLowerCase();
-  return values
-    .filter((value) => value.kind !== 'null' && (word.kind === 'name' || literalText(value).toLowerCase().includes(typed)))
-    .map((value) => found(word, candidate(word, 'value', printLiteral(value), weights.value, { detail }), literalText(value)));
+  return knownValues(property.name, property, settings)
+    .filter(({ value }) => word.kind === 'name' || literalText(value).toLowerCase().includes(typed))
+    .map(({ value, detail }) => found(word, candidate(word, 'value', printLiteral(value), weights.value, { detail }), literalText(value)));
 }
 
 /** What was typed already is a part of what is offered: it is found by it. */

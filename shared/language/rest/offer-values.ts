@@ -6,6 +6,7 @@ import type { ValueType } from '../../values/value-type.ts';
 import { candidate, weights } from '../candidates.ts';
 import type { VerbSettings } from '../completion.ts';
 import { columnDetail } from '../describe-column.ts';
+import { knownValues } from '../known-values.ts';
 import type { Candidate } from '../rank.ts';
 import { phrase, textsOf } from '../texts/index.ts';
 import { finishValue, valueForm } from '../value-forms.ts';
@@ -18,14 +19,14 @@ export function offerValues(word: FilterWord, place: FilterPlace, dialect: Diale
   const { types } = textsOf(settings);
   if (operator?.meaning.kind === 'isNull') return offerTruth(word, dialect, types.boolean);
   const type = operator?.meaning.kind === 'text' ? 'string' : (property?.type ?? 'unknown');
-  const seen = offerSeen(word, place, dialect, settings);
+  const known = offerKnown(word, place, dialect, settings);
   // What goes on behind the cursor is not to be finished there: its rest would go.
   const isAtEnd = word.to === word.from + word.typed.length;
-  if (word.kind === 'quoted') return isAtEnd ? [...seen, closed(word, type, place, settings)] : seen;
+  if (word.kind === 'quoted') return isAtEnd ? [...known, closed(word, type, place, settings)] : known;
   const truth = type === 'boolean' ? offerTruth(word, dialect, types.boolean) : [];
   const finished = word.typed === '' || !isAtEnd ? [] : offerFinished(word, type, types[type]);
   return [
-    ...seen,
+    ...known,
     ...truth,
     ...offerMissing(word, place, dialect, settings),
     ...finished,
@@ -48,15 +49,14 @@ function isEquality(operator: DialectOperator | null): boolean {
   return meaning?.kind === 'comparison' && (meaning.operator === 'eq' || meaning.operator === 'ne');
 }
 
-function offerSeen(word: FilterWord, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
+function offerKnown(word: FilterWord, place: FilterPlace, dialect: Dialect, settings: VerbSettings): Candidate[] {
   const { column, operator, property, expects } = place;
-  const detail = phrase(textsOf(settings), 'seen');
   const typed = word.content.toLowerCase();
-  return (column === null ? [] : (settings.valuesOf?.(column) ?? []))
-    .filter((value) => value.kind !== 'null' && literalText(value).toLowerCase().includes(typed))
-    .map((value) => spellLiteral(value, dialect))
-    .filter((text) => !(isEquality(operator) && isPattern(text, property?.type, dialect)))
-    .map((text) => {
+  return (column === null ? [] : knownValues(column, property, settings))
+    .filter(({ value }) => literalText(value).toLowerCase().includes(typed))
+    .map(({ value, detail }) => ({ text: spellLiteral(value, dialect), detail }))
+    .filter(({ text }) => !(isEquality(operator) && isPattern(text, property?.type, dialect)))
+    .map(({ text, detail }) => {
       const insert = wantsQuotes(text, dialect, expects === 'item') ? quote(text, suitableQuote(text, dialect)) : text;
       const offered = candidate(word, 'value', insert, weights.value, { detail });
       return { ...offered, lower: word.kind === 'quoted' ? word.typed.toLowerCase() : text.toLowerCase() };

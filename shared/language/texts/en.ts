@@ -158,6 +158,7 @@ export const en: LanguageTexts = {
     truth: '{true} or {false}',
     pattern: 'text with *',
     seen: 'seen in the rows',
+    allowed: 'the column allows it',
     template: 'form of a {type}',
     ascending: 'ascending',
     descending: 'descending',

@@ -158,6 +158,7 @@ export const fr: LanguageTexts = {
     truth: '{true} ou {false}',
     pattern: 'texte avec *',
     seen: 'vue dans les lignes',
+    allowed: 'admise par la colonne',
     template: 'forme : {type}',
     ascending: 'croissant',
     descending: 'décroissant',

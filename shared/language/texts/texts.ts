@@ -40,6 +40,7 @@ export const phraseKeys = [
   'truth',
   'pattern',
   'seen',
+  'allowed',
   'template',
   'ascending',
   'descending',

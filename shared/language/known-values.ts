@@ -1,0 +1,26 @@
+import type { Property } from '../query/entity-model.ts';
+import { convertLiteral, literalText, readLiteral } from '../values/literal.ts';
+import type { Literal } from '../values/value-type.ts';
+import type { VerbSettings } from './completion.ts';
+import { phrase, textsOf } from './texts/index.ts';
+
+/** A value that a column is known to have, and how one knows. */
+export interface KnownValue {
+  readonly value: Exclude<Literal, { kind: 'null' }>;
+  readonly detail: string;
+}
+
+/** Values of a column: those seen in rows first, then the others that `$metadata` lists as the only ones there are. */
+export function knownValues(column: string, property: Property | null, settings: VerbSettings): readonly KnownValue[] {
+  const texts = textsOf(settings);
+  const type = property?.type ?? 'unknown';
+  const found = new Map<string, KnownValue>();
+  const add = (value: Literal | null, detail: string): void => {
+    if (value === null || value.kind === 'null') return;
+    const text = literalText(value);
+    if (!found.has(text)) found.set(text, { value, detail });
+  };
+  for (const value of settings.valuesOf?.(column) ?? []) add(convertLiteral(value, type), phrase(texts, 'seen'));
+  for (const text of property?.allowedValues ?? []) add(readLiteral(text, type), phrase(texts, 'allowed'));
+  return [...found.values()];
+}
