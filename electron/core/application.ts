@@ -20,7 +20,8 @@ import { RowViews } from './results/view/row-views.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
 import { type SampleDeployment, startSampleDeployment } from './sample/sample-deployment.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
-import { createSessionStore } from './session/session-store.ts';
+import { createKeptWindows } from './session/kept-windows.ts';
+import { readStoredForms, readStoredSession } from './session/read-kept.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
 import { openWalkFolder } from './walk/walk-folder.ts';
 import { openWalks } from './walk/walks.ts';
@@ -49,7 +50,8 @@ export async function createApplication(host: Host): Promise<Application> {
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
-  const windows = createSessionStore(join(dataFolder, 'session'), log);
+  const windows = createKeptWindows(join(dataFolder, 'session'), readStoredSession, log);
+  const forms = createKeptWindows(join(dataFolder, 'forms'), readStoredForms, log);
   let sample: SampleDeployment | null = null;
   // Two programs that would take both the processor and the memory of somebody who never looks at them.
   const foundation = createFoundation(host, instruments, () => {
@@ -129,6 +131,7 @@ export async function createApplication(host: Host): Promise<Application> {
     copies,
     marks: createApiMarks(host.settings),
     windows,
+    forms,
     results,
     walks,
     history,
@@ -147,7 +150,7 @@ export async function createApplication(host: Host): Promise<Application> {
       await foundation.close();
       await copies.written();
       await history.close();
-      await Promise.all([sample?.close(), windows.close(), comparisons.close(), results.close()]);
+      await Promise.all([sample?.close(), windows.close(), forms.close(), comparisons.close(), results.close()]);
     },
   };
 }

@@ -1,7 +1,9 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '../../shared/contract/contract.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
+import type { WindowSession } from '../../shared/contract/session.ts';
 import type { About } from '../../shared/contract/settings.ts';
+import type { WindowForms } from '../../shared/contract/window-forms.ts';
 import { exactUrl } from '../../shared/url/index.ts';
 import { readAddress } from '../wire/address.ts';
 import { makeProblem, problemOf } from '../wire/problem-error.ts';
@@ -29,7 +31,7 @@ import { profileColumn } from './results/profile/profile-column.ts';
 import { failStorage, type ResultStore } from './results/result-store.ts';
 import type { RowViews } from './results/view/row-views.ts';
 import type { SavedQueries } from './saved/saved-queries.ts';
-import type { SessionStore } from './session/session-store.ts';
+import type { KeptWindows } from './session/kept-windows.ts';
 import type { ApplicationSettings } from './settings/settings-store.ts';
 import type { Walks } from './walk/walks.ts';
 
@@ -49,7 +51,10 @@ export interface RouterParts {
   readonly marks: ApiMarksStore;
   /** The steps of the way into a profile's deployment. @throws ProblemError `unknown-profile`. */
   readonly check: (profileId: string, signal?: AbortSignal) => ReturnType<typeof startCheck>;
-  readonly windows: SessionStore;
+  /** What windows show, by profile. */
+  readonly windows: KeptWindows<WindowSession>;
+  /** What windows have begun of the profiles' forms. */
+  readonly forms: KeptWindows<WindowForms>;
   readonly results: ResultStore;
   readonly walks: Walks;
   readonly history: History;
@@ -61,6 +66,9 @@ export interface RouterParts {
   readonly redaction: Redaction;
   readonly log: Log;
 }
+
+/** What the forms are kept by: a window has one set of them, whatever deployment it shows. */
+const formsOfProfiles = 'profiles';
 
 /** What the page is told of an error: foreseen ones as they are, a refused input by name, everything else as `internal` and in the log. */
 function asProblem(error: unknown, path: readonly string[], { log, redaction }: Pick<RouterParts, 'log' | 'redaction'>): Problem {
@@ -98,11 +106,20 @@ export function createRouter(parts: RouterParts) {
     session: {
       read: safe.session.read.handler(({ input }) => {
         profiles.get(input.profileId);
-        return parts.windows.read(input.profileId, input.windowId);
+        return parts.windows.read(input.profileId, input.windowId, input.former);
       }),
-      keep: safe.session.keep.handler(({ input }) => {
+      keep: safe.session.keep.handler(async ({ input }) => {
         profiles.get(input.profileId);
-        parts.windows.keep(input.profileId, input.windowId, input.session);
+        await parts.windows.keep(input.profileId, input.windowId, input.session);
+        return {};
+      }),
+      forms: safe.session.forms.handler(({ input }) => parts.forms.read(formsOfProfiles, input.windowId, input.former)),
+      keepForms: safe.session.keepForms.handler(async ({ input }) => {
+        await parts.forms.keep(formsOfProfiles, input.windowId, input.forms);
+        return {};
+      }),
+      leave: safe.session.leave.handler(async ({ input }) => {
+        await Promise.all([parts.windows.leave(input.windowId), parts.forms.leave(input.windowId)]);
         return {};
       }),
     },

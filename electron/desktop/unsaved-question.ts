@@ -2,14 +2,14 @@ import type { BrowserWindow, Dialog, MessageBoxSyncOptions } from 'electron';
 
 const words = {
   en: {
-    message: 'Something that you typed is not saved. Close the window all the same?',
-    detail: 'A profile’s form holds it; it would be lost.',
+    message: 'A secret that you typed is not saved. Close the window all the same?',
+    detail: 'A profile’s form holds it; it is kept on no disk and would be lost. Everything else in the form stays.',
     close: 'Close and lose it',
     keep: 'Go back',
   },
   fr: {
-    message: 'Ce que vous avez saisi n’est pas enregistré. Fermer quand même la fenêtre ?',
-    detail: 'Le formulaire d’un profil le contient ; ce serait perdu.',
+    message: 'Un secret que vous avez saisi n’est pas enregistré. Fermer quand même la fenêtre ?',
+    detail: 'Le formulaire d’un profil le contient ; il n’est sur aucun disque et serait perdu. Tout le reste du formulaire demeure.',
     close: 'Fermer et le perdre',
     keep: 'Revenir',
   },

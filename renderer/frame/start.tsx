@@ -12,7 +12,13 @@ import { languageOf } from '../i18n/language.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { Words } from '../i18n/words.tsx';
 import { WithPastedPost } from '../paste/with-pasted-post.tsx';
+import { foundForms } from '../profiles/kept-forms.ts';
 import { ProfilesContext, useProfilesState } from '../profiles/profiles-context.ts';
+import type { UnsavedForm } from '../profiles/unsaved.ts';
+import { useLeaving } from '../session/use-leaving.ts';
+import { WindowContext } from '../session/window-context.ts';
+import { takeWindowName, type WindowName } from '../session/window-id.ts';
+import { WithKeepingTrouble } from '../session/with-keeping-trouble.tsx';
 import { WithSession } from '../session/with-session.tsx';
 import { SettingsContext, useSettingsState } from '../settings/use-settings.ts';
 import { Themed } from '../theme/themed.tsx';
@@ -31,6 +37,9 @@ interface Beginning {
   readonly settings: Settings;
   readonly profiles: readonly Profile[];
   readonly rules: ProfileRules;
+  readonly name: WindowName;
+  /** Of profiles, begun and not saved. */
+  readonly forms: ReadonlyMap<string, UnsavedForm>;
 }
 
 /** Connects to the application, then shows its frame; until then, and where it fails, says so in the system's language and theme. */
@@ -38,18 +47,31 @@ export function Start({ connect }: StartProps) {
   const load = useMemo(
     () => async (): Promise<Beginning> => {
       const client = await connect();
+      const name = await takeWindowName();
+      // Forms that cannot be read are no reason to show nothing.
+      const forming = client.session.forms({ windowId: name.id, former: name.former }).catch(() => null);
       const [about, settings, profiles, rules] = await Promise.all([
         client.application.about(),
         client.settings.read(),
         client.profiles.list(),
         client.profiles.rules(),
       ]);
-      return { client, about, settings, profiles, rules };
+      const begun = await forming;
+      const isKnown = (key: string): boolean => key === 'new' || profiles.some(({ id, readOnly }) => id === key && !readOnly);
+      const forms = begun === null ? new Map<string, UnsavedForm>() : foundForms(begun, isKnown);
+      return { client, about, settings, profiles, rules, name, forms };
     },
     [connect],
   );
   const { value, problem, busy, again } = useLoaded(load);
-  if (value) return <Begun {...value} />;
+  if (value)
+    return (
+      <WindowContext value={value.name}>
+        <WithKeepingTrouble>
+          <Begun {...value} />
+        </WithKeepingTrouble>
+      </WindowContext>
+    );
   return (
     <Words language={languageOf('system', navigator.language)} systemLanguage={navigator.language}>
       <Themed chosen={defaultSettings.theme}>
@@ -77,11 +99,12 @@ function NoProfile() {
   );
 }
 
-function Begun({ client, about, settings: read, profiles, rules }: Beginning) {
+function Begun({ client, about, settings: read, profiles, rules, name, forms }: Beginning) {
   const settings = useSettingsState(client, read, about);
   useEffect(rescueFocus, []);
   const language = languageOf(settings.settings.language, about.systemLanguage);
-  const inUse = useProfilesState(client, profiles, rules, settings);
+  const inUse = useProfilesState(client, profiles, rules, settings, forms);
+  useLeaving(client, name.id);
   return (
     <ClientContext value={client}>
       <SettingsContext value={settings}>

@@ -3,6 +3,7 @@ import { useAnnouncement } from '../components/announcer.tsx';
 import { useNow } from '../components/use-now.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { useKeepingTrouble } from '../session/keeping-trouble.ts';
 import type { SignInState } from '../signin/sign-in-state.ts';
 import { timeLeft } from '../signin/time-left.ts';
 import styles from './status-line.module.css';
@@ -24,6 +25,7 @@ export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
       <span role="status" aria-live="polite" className={styles.announcement}>
         {announcement && <span key={announcement.number}>{announcement.text}</span>}
       </span>
+      <NotKept />
       {catalogue && (
         <span>
           {t('status.apis', { count: catalogue.apis.length, formatted: number(catalogue.apis.length) })} ·{' '}
@@ -32,6 +34,19 @@ export function StatusLine({ signIn, catalogue, copy }: StatusLineProps) {
       )}
       <TokenLeft signIn={signIn} />
     </footer>
+  );
+}
+
+/** That what is changed here is not on disk, and why. */
+function NotKept() {
+  const { t } = useWords('frame');
+  const { problem } = useKeepingTrouble();
+  if (problem === null) return null;
+  const { reason = 'unknown' } = problem.parameters;
+  return (
+    <span role="alert" className={styles.notKept} title={problem.detail ?? undefined}>
+      {t('status.notKept', { reason })}
+    </span>
   );
 }
 

@@ -14,6 +14,8 @@ export interface Formats {
   readonly instant: (milliseconds: number) => string;
   /** A time of day: `14:02`. */
   readonly time: (milliseconds: number) => string;
+  /** Names one after the other: `a, b and c`. */
+  readonly list: (names: readonly string[]) => string;
 }
 
 /** {@link Formats} of the page's locale. */
@@ -30,12 +32,14 @@ function formatsOf(locale: string): Formats {
   const moment = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
   const instant = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'medium' }));
   const time = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+  const list = once(() => new Intl.ListFormat(locale));
   return {
     number: (value) => number().format(value),
     day: (milliseconds) => day().format(milliseconds),
     moment: (milliseconds) => moment().format(milliseconds),
     instant: (milliseconds) => instant().format(milliseconds),
     time: (milliseconds) => time().format(milliseconds),
+    list: (names) => list().format(names),
   };
 }
 

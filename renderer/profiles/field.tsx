@@ -11,6 +11,8 @@ export interface FormState {
   readonly mistakes: FieldMistakes;
   readonly readOnly: boolean;
   readonly change: (changes: Partial<ProfileDraft>) => void;
+  /** The field that was typed into has lost the focus. */
+  readonly leave: () => void;
 }
 
 export const FormContext = createContext<FormState | null>(null);
@@ -47,7 +49,7 @@ interface TextFieldProps extends FieldProps<FieldOf<string>> {
 
 /** A field of one line. */
 export function TextField({ field, label, hint, type = 'text', placeholder }: TextFieldProps) {
-  const { draft, change, readOnly } = useForm();
+  const { draft, change, leave, readOnly } = useForm();
   return (
     <TextInput
       type={type}
@@ -59,6 +61,7 @@ export function TextField({ field, label, hint, type = 'text', placeholder }: Te
       disabled={readOnly}
       autoComplete="off"
       spellCheck={false}
+      onBlur={leave}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
@@ -66,7 +69,7 @@ export function TextField({ field, label, hint, type = 'text', placeholder }: Te
 
 /** A field of several lines. */
 export function LinesField({ field, label, hint }: FieldProps<FieldOf<string>>) {
-  const { draft, change, readOnly } = useForm();
+  const { draft, change, leave, readOnly } = useForm();
   return (
     <Textarea
       size="xs"
@@ -77,6 +80,7 @@ export function LinesField({ field, label, hint }: FieldProps<FieldOf<string>>) 
       disabled={readOnly}
       rows={3}
       spellCheck={false}
+      onBlur={leave}
       onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );

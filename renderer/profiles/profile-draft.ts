@@ -1,54 +1,56 @@
-import type { Profile, ProfileSettings, SignInMethod } from '../../shared/contract/profile.ts';
+import { z } from 'zod';
+import { deploymentKinds, type Profile, signInMethodSchema } from '../../shared/contract/profile.ts';
 
 /** A profile as a form holds it: every field that is typed is text, whatever it will be. */
-export interface ProfileDraft {
-  readonly name: string;
-  readonly kind: ProfileSettings['kind'];
-  readonly baseUrl: string;
-  readonly catalogue: string;
-  readonly rest: string;
-  readonly odata: string;
-  readonly tokens: string;
-  readonly colour: string;
-  readonly production: boolean;
-  readonly methods: readonly SignInMethod[];
-  readonly method: SignInMethod;
-  readonly username: string;
-  readonly tokenUrl: string;
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly hasClientSecret: boolean;
-  readonly clientAuthentication: 'post' | 'basic';
-  readonly scope: string;
-  readonly headerName: string;
-  readonly ticket: 'system' | 'named' | 'password';
-  readonly ticketName: string;
-  readonly principal: string;
-  readonly serviceName: string;
-  readonly canonicalisation: 'none' | 'forward' | 'forward-and-reverse';
-  readonly realm: string;
-  readonly servicePrincipal: string;
-  readonly mutualAuthentication: boolean;
-  readonly send: 'when-offered' | 'always';
+export const profileDraftSchema = z.object({
+  name: z.string(),
+  kind: z.enum(deploymentKinds),
+  baseUrl: z.string(),
+  catalogue: z.string(),
+  rest: z.string(),
+  odata: z.string(),
+  tokens: z.string(),
+  colour: z.string(),
+  production: z.boolean(),
+  methods: z.array(signInMethodSchema).readonly(),
+  method: signInMethodSchema,
+  username: z.string(),
+  tokenUrl: z.string(),
+  issuer: z.string(),
+  clientId: z.string(),
+  hasClientSecret: z.boolean(),
+  clientAuthentication: z.enum(['post', 'basic']),
+  scope: z.string(),
+  headerName: z.string(),
+  ticket: z.enum(['system', 'named', 'password']),
+  ticketName: z.string(),
+  principal: z.string(),
+  serviceName: z.string(),
+  canonicalisation: z.enum(['none', 'forward', 'forward-and-reverse']),
+  realm: z.string(),
+  servicePrincipal: z.string(),
+  mutualAuthentication: z.boolean(),
+  send: z.enum(['when-offered', 'always']),
   /** One a line. */
-  readonly allowedOrigins: string;
-  readonly allowPlainHttp: boolean;
-  readonly proxy: 'environment' | 'none' | 'manual' | 'pac';
-  readonly proxyUrl: string;
-  readonly proxyUsername: string;
-  readonly pacUrl: string;
-  readonly caFile: string;
+  allowedOrigins: z.string(),
+  allowPlainHttp: z.boolean(),
+  proxy: z.enum(['environment', 'none', 'manual', 'pac']),
+  proxyUrl: z.string(),
+  proxyUsername: z.string(),
+  pacUrl: z.string(),
+  caFile: z.string(),
   /** One a line: an origin and a fingerprint. */
-  readonly certificateExceptions: string;
-  readonly certificateFile: string;
-  readonly keyFile: string;
-  readonly connectTimeout: string;
-  readonly headersTimeout: string;
-  readonly bodyTimeout: string;
+  certificateExceptions: z.string(),
+  certificateFile: z.string(),
+  keyFile: z.string(),
+  connectTimeout: z.string(),
+  headersTimeout: z.string(),
+  bodyTimeout: z.string(),
   /** JSON; empty for the usual one. */
-  readonly dialect: string;
-  readonly rowsPath: string;
-}
+  dialect: z.string(),
+  rowsPath: z.string(),
+});
+export type ProfileDraft = Readonly<z.infer<typeof profileDraftSchema>>;
 
 export type DraftField = keyof ProfileDraft;
 

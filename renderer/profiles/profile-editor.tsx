@@ -12,6 +12,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { AdvancedSection } from './advanced-section.tsx';
 import { CheckPanel } from './check-panel.tsx';
 import { FormContext } from './field.tsx';
+import { LostNote } from './lost-note.tsx';
 import type { ProfileDraft } from './profile-draft.ts';
 import { useProfileName } from './profile-name.ts';
 import { useChooseProfile } from './profile-switcher.tsx';
@@ -176,7 +177,12 @@ export function ProfileEditor({ profile, onOpen }: ProfileEditorProps) {
           </p>
         )}
       </div>
-      {form.unsaved && <p className={styles.attention}>{t('unsavedNote')}</p>}
+      {form.unsaved && (
+        <p className={styles.attention}>
+          {t('unsavedNote')} {purposes.length > 0 && t('secretsNotKept')}
+        </p>
+      )}
+      <LostNote lost={form.lost} />
       {moved && (secrets.held?.secrets.length ?? 0) > 0 && <p className={styles.attention}>{t('secretsGone')}</p>}
       {problem && <ProblemNotice problem={problem} />}
       <CheckPanel profile={profile} check={check} {...(readOnly ? {} : { onAccept: accept })} />

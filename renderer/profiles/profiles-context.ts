@@ -3,7 +3,7 @@ import type { ApplicationClient } from '../../shared/contract/contract.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import type { ProfileRules } from '../../shared/contract/profile-rules.ts';
 import type { SettingsInForce } from '../settings/use-settings.ts';
-import { type UnsavedForms, useUnsavedForms } from './unsaved.ts';
+import { type UnsavedForm, type UnsavedForms, useUnsavedForms } from './unsaved.ts';
 
 /** The profiles of the application, and which one the window shows. */
 export interface ProfilesInUse {
@@ -27,15 +27,16 @@ export function useProfiles(): ProfilesInUse {
   return profiles;
 }
 
-/** Holds the profiles as read at the start; null where there are none. */
+/** Holds the profiles as read at the start; null where there are none. @param forms Those that were begun and not saved. */
 export function useProfilesState(
   client: ApplicationClient,
   read: readonly Profile[],
   rules: ProfileRules,
-  { settings, change }: SettingsInForce,
+  { settings, about, change }: SettingsInForce,
+  forms: ReadonlyMap<string, UnsavedForm>,
 ): ProfilesInUse | null {
   const [profiles, setProfiles] = useState(read);
-  const unsaved = useUnsavedForms();
+  const unsaved = useUnsavedForms(client, forms, about.host);
   const current = profiles.find(({ id }) => id === settings.profileId) ?? profiles[0];
   return useMemo(() => {
     if (current === undefined) return null;

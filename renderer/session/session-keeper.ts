@@ -1,9 +1,12 @@
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { KeptQuery } from '../../shared/contract/kept-query.ts';
+import type { Problem } from '../../shared/contract/problem.ts';
 import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../shared/contract/session.ts';
+import { problemOf } from '../components/problem-of.ts';
+import { createToldChanges } from './told-changes.ts';
 
-/** How long a change waits for others before the application is told, milliseconds. */
-const pause = 150;
+/** Characters of all sizes and the like that are kept at least, where a session is more than a message carries. */
+const usualLayouts = 500_000;
 
 /** What a window shows, told to the application as it changes, and what it began with. */
 export interface SessionKeeper {
@@ -22,29 +25,55 @@ export interface SessionKeeper {
 
 const encoder = new TextEncoder();
 
-/** A session without the queries that were changed longest ago, where all together are more than a message carries. */
+function isTooLarge(session: WindowSession): boolean {
+  return encoder.encode(JSON.stringify(session)).length > largestSession;
+}
+
+/** The sizes that were changed last. */
+function lastLayouts(layout: WindowSession['layout']): WindowSession['layout'] {
+  let characters = 0;
+  const last = Object.entries(layout).toReversed();
+  const end = last.findIndex(([name, value]) => {
+    characters += name.length + value.length;
+    return characters > usualLayouts;
+  });
+  return Object.fromEntries((end === -1 ? last : last.slice(0, end)).toReversed());
+}
+
+/** A session as one message carries it: where it is more, first without sizes, then without queries that were changed longest ago. */
 function fitting(session: WindowSession): WindowSession {
-  let fits = session;
-  while (fits.queries.length > 0 && encoder.encode(JSON.stringify(fits)).length > largestSession)
-    fits = { ...fits, queries: fits.queries.slice(1) };
+  if (!isTooLarge(session)) return session;
+  let fits = { ...session, layout: lastLayouts(session.layout) };
+  while (fits.queries.length > 0 && isTooLarge(fits)) fits = { ...fits, queries: fits.queries.slice(1) };
   return fits;
 }
 
-/** @param save Takes the whole session; what could not be saved goes along with the next change. */
-export function createSessionKeeper(begun: WindowSession | null, save: (session: WindowSession) => Promise<unknown>): SessionKeeper {
+/** A part that the application refuses, such as a text of a million characters, does not cost the others. */
+async function saveReadable(session: WindowSession, save: (session: WindowSession) => Promise<unknown>): Promise<void> {
+  try {
+    await save(session);
+  } catch (error) {
+    if (problemOf(error).code !== 'invalid-input') throw error;
+    const { readableSession } = await import('../../shared/contract/readable-session.ts');
+    const readable = readableSession(session);
+    if (readable !== null) await save(readable);
+  }
+}
+
+/**
+ * @param save Takes the whole session; what could not be saved goes along with the next change.
+ * @param onTrouble Why the last change is not on disk; null as soon as it is.
+ */
+export function createSessionKeeper(
+  begun: WindowSession | null,
+  save: (session: WindowSession) => Promise<unknown>,
+  onTrouble?: (problem: Problem | null) => void,
+): SessionKeeper {
   let session: WindowSession = begun ?? { version: 1, route: '#/', open: [], queries: [], layout: {} };
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  const flush = (): void => {
-    if (timer === null) return;
-    clearTimeout(timer);
-    timer = null;
-    save(fitting(session)).catch(() => {
-      // The application is gone for the moment: it is told with the next change.
-    });
-  };
+  const { changed, flush } = createToldChanges(() => saveReadable(fitting(session), save), onTrouble);
   const change = (part: Partial<WindowSession>): void => {
     session = { ...session, ...part };
-    timer ??= setTimeout(flush, pause);
+    changed();
   };
   const isOf =
     (api: ApiReference) =>
@@ -70,7 +99,9 @@ export function createSessionKeeper(begun: WindowSession | null, save: (session:
       setItem: (name, value) => {
         // One that is too long would keep everything else from being kept.
         if (name.length > longestLayoutName || value.length > longestLayout) return;
-        if (value !== session.layout[name]) change({ layout: { ...session.layout, [name]: value } });
+        const { [name]: present, ...others } = session.layout;
+        // Those that were changed last stand last.
+        if (value !== present) change({ layout: { ...others, [name]: value } });
       },
       removeItem: (name) => {
         const { [name]: present, ...others } = session.layout;

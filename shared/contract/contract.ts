@@ -28,6 +28,7 @@ import { sessionSchema, windowIdSchema } from './session.ts';
 import { aboutSchema, settingsSchema } from './settings.ts';
 import { tokenExchangeSchema } from './token-exchange.ts';
 import { walkProcedures } from './walk-procedures.ts';
+import { windowFormsSchema } from './window-forms.ts';
 
 /** Every failure that a call foresees arrives as this one typed error, whose data is a `Problem`. */
 const procedure = oc.errors({ PROBLEM: { data: problemSchema } });
@@ -36,6 +37,8 @@ const profileId = z.string().min(1).max(64);
 const runId = z.string().min(1).max(64);
 /** The digest of a catalogue that the page has: its lines are not sent again. */
 const catalogueDigest = z.string().max(64).optional();
+/** A window that asks what it goes on with; `former` is the one that it was duplicated from. */
+const windowSchema = z.object({ windowId: windowIdSchema, former: windowIdSchema.nullable().default(null) });
 const tokenId = ownTokenSchema.shape.id;
 
 /**
@@ -57,9 +60,15 @@ export const contract = {
   },
   session: {
     /** What this window goes on with; null where it begins anew. */
-    read: procedure.input(z.object({ profileId, windowId: windowIdSchema })).output(sessionSchema.nullable()),
-    /** Keeps what this window shows, at most a third of a second later. */
+    read: procedure.input(windowSchema.extend({ profileId })).output(sessionSchema.nullable()),
+    /** Keeps what this window shows, at most a third of a second later; answers once it is on disk. */
     keep: procedure.input(z.object({ profileId, windowId: windowIdSchema, session: sessionSchema })).output(z.object({})),
+    /** The profiles' forms that this window goes on with; null where it begins anew. */
+    forms: procedure.input(windowSchema).output(windowFormsSchema.nullable()),
+    /** Keeps the profiles' forms that this window has begun, without any secret; answers once they are on disk. */
+    keepForms: procedure.input(z.object({ windowId: windowIdSchema, forms: windowFormsSchema })).output(z.object({})),
+    /** The window closes or is loaded anew. */
+    leave: procedure.input(z.object({ windowId: windowIdSchema })).output(z.object({})),
   },
   profiles: {
     list: procedure.output(z.array(profileSchema)),

@@ -12,6 +12,7 @@ import type { HeldSecrets } from '../../shared/contract/secret.ts';
 import type { WindowSession } from '../../shared/contract/session.ts';
 import { type About, defaultSettings, type Settings } from '../../shared/contract/settings.ts';
 import type { TokenExchange } from '../../shared/contract/token-exchange.ts';
+import type { WindowForms } from '../../shared/contract/window-forms.ts';
 import { type SpelledCatalogue, sentCatalogue } from '../shared/contract/sent-catalogue.ts';
 
 /** A problem of which nothing more is known than its code. */
@@ -63,6 +64,10 @@ export interface InMemoryApplication {
   settings: Settings;
   /** What a window is given to go on with, and what it kept last. */
   session: WindowSession | null;
+  /** The profiles' forms that a window is given to go on with, and what it kept last of them. */
+  forms: WindowForms | null;
+  /** Why nothing can be kept. */
+  keeping: Problem | null;
   /** The first profile, which is the sample where not told otherwise. */
   profile: Profile;
   others: readonly Profile[];
@@ -140,8 +145,19 @@ export function inMemoryApplication(
     },
     session: {
       read: door.session.read.handler(() => application.session),
-      keep: door.session.keep.handler(({ input }) => {
+      keep: door.session.keep.handler(({ input, errors }) => {
+        if (application.keeping !== null) throw errors.PROBLEM({ data: application.keeping });
         application.session = input.session;
+        return {};
+      }),
+      forms: door.session.forms.handler(() => application.forms),
+      keepForms: door.session.keepForms.handler(({ input, errors }) => {
+        if (application.keeping !== null) throw errors.PROBLEM({ data: application.keeping });
+        application.forms = input.forms;
+        return {};
+      }),
+      leave: door.session.leave.handler(({ input }) => {
+        application.calls.push(`leave ${input.windowId}`);
         return {};
       }),
     },
@@ -347,6 +363,8 @@ export function inMemoryApplication(
     find: () => null,
     settings: defaultSettings,
     session: null,
+    forms: null,
+    keeping: null,
     profile: sampleProfile,
     others: [],
     rules: { forbiddenMethods: [], policyFile: null, policyMisfits: [], setAside: null },

@@ -62,6 +62,7 @@ export const frame = {
     apis_other: '{{formatted}} APIs',
     fetched: 'catalogue of {{time}}',
     copy: 'offline copy of {{moment}}',
+    notKept: 'What you change is not on disk ({{reason}}). Make room, or let the data folder be written; it is tried again.',
     token: 'Token {{left}}',
     tokenEnded: 'Token expired',
     tokenEndless: 'Token without expiry',

@@ -65,6 +65,8 @@ export const frame: French<typeof english> = {
     apis_other: '{{formatted}} API',
     fetched: 'catalogue de {{time}}',
     copy: 'copie hors ligne du {{moment}}',
+    notKept:
+      'Ce que vous changez n’est pas sur le disque ({{reason}}). Faites de la place ou rendez le dossier de données inscriptible ; un nouvel essai suit.',
     token: 'Jeton {{left}}',
     tokenEnded: 'Jeton expiré',
     tokenEndless: 'Jeton sans échéance',

@@ -32,7 +32,10 @@ export const profiles: French<typeof english> = {
   check: 'Vérifier',
   newTitle: 'Nouveau déploiement',
   unsaved: 'non enregistré',
-  unsavedNote: 'Pas encore enregistré : c’est gardé jusqu’à ce que vous l’enregistriez ou l’abandonniez, ou que la fenêtre se ferme.',
+  unsavedNote:
+    'Pas encore enregistré : c’est gardé jusqu’à ce que vous l’enregistriez ou l’abandonniez, même si l’application se termine ou échoue.',
+  secretsNotKept: 'Avant l’enregistrement, aucun secret n’est gardé sur un disque : il part avec la fenêtre.',
+  lost: 'À saisir de nouveau : {{names}}. C’était secret, ou aurait pu contenir un secret, et n’a pas été gardé sur le disque.',
   discard: 'Abandonner les changements',
   discarded: 'Changements abandonnés',
   mended_one: '{{count}} champ demande votre attention.',

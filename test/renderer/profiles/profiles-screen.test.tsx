@@ -4,7 +4,7 @@ import type { CheckStep } from '../../../shared/contract/check.ts';
 import { misfit } from '../../../shared/contract/misfits.ts';
 import type { Profile } from '../../../shared/contract/profile.ts';
 import { type InMemoryApplication, inMemoryApplication, problem, sampleProfile, status } from '../in-memory-application.ts';
-import { apiDescription, preparePage, renderPage, smallAnswer } from '../render-page.tsx';
+import { preparePage, renderPage, smallAnswer } from '../render-page.tsx';
 
 preparePage();
 
@@ -153,19 +153,6 @@ describe('a secret that is missing', () => {
   });
 });
 
-describe('the query of a deployment', () => {
-  const describing = { columns: [], rootLabel: 'r', accessPoint: 'barley' };
-
-  test('that speaks OData alone shows that side alone, and says so', async () => {
-    const present = application({ describe: () => apiDescription({ ...describing, restUrl: null }) });
-    renderPage(present, '#/api/vega/barley/query');
-    expect(await screen.findByText(/speaks OData alone/)).toBeTruthy();
-    expect(screen.getByRole('textbox', { name: 'OData URL' })).toBeTruthy();
-    expect(screen.queryByRole('textbox', { name: 'REST URL' })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'REST preview' })).toBeNull();
-  });
-});
-
 describe('a form that is left', () => {
   test('is there again with what was typed, secrets too, until it is discarded', async () => {
     const present = application();
@@ -186,6 +173,63 @@ describe('a form that is left', () => {
     expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sales');
     expect(screen.queryByText('not saved')).toBeNull();
   });
+});
+
+describe('a form that was begun before the window ended', () => {
+  test('is there again, the new deployment open as it was; of secrets it says that they were not kept, and which', async () => {
+    const present = application();
+    const { user, leave } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: 'Add a deployment' }));
+    const place = within(await form('New deployment'));
+    await user.type(place.getByRole('textbox', { name: 'Name' }), 'Half');
+    await user.type(place.getByRole('textbox', { name: 'Base URL' }), 'https://jo:canary-4@data.exam');
+    await user.type(place.getByLabelText('Password', { selector: 'input[type=password]' }), 'canary-5');
+    leave();
+    await waitFor(() => expect(present.forms?.forms[0]?.secrets).toEqual(['password']));
+    expect(JSON.stringify([present.forms, present.session, present.calls])).not.toContain('canary');
+
+    renderPage(present, '#/profiles');
+    const again = within(await form('New deployment'));
+    expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Half');
+    expect(again.getByRole('textbox', { name: 'Base URL' })).toHaveProperty('value', '');
+    expect(again.getByRole('note').textContent).toContain('To be typed again: Password and Base URL.');
+    await user.type(again.getByLabelText('Password', { selector: 'input[type=password]' }), 'x');
+    expect(again.getByRole('note').textContent).toContain('To be typed again: Base URL.');
+    await user.click(again.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(present.forms?.forms).toEqual([]));
+  });
+
+  test('of a deployment that is there is kept until it is saved', async () => {
+    const present = application();
+    const { user, leave } = renderPage(present, '#/profiles');
+    await user.click(await screen.findByRole('button', { name: /Sales/ }));
+    await user.type(within(await form('Sales')).getByRole('textbox', { name: 'Name' }), ' anew');
+    leave();
+    renderPage(present, '#/profiles');
+    const again = within(await form('Sales'));
+    expect(again.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'Sales anew');
+    await user.click(again.getByRole('button', { name: 'Save' }));
+    await form('Sales anew');
+    await waitFor(() => expect(present.forms?.forms).toEqual([]));
+  });
+
+  test('of a deployment that is gone is gone, too', async () => {
+    const present = application();
+    present.forms = { version: 1, forms: [{ key: 'gone', changes: { name: 'Gone' }, secrets: [], withheld: [] }] };
+    renderPage(present, '#/profiles');
+    await form('Sample deployment');
+    expect(screen.queryByText('not saved')).toBeNull();
+  });
+});
+
+test('a disk that takes nothing is told in the status line, as long as it does', async () => {
+  const present = application();
+  present.keeping = problem('storage-failed', { parameters: { reason: 'ENOSPC' } });
+  const { user } = renderPage(present, '#/profiles');
+  const told = await screen.findByText(/What you change is not on disk \(ENOSPC\)/);
+  present.keeping = null;
+  await user.click(await screen.findByRole('button', { name: 'Add a deployment' }));
+  await waitFor(() => expect(told.isConnected).toBe(false));
 });
 
 describe('a certificate that nobody vouches for', () => {

@@ -1,8 +1,9 @@
+import { ORPCError } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSessionKeeper } from '../../../renderer/session/session-keeper.ts';
-import { windowId } from '../../../renderer/session/window-id.ts';
+import { takeWindowName } from '../../../renderer/session/window-id.ts';
 import type { KeptQuery } from '../../../shared/contract/kept-query.ts';
-import { largestSession, longestLayout, longestLayoutName, type WindowSession } from '../../../shared/contract/session.ts';
+import { largestSession, longestLayout, longestLayoutName, sessionSchema, type WindowSession } from '../../../shared/contract/session.ts';
 
 const query: KeptQuery = {
   query: { columns: [], where: null, order: [], slice: { kind: 'page', number: 1, size: 100 }, count: true, only: [] },
@@ -79,13 +80,89 @@ describe('what a window shows', () => {
     expect(keeper.queryOf({ root: 'vega', accessPoint: 'api-1' }), 'still there while the window is').not.toBeNull();
   });
 
-  it('has one name in a window, and another in each other one', () => {
-    const storage = () => {
-      const kept = new Map<string, string>();
-      return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
+  it('keeps its queries where sizes of panes and the like alone are more than a message carries, and the sizes changed last', async () => {
+    const saved: WindowSession[] = [];
+    const keeper = createSessionKeeper(null, async (session) => saved.push(session));
+    keeper.keepQuery({ root: 'vega', accessPoint: 'barley' }, query);
+    for (let count = 0; count < 80; count += 1) keeper.layout.setItem(`grid ${count}`, 'x'.repeat(longestLayout));
+    keeper.layout.setItem('grid 3', 'wider');
+    await vi.runAllTimersAsync();
+    expect(saved.at(-1)?.queries).toHaveLength(1);
+    expect(Object.keys(saved.at(-1)?.layout ?? {}).slice(-2)).toEqual(['grid 79', 'grid 3']);
+    expect(Buffer.byteLength(JSON.stringify(saved.at(-1)))).toBeLessThanOrEqual(largestSession);
+  });
+
+  it('is kept but for the part that the application refuses', async () => {
+    const saved: WindowSession[] = [];
+    const keeper = createSessionKeeper(null, async (session) => {
+      if (!sessionSchema.safeParse(session).success) throw new ORPCError('BAD_REQUEST');
+      saved.push(session);
+    });
+    const text = 'x'.repeat(20_000);
+    keeper.keepQuery({ root: 'vega', accessPoint: 'barley' }, query);
+    keeper.keepQuery({ root: 'vega', accessPoint: 'flights' }, { ...query, slice: { kind: 'page', number: '1', size: text } });
+    keeper.showRoute('#/profiles');
+    await vi.runAllTimersAsync();
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]).toMatchObject({ route: '#/profiles', queries: [{ api: { accessPoint: 'barley' } }] });
+  });
+
+  it('is told again by itself where the disk refused, and that it did', async () => {
+    const refusal = { code: 'storage-failed', parameters: { reason: 'ENOSPC' }, status: null, detail: null, at: null };
+    const saved: WindowSession[] = [];
+    const told: (string | null)[] = [];
+    let isFull = true;
+    const keeper = createSessionKeeper(
+      null,
+      async (session) => {
+        if (isFull) throw new ORPCError('PROBLEM', { data: refusal });
+        saved.push(session);
+      },
+      (problem) => told.push(problem?.code ?? null),
+    );
+    keeper.showRoute('#/profiles');
+    await vi.advanceTimersByTimeAsync(1_000);
+    isFull = false;
+    await vi.runAllTimersAsync();
+    expect(saved).toMatchObject([{ route: '#/profiles' }]);
+    expect(told).toEqual(['storage-failed', null]);
+  });
+});
+
+describe('the name of a window', () => {
+  const storage = (kept = new Map<string, string>()) => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    copy: () => storage(new Map(kept)),
+  });
+  const locks = () => {
+    const taken = new Set<string>();
+    return {
+      request: (async (name: string, _options: LockOptions, held: LockGrantedCallback<unknown>) => {
+        if (taken.has(name)) return held(null);
+        taken.add(name);
+        return held({ name, mode: 'exclusive' });
+      }) as LockManager['request'],
+      /** The windows that had one are closed. */
+      close: () => taken.clear(),
     };
-    const own = storage();
-    expect(windowId(own)).toBe(windowId(own));
-    expect(windowId(storage())).not.toBe(windowId(own));
+  };
+
+  it('is the same after a reload, and another in every other window', async () => {
+    const [own, held] = [storage(), locks()];
+    const first = await takeWindowName(own, held);
+    held.close();
+    expect(await takeWindowName(own, held)).toEqual(first);
+    expect((await takeWindowName(storage(), held)).id).not.toBe(first.id);
+  });
+
+  it('is another one in a duplicate, which knows what it is a copy of', async () => {
+    const [own, held] = [storage(), locks()];
+    const first = await takeWindowName(own, held);
+    const copied = own.copy();
+    const second = await takeWindowName(copied, held);
+    expect(second).toEqual({ id: expect.not.stringContaining(first.id), former: first.id });
+    held.close();
+    expect(await takeWindowName(copied, held)).toEqual({ id: second.id, former: null });
   });
 });

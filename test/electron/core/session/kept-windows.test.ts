@@ -1,0 +1,181 @@
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createKeptWindows } from '../../../../electron/core/session/kept-windows.ts';
+import { readStoredSession } from '../../../../electron/core/session/read-kept.ts';
+import type { WindowSession } from '../../../../shared/contract/session.ts';
+
+const session = (route: string): WindowSession => ({ version: 1, route, open: [], queries: [], layout: {} });
+
+let folder: string;
+const said: string[] = [];
+const open = () => createKeptWindows(join(folder, 'session'), readStoredSession, (line) => said.push(line));
+const files = async () => (await readdir(join(folder, 'session'))).sort();
+const path = (name: string) => join(folder, 'session', name);
+
+/** Another file was written later than this one, whatever the clock of the disk can tell apart. */
+const longAgo = (name: string, seconds: number) => utimes(path(name), Date.now() / 1000 - seconds, Date.now() / 1000 - seconds);
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-session-'));
+  said.length = 0;
+});
+
+afterEach(async () => {
+  await chmod(path('.'), 0o700).catch(() => undefined);
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('what a window showed', () => {
+  it('is on disk without the application having closed, and is what the next one goes on with', async () => {
+    await open().keep('sample', 'window-1', session('#/profiles'));
+    expect(await files()).toEqual(['sample@window-1.json']);
+    expect(await open().read('sample', 'window-2')).toEqual(session('#/profiles'));
+    expect(await files(), 'the file is the new window’s').toEqual(['sample@window-2.json']);
+  });
+
+  it('is given back to the window after a reload, and to no second window beside it', async () => {
+    const store = open();
+    expect(await store.read('sample', 'window-1')).toBeNull();
+    await store.keep('sample', 'window-1', session('#/a'));
+    await store.leave('window-1');
+    expect(await store.read('sample', 'window-1')).toEqual(session('#/a'));
+    expect(await store.read('sample', 'window-2')).toBeNull();
+  });
+
+  it('is not another window’s that was opened beside it and changed last: neither loses anything, reloaded or killed', async () => {
+    const store = open();
+    await Promise.all([store.keep('sample', 'window-1', session('#/first')), store.keep('sample', 'window-2', session('#/second'))]);
+    await store.leave('window-1');
+    expect(await store.read('sample', 'window-1')).toEqual(session('#/first'));
+    await longAgo('sample@window-2.json', 60);
+    const next = open();
+    expect(await next.read('sample', 'window-3')).toEqual(session('#/first'));
+    expect(await next.read('sample', 'window-4')).toEqual(session('#/second'));
+    expect(await next.read('sample', 'window-5')).toBeNull();
+  });
+
+  it('gives way on disk to windows that are still open once it is closed, and stays where it was the last one', async () => {
+    const store = open();
+    await store.keep('sample', 'window-1', session('#/first'));
+    await store.keep('sample', 'window-2', session('#/second'));
+    await store.leave('window-1');
+    expect(await files()).toEqual(['sample@window-2.json']);
+    await store.leave('window-2');
+    expect(await files()).toEqual(['sample@window-2.json']);
+    await store.keep('sample', 'window-3', session('#/third'));
+    expect(await files()).toEqual(['sample@window-3.json']);
+  });
+
+  it('is there in a copy of the window, which goes on by itself', async () => {
+    const store = open();
+    await store.keep('sample', 'window-1', session('#/a'));
+    expect(await store.read('sample', 'window-2', 'window-1')).toEqual(session('#/a'));
+    await store.keep('sample', 'window-2', session('#/b'));
+    expect(await store.read('sample', 'window-1')).toEqual(session('#/a'));
+  });
+
+  it('is the last of many changes, each profile by itself', async () => {
+    const store = open();
+    const told = Array.from({ length: 50 }, (_, count) => store.keep('sample', 'window-1', session(`#/${count}`)));
+    await Promise.all([...told, store.keep('../other', 'window-1', session('#/other'))]);
+    expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/49'));
+    expect(await open().read('../other', 'window-2')).toEqual(session('#/other'));
+    expect(await readdir(folder)).toEqual(['session']);
+  });
+
+  it('is written when the application closes in the midst of a change', async () => {
+    const store = open();
+    const told = store.keep('sample', 'window-1', session('#/a'));
+    await expect.poll(() => store.read('sample', 'window-1')).toEqual(session('#/a'));
+    await store.close();
+    await told;
+    expect(await open().read('sample', 'window-2')).toEqual(session('#/a'));
+  });
+
+  it('of a version that kept one window is gone on with', async () => {
+    await mkdir(path('.'));
+    await writeFile(path('sample.json'), JSON.stringify(session('#/old')));
+    expect(await open().read('sample', 'window-1')).toEqual(session('#/old'));
+    expect(await files()).toEqual(['sample@window-1.json']);
+  });
+
+  it('goes with its profile, open, closed and left by the run before', async () => {
+    await open().keep('sample', 'window-0', session('#/left'));
+    const store = open();
+    await store.read('sample', 'window-1');
+    await store.keep('sample', 'window-2', session('#/a'));
+    await store.keep('other', 'window-2', session('#/a'));
+    await store.forget('sample');
+    expect(await files()).toEqual(['other@window-2.json']);
+  });
+
+  it('does not pile up: of the runs before eight windows of the last week are kept', async () => {
+    await mkdir(path('.'));
+    for (let count = 0; count < 12; count += 1) {
+      await writeFile(path(`sample@window-${count}.json`), JSON.stringify(session(`#/${count}`)));
+      await longAgo(`sample@window-${count}.json`, count < 3 ? count * 60 : 8 * 24 * 3600 + count);
+    }
+    await writeFile(path('sample@window-0.json.2147483646.new'), '{"ver');
+    const store = open();
+    expect(await store.read('sample', 'a')).toEqual(session('#/0'));
+    expect(await store.read('sample', 'b')).toEqual(session('#/1'));
+    expect(await files()).toEqual(['sample@a.json', 'sample@b.json', 'sample@window-2.json']);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  it.each([
+    ['cut off', '{"version":1,"rou'],
+    ['emptied', ''],
+    ['of a later version', '{"version":2,"route":"#/later"}'],
+  ])('being %s is set aside as it was, and the window begins anew', async (_, text) => {
+    await mkdir(path('.'));
+    await writeFile(path('sample@window-1.json'), text);
+    const store = open();
+    expect(await store.read('sample', 'window-2')).toBeNull();
+    expect(said.join()).toContain('begins anew');
+    await store.keep('sample', 'window-2', session('#/a'));
+    expect(await readFile(path('sample@window-1.json.unreadable'), 'utf8')).toBe(text);
+    expect(await files()).toEqual(['sample@window-1.json.unreadable', 'sample@window-2.json']);
+  });
+
+  it('in one of its parts costs that part alone', async () => {
+    const api = { root: 'vega', accessPoint: 'barley' };
+    await mkdir(path('.'));
+    const stored = {
+      ...session('#/api/vega/barley'),
+      open: [{ api, tab: 'query' }, { api }],
+      layout: { form: '30', grid: 3 },
+      queries: [{ api }],
+    };
+    await writeFile(path('sample@window-1.json'), JSON.stringify(stored));
+    const read = await open().read('sample', 'window-2');
+    expect(read).toEqual({ ...session('#/api/vega/barley'), open: [{ api, tab: 'query' }], layout: { form: '30' } });
+    expect(JSON.parse(await readFile(path('sample@window-1.json.unreadable'), 'utf8'))).toEqual(stored);
+  });
+
+  it('leads on to what another window left', async () => {
+    await mkdir(path('.'));
+    await writeFile(path('sample@window-1.json'), '');
+    await writeFile(path('sample@window-2.json'), JSON.stringify(session('#/whole')));
+    await longAgo('sample@window-2.json', 60);
+    expect(await open().read('sample', 'window-3')).toEqual(session('#/whole'));
+  });
+});
+
+describe('a disk that refuses', () => {
+  it('is told, what was there stays whole, and all is written once the disk takes it', async () => {
+    const store = open();
+    await store.keep('sample', 'window-1', session('#/before'));
+    // A folder stands where the next file would be written: it refuses root as well.
+    await mkdir(path(`sample@window-1.json.${process.pid}.new`));
+    await expect(store.keep('sample', 'window-1', session('#/after'))).rejects.toMatchObject({ problem: { code: 'storage-failed' } });
+    expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/before'));
+    expect(await store.read('sample', 'window-1')).toEqual(session('#/after'));
+    await rm(path(`sample@window-1.json.${process.pid}.new`), { recursive: true, force: true });
+    await store.keep('sample', 'window-1', session('#/last'));
+    expect(JSON.parse(await readFile(path('sample@window-1.json'), 'utf8'))).toEqual(session('#/last'));
+  });
+});
