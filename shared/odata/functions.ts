@@ -71,3 +71,9 @@ const byName: ReadonlyMap<string, ODataFunction> = new Map(functions.map((known)
 export function findFunction(name: string): ODataFunction | undefined {
   return byName.get(name.toLowerCase());
 }
+
+/** Whether a function takes lists alone (OData URL Conventions 4.01, 5.1.1.6). */
+export function takesLists(name: string): boolean {
+  const known = findFunction(name)?.name;
+  return known === 'hassubset' || known === 'hassubsequence';
+}

@@ -1,5 +1,5 @@
 import { arithmetic, isArithmetic } from '../../odata/arithmetic.ts';
-import { type ExpressionType, findFunction } from '../../odata/functions.ts';
+import { type ExpressionType, findFunction, takesLists } from '../../odata/functions.ts';
 import { lex } from '../../odata/lex/lex.ts';
 import type { EntityModel, Property } from '../../query/entity-model.ts';
 import type { Span } from '../../query/make-diagnostic.ts';
@@ -13,7 +13,7 @@ import { phrase, textsOf } from '../texts/index.ts';
 import { withFollowing } from '../with-following.ts';
 import { behindOData } from './behind.ts';
 import type { Frame, Place } from './frame.ts';
-import { offerColumns, offerFunctions, offerVariables } from './offer-operands.ts';
+import { offerColumns, offerFunctions, offerLists, offerVariables } from './offer-operands.ts';
 import { offerMarks, offerOperators } from './offer-operators.ts';
 import { offerSegments, offerVariable } from './offer-segments.ts';
 import { offerBound, offerCasts } from './offer-service.ts';
@@ -85,13 +85,15 @@ function offersAfter(asked: ExpressionToComplete, place: Place, span: Span, lead
   ];
 }
 
-function offerOperands({ model, settings, usable = isFilterable }: ExpressionToComplete, place: Place, word: Word): Candidate[] {
+function offerOperands({ text, model, settings, usable = isFilterable }: ExpressionToComplete, place: Place, word: Word): Candidate[] {
   const { frame, frames } = place;
   if (frame.kind === 'call' && frame.argument > 0 && takesType(frame.name)) return offerTypes(word, model, settings);
   if (frame.kind === 'named' && frame.left === null) return offerParameters(word, frame, settings);
   const wanted = wantedAt(place);
   const values = offerValues(word, wanted, model, settings);
   if (frame.kind === 'list' || frame.call?.kind === 'key' || word.kind === 'quoted' || word.kind === 'literal') return values;
+  if (frame.kind === 'call' && takesLists(frame.name) && !isInArray(text.slice(frame.from, word.to)))
+    return offerLists(word, model, settings, usable);
   const start = isStart(place);
   const families = start ? [] : wanted.families;
   return [
@@ -104,6 +106,12 @@ function offerOperands({ model, settings, usable = isFilterable }: ExpressionToC
     ...(model === undefined ? [] : [thisRow(word, settings), ...wholeService(word, model, settings)]),
     ...(frame.negated ? [candidate(word, 'mark', '(', weights.mark, { insert: '()', stops: [{ from: 1, to: 1 }] })] : []),
   ];
+}
+
+/** Whether a list that is written out goes on at the end of a text. */
+function isInArray(text: string): boolean {
+  const kinds = lex(text).map(({ kind }) => kind);
+  return kinds.lastIndexOf('openArray') > kinds.lastIndexOf('closeArray');
 }
 
 /** The way to a column whose name would be read as something else. */

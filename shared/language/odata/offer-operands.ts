@@ -43,6 +43,25 @@ export function offerColumns(
   return [...candidates, ...(start ? offerNavigations(word, model, settings, '/') : [])];
 }
 
+/** Columns of lists that are `usable`, ways to others, and a list that is written out. */
+export function offerLists(
+  word: Word,
+  model: EntityModel | undefined,
+  settings: VerbSettings,
+  usable: (property: Property) => boolean,
+): Candidate[] {
+  const writtenOut = candidate(word, 'mark', '[', weights.mark, { insert: '[]', stops: [{ from: 1, to: 1 }] });
+  if (model === undefined) return [writtenOut];
+  const texts = textsOf(settings);
+  const columns = columnsFor(model, word.typed, (property) => usable(property) && isIdentifier(property.name) && leadsOn(model, property));
+  const candidates = columns.map((column) => {
+    const { property } = column;
+    const name = needsPrefix(property.name) ? `$it/${property.name}` : property.name;
+    return columnCandidate(word, property, column, texts, property.list ? name : `${name}/`);
+  });
+  return [...candidates, ...offerNavigations(word, model, settings, '/'), writtenOut];
+}
+
 /** Ways to related entities; `ending` is written behind their names. */
 export function offerNavigations(span: Span, model: EntityModel | undefined, settings: VerbSettings, ending = ''): Candidate[] {
   const texts = textsOf(settings);

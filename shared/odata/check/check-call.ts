@@ -1,22 +1,12 @@
-import { findFunction, type ODataFunction } from '../functions.ts';
+import { findFunction, type ODataFunction, takesLists } from '../functions.ts';
 import type { Call, Expression } from '../node.ts';
 import { checkOperand } from './check-operand.ts';
 import { expectTruth, note, type Scope } from './check-scope.ts';
 import { unknownType } from './check-type-name.ts';
-import { anything, type CheckedType, ofFamily, ofName } from './checked-type.ts';
+import { anything, type CheckedType, listsGo, ofFamily, ofName } from './checked-type.ts';
 
 /** Functions that take lists as well as texts (OData URL Conventions 4.01, 5.1.1.5 and 5.1.1.6). */
-const ofLists: ReadonlySet<string> = new Set([
-  'concat',
-  'contains',
-  'endswith',
-  'indexof',
-  'length',
-  'startswith',
-  'substring',
-  'hassubset',
-  'hassubsequence',
-]);
+const ofLists: ReadonlySet<string> = new Set(['concat', 'contains', 'endswith', 'indexof', 'length', 'startswith', 'substring']);
 
 /** What a call of a function of the standard yields; notes arguments that it does not take. */
 export function checkCall(scope: Scope, call: Call): CheckedType {
@@ -25,6 +15,7 @@ export function checkCall(scope: Scope, call: Call): CheckedType {
     for (const argument of call.arguments) scope.typeOf(scope, argument);
     return anything;
   }
+  if (takesLists(known.name)) return checkLists(scope, call);
   switch (known.name) {
     case 'cast':
     case 'isof':
@@ -48,6 +39,20 @@ function checkArgument(scope: Scope, known: ODataFunction, argument: Expression,
   if (type.list && type.source !== null && wanted.length > 0)
     note(scope, 'list-column', argument, { parameters: { name: type.source.name } });
   else checkOperand(scope, known.name, argument, type, wanted);
+}
+
+/** Notes an argument that is no list, and a second list whose values cannot be those of the first. */
+function checkLists(scope: Scope, call: Call): CheckedType {
+  const types = call.arguments.map((argument) => scope.typeOf(scope, argument));
+  call.arguments.forEach((argument, index) => {
+    const { kind, list } = types[index] ?? anything;
+    if (kind !== 'any' && !list) note(scope, 'odata-not-a-list', argument, { parameters: { name: call.name, actual: kind } });
+  });
+  const [whole, part] = types;
+  const [, sought] = call.arguments;
+  if (whole?.list === true && part?.list === true && sought !== undefined && !listsGo(whole, part))
+    note(scope, 'lists-differ', sought, { parameters: { expected: whole.kind, actual: part.kind } });
+  return ofFamily('boolean');
 }
 
 /** Texts make a text, lists a list. */

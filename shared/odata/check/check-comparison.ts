@@ -5,7 +5,7 @@ import { printLiteral } from '../print/print-expression.ts';
 import { checkMembers, checkNumber } from './check-literal.ts';
 import { rewrite, standsFor } from './check-operand.ts';
 import { note, type Scope } from './check-scope.ts';
-import { type CheckedType, goes, itemOf, ofFamily } from './checked-type.ts';
+import { type CheckedType, goes, itemOf, listsGo, ofFamily } from './checked-type.ts';
 
 /** Notes where the sides of a comparison cannot be compared: types, lists, members that an enumeration does not have. */
 export function checkComparison(scope: Scope, node: Binary): CheckedType {
@@ -86,11 +86,7 @@ function isNull(node: Expression): boolean {
 function checkLists(scope: Scope, node: Binary, left: CheckedType, right: CheckedType): void {
   if (isNull(node.left) || isNull(node.right) || left.kind === 'any' || right.kind === 'any') return;
   if (left.list && right.list) {
-    const texts = [left, right].some(({ kind }) => kind === 'string');
-    const standIn = [left, right].some(({ kind }) => kind === 'duration' || kind === 'binary' || kind === 'enumeration');
-    // Texts in an array may be meant as values of such a type (OData 4.01 ABNF, 7.).
-    if (!goes(left, right) && !(texts && standIn))
-      note(scope, 'lists-differ', node.right, { parameters: { expected: left.kind, actual: right.kind } });
+    if (!listsGo(left, right)) note(scope, 'lists-differ', node.right, { parameters: { expected: left.kind, actual: right.kind } });
     return;
   }
   const { source } = left.list ? left : right;

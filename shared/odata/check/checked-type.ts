@@ -87,3 +87,10 @@ export function goes(left: CheckedType, right: CheckedType): boolean {
   if (left.kind !== right.kind || left.list !== right.list) return false;
   return left.kind !== 'enumeration' || left.typeName === null || right.typeName === null || left.typeName === right.typeName;
 }
+
+/** Whether two lists can be compared. Texts in an array may be meant as values of another type (OData 4.01 ABNF, 7.). */
+export function listsGo(left: CheckedType, right: CheckedType): boolean {
+  const kinds = [left.kind, right.kind];
+  const standIn = kinds.some((kind) => kind === 'duration' || kind === 'binary' || kind === 'enumeration');
+  return goes(left, right) || (kinds.includes('string') && standIn);
+}

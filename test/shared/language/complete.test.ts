@@ -52,6 +52,12 @@ describe('completion of an OData filter', () => {
     expect(odata('elay|')[0]).toBe('DELAY');
   });
 
+  it('offers lists, as they are, where a function takes nothing else', () => {
+    expect(odata('hassubset(|')).toEqual(['tags', '[]']);
+    expect(odata('hassubsequence(tags,|')).toEqual(['tags', '[]']);
+    expect(odata('hassubset(tags,[|')).not.toContain('[]');
+  });
+
   it('offers the operators of the type, calculations for numbers only', () => {
     expect(odata('DELAY |')).toEqual(expect.arrayContaining(['eq ', 'gt ', 'in ()', 'add ']));
     expect(odata('ORIGIN |')).not.toContain('add ');
