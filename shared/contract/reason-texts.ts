@@ -50,6 +50,10 @@ export const reasonTexts = {
     why: 'It names as its next page one that was read before: the pages would never end.',
     next: 'The rows that came are kept and shown. Tell those who run {{host}} which address that is.',
   },
+  'unexpected-answer/pages-empty': {
+    why: '{{pages}} pages one after the other held no row, and each named a next one: they may never end.',
+    next: 'The rows that came are kept. Go on if rows may still come, or ask for less: a condition, fewer columns. Else tell those who run {{host}}.',
+  },
   'unexpected-answer/encoding': {
     why: 'Its bytes are not text in the encoding that it names ({{charset}}): what is shown may differ from what was meant.',
     next: 'Compare with the raw answer, and tell those who run {{host}} which encoding they send.',

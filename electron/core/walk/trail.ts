@@ -17,6 +17,9 @@ export interface TrailBeginning {
   readonly notices: readonly WalkNotice[];
 }
 
+/** Pages without a row, one behind the other, that are gone through: services that filter while they page send some, and none so many. */
+const mostEmptyPages = 1000;
+
 /** The way of a walk over the pages of one query: each page leads to the place of the next one. */
 export class Trail {
   place: PagePlace;
@@ -26,6 +29,8 @@ export class Trail {
   #notices: readonly WalkNotice[];
   /** The links that were followed. */
   readonly #seen = new Set<string>();
+  /** Pages without a row since the last one that had some. */
+  #emptyPages = 0;
 
   constructor(query: WalkedQuery, { place, received, notices }: TrailBeginning) {
     this.query = query;
@@ -65,7 +70,7 @@ export class Trail {
   }
 
   /**
-   * Goes to the place of the next page. Returns what is wrong where the pages lead in a circle.
+   * Goes to the place of the next page. Returns what is wrong where the pages lead in a circle, or bring nothing for ever.
    *
    * @param rows Rows that are here, those of this page among them.
    * @param milliseconds The page took.
@@ -93,7 +98,17 @@ export class Trail {
     const numbered = facts.nextUrl === null && this.query.format === 'rest';
     const place = { ...before, numbered, url: next, pages, rowsBefore: rows, firstPageRows, total, etag: null };
     this.place = (this.#isNumbered(facts, place) ? grown(this.query, place, rows, { rows: rowsOfPage, milliseconds }) : null) ?? place;
-    return null;
+    return this.#countEmpty(rowsOfPage, next, redaction);
+  }
+
+  /** Whoever goes on behind so many empty pages gets as many again. */
+  #countEmpty(rowsOfPage: number, next: string | null, redaction: Redaction): Problem | null {
+    this.#emptyPages = rowsOfPage === 0 && next !== null ? this.#emptyPages + 1 : 0;
+    if (next === null || this.#emptyPages < mostEmptyPages) return null;
+    const pages = this.#emptyPages;
+    this.#emptyPages = 0;
+    const { hostname: host } = new URL(next);
+    return makeProblem('unexpected-answer', { parameters: { reason: 'pages-empty', pages, url: redaction.url(next), host } });
   }
 
   /** Whether the page behind the present one is asked for by its number, by us or by the link of the deployment. */

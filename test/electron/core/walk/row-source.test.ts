@@ -265,6 +265,27 @@ describe('a deployment that fails meanwhile', () => {
       parameters: { reason: 'page-loop' },
     });
   });
+
+  test('of pages without rows, each with a new link, ends', async () => {
+    const { walk, server } = await serve((asked, response) =>
+      sendOData(response, rowsOf(0, asked.number === 1 ? 2 : 0), { '@odata.nextLink': `/rows?$skiptoken=${asked.number}` }),
+    );
+    const source = walk('odata', '/rows');
+    expect(await problemIn(linesOf(source))).toMatchObject({
+      code: 'unexpected-answer',
+      parameters: { reason: 'pages-empty', pages: 1000 },
+    });
+    expect([source.progress.rows, server.requests.length]).toEqual([2, 1001]);
+  });
+
+  test('of some pages without rows goes through them', async () => {
+    const { walk } = await serve((asked, response) => {
+      const link = { '@odata.nextLink': `/rows?$skiptoken=${asked.number}` };
+      if (asked.number < 20) sendOData(response, [], link);
+      else sendOData(response, rowsOf(0, 3));
+    });
+    expect(await linesOf(walk('odata', '/rows'))).toEqual(rowsOf(0, 3));
+  });
 });
 
 describe('what changed under way is said', () => {

@@ -6,7 +6,7 @@ import { problemOfCall } from '../application-client.ts';
 import { settings } from '../profiles/profile-settings.ts';
 import { at, client, deployment, host, profileId, restartApplication, signedIn } from '../scripted-application.ts';
 import { serviceToken } from '../scripted-deployment.ts';
-import { rowsOf, send, sendCut } from './walked-server.ts';
+import { rowsOf, send, sendCut, sendOData } from './walked-server.ts';
 
 /** Rows of the scripted table, and how many it sends at once. */
 const table = 2_500;
@@ -233,6 +233,22 @@ describe('a walk over all pages', () => {
     await client.walks.resume({ walkId });
     const done = (await untilState(walkId, 'done')).status;
     expect(await ids(done.runId)).toEqual(['1', '2', '3', '4']);
+  });
+
+  test('stops at pages that bring nothing for ever, and goes on behind them', async () => {
+    let asked = 0;
+    deployment.answers.set('/sparse', (_request, response) => {
+      asked += 1;
+      if (asked === 1) sendOData(response, rowsOf(0, 2), { '@odata.nextLink': '/sparse?$skiptoken=1' });
+      else if (asked <= 1001) sendOData(response, [], { '@odata.nextLink': `/sparse?$skiptoken=${asked}` });
+      else sendOData(response, rowsOf(2, 1));
+    });
+    const { walkId } = await start({ format: 'odata', url: at('/sparse') });
+    const { status } = await untilState(walkId, 'stopped');
+    expect(status).toMatchObject({ rows: 2, problem: { code: 'unexpected-answer', parameters: { reason: 'pages-empty' } } });
+    await client.walks.resume({ walkId });
+    const done = (await untilState(walkId, 'done')).status;
+    expect([asked, await ids(done.runId)]).toEqual([1002, ['0', '1', '2']]);
   });
 
   test('all of them together take no more of the disk than they may: it is said before, and nothing is removed by itself', async () => {
