@@ -2,7 +2,7 @@ import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { ChartMarks, ChartRequest } from '../../shared/contract/chart.ts';
 import type { ColumnProfile, ColumnProfileRequest } from '../../shared/contract/column-profile.ts';
 import type { RowArrangement, RowView } from '../../shared/contract/row-view.ts';
-import type { Format, RowWindow, RunEvent } from '../../shared/contract/run.ts';
+import type { Format, JsonRows, RowWindow, RunEvent } from '../../shared/contract/run.ts';
 import type { ComparisonsClient } from '../compare/comparisons-client.ts';
 import type { ExportsClient } from '../exports/export-context.ts';
 import type { WalksClient } from '../walk/walks-client.ts';
@@ -28,7 +28,7 @@ export interface Requests {
 export interface Results {
   readonly window: (input: { runId: string; from: number; count: number; viewId?: string; cut?: boolean }) => Promise<RowWindow>;
   readonly arrange: (input: { runId: string; arrangement: RowArrangement }, options: { signal: AbortSignal }) => Promise<RowView>;
-  readonly json: (input: { runId: string; from: number; count: number }) => Promise<TextPart>;
+  readonly json: (input: { runId: string; from: number; count: number }) => Promise<JsonRows>;
   readonly raw: (input: { runId: string }) => Promise<TextPart>;
   readonly profile: (input: ColumnProfileRequest, options: { signal: AbortSignal }) => Promise<ColumnProfile>;
   readonly chart: (input: ChartRequest, options: { signal: AbortSignal }) => Promise<ChartMarks>;

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { ProblemNotice } from '../components/problem.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import type { Results } from './answers-client.ts';
+import { readJsonList } from './json-list.ts';
 import classes from './preview.module.css';
 import { createQuantities } from './quantities.ts';
 import { isUnderWay, type RunState } from './run-state.ts';
@@ -28,7 +29,7 @@ export function JsonTab({ results, state, visible }: AnswerTabProps): React.Reac
   // While rows arrive the text follows only until it has as many as are wanted.
   const count = Math.min(wanted, state.rows);
   const ask = useMemo(
-    () => (visible && runId !== null && count > 0 ? () => results.json({ runId, from: 0, count }) : null),
+    () => (visible && runId !== null && count > 0 ? () => readJsonList(results, runId, count) : null),
     [results, visible, runId, count],
   );
   const { part, problem } = useTextPart(ask);
@@ -37,8 +38,11 @@ export function JsonTab({ results, state, visible }: AnswerTabProps): React.Reac
   return (
     <div className={classes.textTab}>
       <div className={classes.textHead}>
-        <span>{t('jsonRows', { count })}</span>
-        {wanted < rowsAtMost && state.rows > wanted ? (
+        <span>
+          {t('jsonRows', { count: part.rows })}
+          {part.cut ? ` · ${t('jsonCut')}` : ''}
+        </span>
+        {!part.cut && wanted < rowsAtMost && state.rows > wanted ? (
           <Button size="compact-xs" variant="default" onClick={() => setWanted(rowsAtMost)}>
             {t('moreRows')}
           </Button>

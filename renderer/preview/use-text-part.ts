@@ -4,13 +4,11 @@ import { problemOf } from '../components/problem-of.ts';
 import type { TextPart } from './answers-client.ts';
 
 /** What is known of a text asked of the application. */
-export type TextPartState = { readonly part: TextPart | null; readonly problem: Problem | null };
-
-const nothing: TextPartState = { part: null, problem: null };
+export type TextPartState<Part extends TextPart> = { readonly part: Part | null; readonly problem: Problem | null };
 
 /** Asks for a text whenever `ask` is another function, and not while it is null; the former text stays until the next is here. */
-export function useTextPart(ask: (() => Promise<TextPart>) | null): TextPartState {
-  const [state, setState] = useState<TextPartState>(nothing);
+export function useTextPart<Part extends TextPart>(ask: (() => Promise<Part>) | null): TextPartState<Part> {
+  const [state, setState] = useState<TextPartState<Part>>({ part: null, problem: null });
   useEffect(() => {
     if (ask === null) return;
     let wanted = true;

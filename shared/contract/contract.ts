@@ -21,7 +21,7 @@ import { problemSchema } from './problem.ts';
 import { profileSchema, profileSettingsSchema, signInMethodSchema, signInStatusSchema } from './profile.ts';
 import { profileRulesSchema } from './profile-rules.ts';
 import { rowArrangementSchema, rowViewSchema } from './row-view.ts';
-import { formatSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
+import { formatSchema, jsonRowsSchema, rowWindowSchema, runEventSchema, textPartSchema } from './run.ts';
 import { savedEntrySchema, savedFileSchema, savedFolderSchema, writeSavedSchema } from './saved-queries.ts';
 import { heldSecretsSchema, secretKeepingSchema, secretPurposeSchema } from './secret.ts';
 import { sessionSchema, windowIdSchema } from './session.ts';
@@ -188,10 +188,10 @@ export const contract = {
     arrange: procedure.input(z.object({ runId, arrangement: rowArrangementSchema })).output(rowViewSchema),
     /** The beginning of the body as it was received. */
     raw: procedure.input(z.object({ runId })).output(textPartSchema),
-    /** Rows as indented JSON, values as sent. */
+    /** Rows as indented JSON, values as sent; fewer than asked for at the end, and where they are very wide. */
     json: procedure
       .input(z.object({ runId, from: z.number().int().min(0), count: z.number().int().min(1).max(1000) }))
-      .output(textPartSchema),
+      .output(jsonRowsSchema),
     release: procedure.input(z.object({ runId })).output(z.object({})),
     /** What the values of a column are, of the rows that are here. Aborting the call ends the work. */
     profile: procedure.input(columnProfileRequestSchema).output(columnProfileSchema),

@@ -105,6 +105,16 @@ export const runEventSchema = z.discriminatedUnion('type', [
 /** What happens to one request, told while it happens: started, head, rows…, then done, failed or cancelled. */
 export type RunEvent = z.infer<typeof runEventSchema>;
 
+export const jsonRowsSchema = z.object({
+  /** The members of an indented list, a comma behind each but the last. */
+  text: z.string(),
+  /** How many rows these are. */
+  rows: z.number().int(),
+});
+
+/** Rows as indented JSON, values as sent. */
+export type JsonRows = z.infer<typeof jsonRowsSchema>;
+
 export const textPartSchema = z.object({
   text: z.string(),
   /** True where the body goes on after this. */

@@ -323,7 +323,7 @@ export function inMemoryApplication(
       window: door.results.window.handler(({ input }) => ({ from: input.from, columns: [], rows: [] })),
       arrange: door.results.arrange.handler(() => ({ viewId: '1', rows: 0, of: 0 })),
       raw: door.results.raw.handler(() => ({ text: '', cut: false })),
-      json: door.results.json.handler(() => ({ text: '', cut: false })),
+      json: door.results.json.handler(() => ({ text: '', rows: 0 })),
       profile: door.results.profile.handler(({ errors }) => {
         throw errors.PROBLEM({ data: problem('unknown-run') });
       }),

@@ -1,6 +1,6 @@
 import { type FileHandle, rm } from 'node:fs/promises';
 import type { Problem } from '../../../shared/contract/problem.ts';
-import type { Cell, RowWindow } from '../../../shared/contract/run.ts';
+import type { Cell, JsonRows, RowWindow } from '../../../shared/contract/run.ts';
 import { indentJson } from '../../../shared/values/indented-json.ts';
 import { makeProblem, ProblemError } from '../../wire/problem-error.ts';
 import { BodyBeginning } from './body-beginning.ts';
@@ -223,13 +223,11 @@ export class Result {
     return (await this.#read({ from: 0, count: 1, limit: windowBytes }))[0] ?? null;
   }
 
-  /** Rows as an indented JSON list, values as sent. */
-  async json(from: number, count: number): Promise<TextPart> {
+  /** Rows as indented JSON, values as sent; fewer than asked for at the end, and where they are very wide. */
+  async json(from: number, count: number): Promise<JsonRows> {
     const sources = await this.#read({ from, count, limit: windowBytes });
-    const cut = from + sources.length < this.rows;
-    if (sources.length === 0) return { text: '[]', cut };
     const parts = await mapInSteps(sources, (source) => `  ${indentJson(this.#withoutSecrets(source), 1)}`);
-    return { text: `[\n${parts.join(',\n')}\n]`, cut };
+    return { text: parts.join(',\n'), rows: parts.length };
   }
 
   /** The beginning of the body as received. */

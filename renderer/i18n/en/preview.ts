@@ -96,6 +96,7 @@ export const preview = {
   cut: 'This is the beginning; the answer goes on.',
   jsonRows_one: 'First {{count, number}} row, values as sent',
   jsonRows_other: 'First {{count, number}} rows, values as sent',
+  jsonCut: 'the rows behind them are too long to be shown here',
   moreRows: 'Show more rows',
   moreText: 'Show more',
   jsonText: 'Rows as JSON',

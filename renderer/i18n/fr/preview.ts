@@ -106,6 +106,7 @@ export const preview: French<typeof english> = {
   jsonRows_one: 'Première ligne, valeurs telles qu’envoyées',
   jsonRows_many: '{{count, number}} premières lignes, valeurs telles qu’envoyées',
   jsonRows_other: '{{count, number}} premières lignes, valeurs telles qu’envoyées',
+  jsonCut: 'les lignes qui suivent sont trop longues pour être montrées ici',
   moreRows: 'Montrer plus de lignes',
   moreText: 'Montrer la suite',
   jsonText: 'Lignes en JSON',

@@ -96,7 +96,7 @@ export function memoryClient() {
         const { rows } = stored.get(runId) ?? { rows: [] };
         return { viewId: 'same', rows: rows.length, of: rows.length };
       },
-      json: async ({ runId, count }) => ({ text: `json of ${count} rows of ${runId}`, cut: false }),
+      json: async ({ runId, count }) => ({ text: `json of ${count} rows of ${runId}`, rows: count }),
       raw: async ({ runId }) => ({ text: `body of ${runId}`, cut: true }),
       profile: async () => {
         throw new Error('no column is profiled here');

@@ -65,8 +65,8 @@ describe('rows are read back as they were sent', () => {
     });
     expect((await result.window(2, 10)).rows).toHaveLength(1);
     expect((await result.window(3, 10)).rows).toEqual([]);
-    expect(await result.json(1, 1)).toEqual({ text: '[\n  {\n    "b": null,\n    "c": [\n      1\n    ]\n  }\n]', cut: true });
-    expect(await result.json(7, 1)).toEqual({ text: '[]', cut: false });
+    expect(await result.json(1, 1)).toEqual({ text: '  {\n    "b": null,\n    "c": [\n      1\n    ]\n  }', rows: 1 });
+    expect(await result.json(7, 1)).toEqual({ text: '', rows: 0 });
   });
 
   test('any rows in any chunks come back by any window', async () => {
