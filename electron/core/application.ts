@@ -20,6 +20,7 @@ import { RowViews } from './results/view/row-views.ts';
 import { type ApplicationRouter, createRouter } from './router.ts';
 import { type SampleDeployment, startSampleDeployment } from './sample/sample-deployment.ts';
 import { createSavedQueries } from './saved/saved-queries.ts';
+import { createHeirs } from './session/heirs.ts';
 import { createKeptWindows } from './session/kept-windows.ts';
 import { readStoredForms, readStoredSession } from './session/read-kept.ts';
 import { createApplicationSettings } from './settings/settings-store.ts';
@@ -50,8 +51,9 @@ export async function createApplication(host: Host): Promise<Application> {
   const results = await createResultStore(join(host.dataFolder, 'results'), redaction.data, maximumBytes);
   const comparisons = createComparisons(results, redaction.data);
   const { startProgram, dataFolder } = host;
-  const windows = createKeptWindows(join(dataFolder, 'session'), readStoredSession, log);
-  const forms = createKeptWindows(join(dataFolder, 'forms'), readStoredForms, log);
+  const heirs = createHeirs();
+  const windows = createKeptWindows(join(dataFolder, 'session'), readStoredSession, heirs, log);
+  const forms = createKeptWindows(join(dataFolder, 'forms'), readStoredForms, heirs, log);
   let sample: SampleDeployment | null = null;
   // Two programs that would take both the processor and the memory of somebody who never looks at them.
   const foundation = createFoundation(host, instruments, () => {

@@ -113,7 +113,14 @@ export function createRouter(parts: RouterParts) {
         await parts.windows.keep(input.profileId, input.windowId, input.session);
         return {};
       }),
-      forms: safe.session.forms.handler(({ input }) => parts.forms.read(formsOfProfiles, input.windowId, input.former)),
+      forms: safe.session.forms.handler(async ({ input: { windowId, former } }) => {
+        // Which window of the run before this one goes on with is told by what it shows: its forms come with that.
+        const { profileId } = parts.settings.read();
+        const [first, ...others] = profiles.list();
+        const shown = others.find(({ id }) => id === profileId) ?? first;
+        if (shown !== undefined) await parts.windows.read(shown.id, windowId, former);
+        return parts.forms.read(formsOfProfiles, windowId, former);
+      }),
       keepForms: safe.session.keepForms.handler(async ({ input }) => {
         await parts.forms.keep(formsOfProfiles, input.windowId, input.forms);
         return {};

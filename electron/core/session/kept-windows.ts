@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { writeAtomically } from '../../vault/atomic-file.ts';
 import type { Log } from '../log.ts';
 import { failStorage } from '../results/result-store.ts';
-import { leftWindows, type ReadKept, readKeptFile } from './left-windows.ts';
+import type { Heirs } from './heirs.ts';
+import { type LeftFile, leftWindows, type ReadKept, readKeptFile } from './left-windows.ts';
 
 /** How long a change waits for others before all are written, milliseconds: what a crash can lose. */
 const writeDelay = 300;
@@ -15,7 +16,7 @@ const mostClosed = 8;
 export interface KeptWindows<Value> {
   /**
    * What a window goes on with: its own after a reload, a copy of the one it was duplicated from; else what a window left that was open when
-   * the application ended, the one that changed last first, each given once. Null where the window begins anew.
+   * the application ended, the one that changed last first, each given once, and all of it to one window. Null where the window begins anew.
    *
    * @param former The window this one is a copy of.
    */
@@ -42,14 +43,15 @@ interface KeptWindow<Value> {
 interface Subject<Value> {
   readonly windows: Map<string, KeptWindow<Value>>;
   /** Files of the application's run before, those that changed last first. */
-  readonly left: string[];
+  readonly left: LeftFile[];
 }
 
 /**
  * @param folder It is made with the first write.
  * @param readValue Reads what a file holds, as far as it can.
+ * @param heirs Of all that is kept of the same windows.
  */
-export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Value>, log: Log): KeptWindows<Value> {
+export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Value>, heirs: Heirs, log: Log): KeptWindows<Value> {
   const subjects = new Map<string, Promise<Subject<Value>>>();
   const fileOf = (subject: string, windowId: string): string =>
     join(folder, `${encodeURIComponent(subject)}@${encodeURIComponent(windowId)}.json`);
@@ -87,15 +89,25 @@ export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Val
 
   /** What the next window of the run before left; its file is the new window's from now on. */
   async function takeLeft(subject: string, present: Subject<Value>, windowId: string): Promise<Value | null> {
-    for (let file = present.left.shift(); file !== undefined; file = present.left.shift()) {
+    for (let next = nextLeft(present, windowId); next !== undefined; next = nextLeft(present, windowId)) {
+      const { file, windowId: former } = next;
+      present.left.splice(present.left.indexOf(next), 1);
       const value = await readKeptFile(file, readValue, log);
       if (value === null) continue;
+      const others = present.left.map((left) => left.windowId);
+      if (heirs.of(windowId) === null) heirs.take(windowId, former, others);
       const kept = add(present, windowId, value);
-      const from = file;
-      await work(kept, from, () => rename(from, fileOf(subject, windowId))).catch(() => undefined);
+      await work(kept, file, () => rename(file, fileOf(subject, windowId))).catch(() => undefined);
       return value;
     }
     return null;
+  }
+
+  /** What a window goes on with next; nothing that waits for another window. */
+  function nextLeft({ left }: Subject<Value>, windowId: string): LeftFile | undefined {
+    const former = heirs.of(windowId);
+    if (former === null) return left[0];
+    return left.find((one) => one.windowId === former) ?? left.find((one) => !heirs.isAwaited(one.windowId));
   }
 
   /** Closed windows beyond those that are open are on disk no more; where none is open, the one that closed last is. */
@@ -164,7 +176,7 @@ export function createKeptWindows<Value>(folder: string, readValue: ReadKept<Val
       const { windows, left } = await open(subject);
       subjects.delete(subject);
       await Promise.all([...windows.values()].map(settle));
-      const files = [...left, ...[...windows.keys()].map((windowId) => fileOf(subject, windowId))];
+      const files = [...left.map(({ file }) => file), ...[...windows.keys()].map((windowId) => fileOf(subject, windowId))];
       await Promise.all(files.map((file) => rm(file, { force: true })));
     },
     close: async () => {

@@ -9,6 +9,13 @@ const mostLeft = 8;
 /** Milliseconds for which they are. */
 const longestLeft = 7 * 24 * 3_600_000;
 
+/** What a window of an earlier run left. */
+export interface LeftFile {
+  readonly file: string;
+  /** The window's name; empty where a version left it that kept one window. */
+  readonly windowId: string;
+}
+
 /** Reads as much of a value as can be read; `whole` is false where something was passed over. Null where nothing can be gone on with. */
 export type ReadKept<Value> = (stored: unknown) => { readonly value: Value; readonly whole: boolean } | null;
 
@@ -18,7 +25,7 @@ export type ReadKept<Value> = (stored: unknown) => { readonly value: Value; read
  *
  * @param subject As it stands in the files' names: `SUBJECT@WINDOW.json`, and `SUBJECT.json` of versions that kept one window.
  */
-export async function leftWindows(folder: string, subject: string, log: Log): Promise<readonly string[]> {
+export async function leftWindows(folder: string, subject: string, log: Log): Promise<readonly LeftFile[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (!isMissing(error)) log(`${folder} could not be read, windows begin anew: ${String(error)}`);
     return [];
@@ -29,14 +36,25 @@ export async function leftWindows(folder: string, subject: string, log: Log): Pr
     return pid !== undefined && Number(pid) !== process.pid && !isAlive(Number(pid));
   });
   await Promise.all(half.map((name) => rm(join(folder, name), { force: true }).catch(() => undefined)));
-  const whole = own.filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
-  const aged = await Promise.all(whole.map(async (file) => ({ file, changed: await changedAt(file) })));
+  const whole = own
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => ({ file: join(folder, name), windowId: windowIdOf(name, subject) }));
+  const aged = await Promise.all(whole.map(async (left) => ({ left, changed: await changedAt(left.file) })));
   aged.sort((one, other) => other.changed - one.changed);
   const oldest = Date.now() - longestLeft;
   const kept = aged.filter(({ changed }, index) => index === 0 || (index < mostLeft && changed >= oldest));
-  const given = new Set(kept.map(({ file }) => file));
-  await Promise.all(whole.filter((file) => !given.has(file)).map((file) => rm(file, { force: true }).catch(() => undefined)));
+  const given = new Set(kept.map(({ left }) => left));
+  await Promise.all(whole.filter((left) => !given.has(left)).map(({ file }) => rm(file, { force: true }).catch(() => undefined)));
   return [...given];
+}
+
+function windowIdOf(name: string, subject: string): string {
+  try {
+    return decodeURIComponent(name.slice(subject.length + 1, -'.json'.length));
+  } catch {
+    // A file that somebody else put there.
+    return name;
+  }
 }
 
 async function changedAt(file: string): Promise<number> {

@@ -2,6 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHeirs } from '../../../../electron/core/session/heirs.ts';
 import { createKeptWindows } from '../../../../electron/core/session/kept-windows.ts';
 import { readStoredSession } from '../../../../electron/core/session/read-kept.ts';
 import type { WindowSession } from '../../../../shared/contract/session.ts';
@@ -10,7 +11,7 @@ const session = (route: string): WindowSession => ({ version: 1, route, open: []
 
 let folder: string;
 const said: string[] = [];
-const open = () => createKeptWindows(join(folder, 'session'), readStoredSession, (line) => said.push(line));
+const open = (heirs = createHeirs()) => createKeptWindows(join(folder, 'session'), readStoredSession, heirs, (line) => said.push(line));
 const files = async () => (await readdir(join(folder, 'session'))).sort();
 const path = (name: string) => join(folder, 'session', name);
 
@@ -92,6 +93,24 @@ describe('what a window showed', () => {
     await store.close();
     await told;
     expect(await open().read('sample', 'window-2')).toEqual(session('#/a'));
+  });
+
+  it('comes to one window in all its parts, whichever of them changed last', async () => {
+    const store = open();
+    const kept = [
+      store.keep('shown', 'window-1', session('#/first')),
+      store.keep('shown', 'window-2', session('#/second')),
+      store.keep('typed', 'window-2', session('#/form')),
+      store.keep('other', 'window-0', session('#/earlier')),
+    ];
+    await Promise.all(kept);
+    await longAgo('shown@window-2.json', 60);
+    const next = open();
+    expect(await next.read('shown', 'window-3')).toEqual(session('#/first'));
+    expect(await next.read('typed', 'window-3'), 'is the second window’s').toBeNull();
+    expect(await next.read('other', 'window-3'), 'nobody else will ask for it').toEqual(session('#/earlier'));
+    expect(await next.read('shown', 'window-4')).toEqual(session('#/second'));
+    expect(await next.read('typed', 'window-4')).toEqual(session('#/form'));
   });
 
   it('of a version that kept one window is gone on with', async () => {
