@@ -1,7 +1,9 @@
 import { createContext, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ApiMarks, ApiReference } from '../../shared/contract/catalogue.ts';
 import type { ApplicationClient } from '../../shared/contract/contract.ts';
+import { useAnnounce } from '../components/announcer.tsx';
 import { useLoaded } from '../components/use-loaded.ts';
+import { useWords } from '../i18n/use-words.ts';
 import { apiKey } from './search-index.ts';
 
 /** Favourites and recent APIs of a profile. */
@@ -22,24 +24,24 @@ export const MarksContext = createContext<Marks | null>(null);
 export function useMarksState(client: ApplicationClient, profileId: string): Marks {
   const load = useCallback((signal: AbortSignal) => client.catalogue.marks({ profileId }, { signal }), [client, profileId]);
   const { value: read } = useLoaded(load);
+  const announce = useAnnounce();
+  const { t } = useWords('catalogue');
   const [marks, setMarks] = useState(noMarks);
   useEffect(() => {
     if (read !== null) setMarks(read);
   }, [read]);
   const favouriteKeys = useMemo(() => new Set(marks.favourites.map(apiKey)), [marks.favourites]);
   return useMemo(() => {
-    const take = (answer: Promise<ApiMarks>): void => {
-      answer.then(setMarks, () => {
-        // What the application could not keep stays as it was.
-      });
-    };
+    /** What the application could not keep stays as it was. */
+    const take = (answer: Promise<ApiMarks>, otherwise: () => void = () => {}): void => void answer.then(setMarks, otherwise);
     const name = ({ root, accessPoint }: ApiReference): ApiReference => ({ root, accessPoint });
     return {
       ...marks,
       favouriteKeys,
       isFavourite: (api) => favouriteKeys.has(apiKey(api)),
-      setFavourite: (api, favourite) => take(client.catalogue.setFavourite({ profileId, api: name(api), favourite })),
+      setFavourite: (api, favourite) =>
+        take(client.catalogue.setFavourite({ profileId, api: name(api), favourite }), () => announce(t('favouriteNotKept'))),
       opened: (api) => take(client.catalogue.opened({ profileId, api: name(api) })),
     };
-  }, [client, profileId, marks, favouriteKeys]);
+  }, [client, profileId, marks, favouriteKeys, announce, t]);
 }

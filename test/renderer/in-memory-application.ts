@@ -252,7 +252,8 @@ export function inMemoryApplication(
         return {};
       }),
       marks: door.catalogue.marks.handler(() => application.marks),
-      setFavourite: door.catalogue.setFavourite.handler(({ input: { api, favourite } }) => {
+      setFavourite: door.catalogue.setFavourite.handler(({ input: { api, favourite }, errors }) => {
+        if (application.keeping !== null) throw errors.PROBLEM({ data: application.keeping });
         const others = application.marks.favourites.filter((one) => one.root !== api.root || one.accessPoint !== api.accessPoint);
         application.marks = { ...application.marks, favourites: favourite ? [...others, api] : others };
         return application.marks;

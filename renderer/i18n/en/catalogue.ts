@@ -22,6 +22,7 @@ export const catalogue = {
   inKeyword: 'keyword {{name}}',
   inDescription: 'in the description',
   favourites: 'Favourites',
+  favouriteNotKept: 'The favourite could not be kept.',
   order: {
     name: 'Order of the list',
     label: 'Order of the list: {{order}}',

@@ -26,6 +26,7 @@ export const catalogue: French<typeof english> = {
   inKeyword: 'mot-clé {{name}}',
   inDescription: 'dans la description',
   favourites: 'Favoris',
+  favouriteNotKept: 'Le favori n’a pas pu être conservé.',
   order: {
     name: 'Ordre de la liste',
     label: 'Ordre de la liste : {{order}}',
