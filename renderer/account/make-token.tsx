@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import { type OwnTokens, tokenWishSchema } from '../../shared/contract/account.ts';
 import type { Problem } from '../../shared/contract/problem.ts';
 import { useAnnounce } from '../components/announcer.tsx';
@@ -8,6 +9,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { problemOf } from '../components/problem-of.ts';
 import { useFormats } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import styles from './account.module.css';
 
 interface MakeTokenProps {
@@ -22,6 +24,9 @@ const mostDays = 36_500;
 
 const { label: labelSchema } = tokenWishSchema.shape;
 
+/** What is typed, finished or not. */
+const typedSchema = z.string();
+
 /** The form of a new service token: what it is for and for how long. */
 export function MakeToken({ profileId, offered, onMade }: MakeTokenProps) {
   const { t } = useWords('account');
@@ -30,8 +35,8 @@ export function MakeToken({ profileId, offered, onMade }: MakeTokenProps) {
   const announce = useAnnounce();
   const place = useRef<HTMLFormElement>(null);
   const most = offered.mostDays ?? mostDays;
-  const [label, setLabel] = useState('');
-  const [days, setDays] = useState(String(Math.min(offered.usualDays ?? usualDays, most)));
+  const [label, setLabel] = useKeptValue('dataquay.token.label', typedSchema, '');
+  const [days, setDays] = useKeptValue('dataquay.token.days', typedSchema, String(Math.min(offered.usualDays ?? usualDays, most)));
   /** Counts the attempts that were refused here: each leads to the first field that is wrong. */
   const [refused, setRefused] = useState(0);
   const [problem, setProblem] = useState<Problem | null>(null);

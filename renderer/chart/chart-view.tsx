@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
-import { useContext, useMemo, useRef, useState } from 'react';
+import { useContext, useMemo, useRef } from 'react';
+import { z } from 'zod';
 import { conditionOfCell } from '../grid/cell-condition.ts';
 import { LocaleContext } from '../i18n/formats.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useQueryCommands } from '../query/query-commands.ts';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import { axisFormatsOf } from './axis-formats.ts';
 import classes from './chart.module.css';
 import { ChartFigure } from './chart-figure.tsx';
@@ -16,14 +18,18 @@ import type { DrawnChart } from './use-chart.ts';
 interface ChartViewProps {
   readonly drawn: DrawnChart;
   readonly units: ReadonlyMap<string, string>;
+  /** Of the API and the format: what of the view is kept goes by it. */
+  readonly viewKey: string;
 }
 
+const isTableSchema = z.boolean();
+
 /** A chart as a picture or as a table, what it is made of, and how it is saved. */
-export function ChartView({ drawn: { chart, marks }, units }: ChartViewProps): React.ReactNode {
+export function ChartView({ drawn: { chart, marks }, units, viewKey }: ChartViewProps): React.ReactNode {
   const { t } = useWords('chart');
   const locale = useContext(LocaleContext);
   const commands = useQueryCommands();
-  const [isTable, setIsTable] = useState(false);
+  const [isTable, setIsTable] = useKeptValue(`dataquay.chart-table.${viewKey}`, isTableSchema, false);
   const picture = useRef<Element>(null);
   const formats = useMemo(() => axisFormatsOf(locale), [locale]);
   const titles = useMemo(() => titlesOf(chart, units, t), [chart, units, t]);

@@ -1,12 +1,4 @@
-import {
-  defaultOptions,
-  type ExportColumn,
-  type ExportFormat,
-  type ExportOptions,
-  type ExportRequest,
-  exportExtensions,
-  sheetLimits,
-} from '../../shared/contract/export.ts';
+import { type ExportColumn, type ExportOptions, type ExportRequest, exportExtensions, sheetLimits } from '../../shared/contract/export.ts';
 import { fileNamePart, isFileName } from '../../shared/platform/file-name.ts';
 import type { ExportedRows, ExportSurroundings } from './export-context.ts';
 
@@ -22,13 +14,13 @@ export interface ExportDraft {
   readonly about: boolean;
 }
 
-/** What an export begins as. @param format That of the last one. */
-export function firstDraft(rows: ExportedRows, accessPoint: string, format: ExportFormat): ExportDraft {
+/** What an export begins as. @param options Those of the last one. */
+export function firstDraft(rows: ExportedRows, accessPoint: string, options: ExportOptions): ExportDraft {
   return {
     from: 'result',
-    options: defaultOptions(format),
+    options,
     columns: rows.shown,
-    name: `${fileNamePart(accessPoint) || 'rows'}.${exportExtensions[format]}`,
+    name: `${fileNamePart(accessPoint) || 'rows'}.${exportExtensions[options.format]}`,
     folder: '',
     replace: false,
     about: false,
@@ -36,10 +28,10 @@ export function firstDraft(rows: ExportedRows, accessPoint: string, format: Expo
 }
 
 /** The draft in another format: the name's ending follows. */
-export function inFormat(draft: ExportDraft, format: ExportFormat): ExportDraft {
+export function inFormat(draft: ExportDraft, options: ExportOptions): ExportDraft {
   const ending = `.${exportExtensions[draft.options.format]}`;
   const stem = draft.name.endsWith(ending) ? draft.name.slice(0, -ending.length) : draft.name;
-  return { ...draft, options: defaultOptions(format), name: `${stem}.${exportExtensions[format]}`, replace: false };
+  return { ...draft, options, name: `${stem}.${exportExtensions[options.format]}`, replace: false };
 }
 
 /** Why a draft cannot be exported as it is; null where it can. */

@@ -213,6 +213,7 @@ export function QueryWorkspace({ profileId, api, client, dialect = defaultDialec
       <WalkContext value={walks}>
         <div ref={ref} className={classes.workspace}>
           <UrlSpine
+            layoutKey={layoutKey}
             formats={formats}
             urls={state}
             verbs={verbs}

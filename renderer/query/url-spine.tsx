@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import { memo, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
 import type { Format } from '../../shared/contract/run.ts';
 import { type Diagnostic, describeDiagnostic, type Fix } from '../../shared/query/index.ts';
 import { exactUrl, type UrlDiagnostic } from '../../shared/url/index.ts';
@@ -8,13 +9,19 @@ import { UrlDifference } from '../editor/url-difference.tsx';
 import { UrlEditor } from '../editor/url-editor.tsx';
 import type { UrlVerbs } from '../editor/url-verbs.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { useKeptValue } from '../session/use-kept-value.ts';
 import type { RefusalInUrl } from './refusal-in-url.ts';
 import classes from './url-spine.module.css';
 import { UrlTools } from './url-tools.tsx';
 import type { LastRuns } from './use-last-runs.ts';
 import type { UrlState } from './workspace-state.ts';
 
+/** Whether a URL is shown one parameter a line. */
+const linesSchema = z.boolean();
+
 interface UrlSpineProps {
+  /** Of the API: how its URLs are shown is kept by it. */
+  readonly layoutKey: string;
   /** The languages that the deployment speaks. */
   readonly formats: readonly Format[];
   readonly urls: Readonly<Record<Format, UrlState>>;
@@ -29,7 +36,7 @@ interface UrlSpineProps {
 }
 
 /** Both URLs, always in sight, always true; below them what is wrong with them. */
-export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
+export function UrlSpine({ layoutKey, formats, urls, verbs, runs, refusals, onEdit, onRun, onRunOne }: UrlSpineProps): React.ReactNode {
   const { t } = useWords('editor');
   const spine = useRef<HTMLElement>(null);
   // What is said of the URLs comes a frame behind them: a list that comes or goes moves all below it, in the midst of a key.
@@ -50,6 +57,7 @@ export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, 
       {formats.map((format) => (
         <UrlLine
           key={format}
+          layoutKey={layoutKey}
           format={format}
           url={urls[format]}
           verbs={verbs[format]}
@@ -84,6 +92,7 @@ export function UrlSpine({ formats, urls, verbs, runs, refusals, onEdit, onRun, 
 }
 
 interface UrlLineProps {
+  readonly layoutKey: string;
   readonly format: Format;
   readonly url: UrlState;
   readonly verbs: UrlVerbs;
@@ -95,10 +104,20 @@ interface UrlLineProps {
   readonly onRunOne: (format: Format) => void;
 }
 
-const UrlLine = memo(function UrlLine({ format, url, verbs, runs, refusal, onEdit, onRun, onRunOne }: UrlLineProps): React.ReactNode {
+const UrlLine = memo(function UrlLine({
+  layoutKey,
+  format,
+  url,
+  verbs,
+  runs,
+  refusal,
+  onEdit,
+  onRun,
+  onRunOne,
+}: UrlLineProps): React.ReactNode {
   const { t } = useWords('editor');
   const describe = useDescribe();
-  const [lines, setLines] = useState(false);
+  const [lines, setLines] = useKeptValue(`dataquay.lines.${layoutKey}.${format}`, linesSchema, false);
   const [compared, setCompared] = useState(false);
   const { before, last } = runs;
   const remarks = useMemo(() => {

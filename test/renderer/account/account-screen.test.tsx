@@ -95,3 +95,13 @@ test('one who is signed in by a token is told to sign in as oneself', async () =
   open(problem('token-maker-refused'));
   expect((await screen.findByRole('alert')).textContent).toContain('Sign in as yourself');
 });
+
+test('what is typed of a token to be made is there again after a crash', async () => {
+  const { application, user, leave } = open(offer());
+  const form = within(await screen.findByRole('form', { name: 'Make a service token' }));
+  await user.type(form.getByRole('textbox', { name: 'Label' }), 'half a rep');
+  leave();
+  renderPage(application, '#/account');
+  const again = within(await screen.findByRole('form', { name: 'Make a service token' }));
+  expect(again.getByRole('textbox', { name: 'Label' })).toHaveProperty('value', 'half a rep');
+});

@@ -125,3 +125,16 @@ it('begins with the format of the last export, also after a start by which the p
   );
   await screen.findByText('Goes to /exports/x.parquet');
 });
+
+it('writes a format as it was written last, but lets formulas through for one file alone', async () => {
+  const { user } = show(progress);
+  await user.click(await screen.findByRole('combobox', { name: 'Separator' }));
+  await user.click(screen.getByRole('option', { name: 'Semicolon', hidden: true }));
+  await user.click(screen.getByRole('checkbox', { name: /formula/i }));
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await screen.findByRole('button', { name: 'Cancel the export' });
+  cleanup();
+  show(progress);
+  expect(await screen.findByRole('combobox', { name: 'Separator' })).toHaveProperty('value', 'Semicolon');
+  expect(screen.getByRole('checkbox', { name: /formula/i })).toHaveProperty('checked', true);
+});
