@@ -1,13 +1,9 @@
 import type { EntityModel } from '../query/entity-model.ts';
 import type { Span } from '../query/make-diagnostic.ts';
-import type { Predicate } from '../query/query.ts';
 import { samePredicate } from '../query/same-query.ts';
-import { type Dialect, defaultDialect } from '../rsql/dialect.ts';
 import { createEditContext } from './edit-node.ts';
 import type { FilterLanguage } from './filter-language.ts';
-import { odataLanguage } from './odata-language.ts';
 import { type Outline, outlineOf, trimmed } from './outline.ts';
-import { rsqlLanguage } from './rsql-language.ts';
 import { applyChanges, changeBetween, joinChanges, type TextChange } from './text-change.ts';
 
 /** A text after an edit, and the changes that lead there: in its order, not touching each other. */
@@ -17,22 +13,10 @@ export interface Edited {
 }
 
 /**
- * An RSQL filter that says `predicate`, written as `text` is: blanks, quotes, spellings of operators, parentheses and order stay
- * wherever nothing changed. What cannot be kept is written in canonical form, in doubt the whole. Reading the result gives what
- * reading the canonical form of `predicate` gives.
+ * A filter that says what another one does, which is in canonical form, written as `text` is: blanks, quotes, spellings of operators,
+ * parentheses and order stay wherever nothing changed. What cannot be kept is written in canonical form, in doubt the whole. Reading the
+ * result gives what reading the canonical form gives.
  */
-export function editRsqlFilter(text: string, predicate: Predicate | null, dialect: Dialect = defaultDialect, model?: EntityModel): Edited {
-  const language = rsqlLanguage(dialect, model);
-  return editFilter(language, text, language.print(predicate), model);
-}
-
-/** Like {@link editRsqlFilter} for a `$filter` (percent-decoded). */
-export function editODataFilter(text: string, predicate: Predicate | null, model?: EntityModel): Edited {
-  const language = odataLanguage(model);
-  return editFilter(language, text, language.print(predicate), model);
-}
-
-/** A filter that says what another one does, which is in canonical form: see {@link editRsqlFilter}. */
 export function editFilter<Node extends Span>(
   language: FilterLanguage<Node>,
   text: string,

@@ -1,4 +1,3 @@
-export { type Edited, editODataFilter, editRsqlFilter } from './edit-filter.ts';
 export { odataUrlEditor } from './edit-odata-url.ts';
 export { restUrlEditor } from './edit-rest-url.ts';
 export type { EditedUrl, UrlEditor } from './edit-url.ts';

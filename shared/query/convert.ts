@@ -1,9 +1,8 @@
 import * as odata from '../odata/index.ts';
 import * as rsql from '../rsql/index.ts';
-import { type ParsedUrl, type PrintedUrl, withReasons } from '../url/index.ts';
+import { withReasons } from '../url/index.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { EntityModel } from './entity-model.ts';
-import type { Query } from './query.ts';
 
 /** A text put into the other language: null where the first cannot be read. */
 export interface Converted {
@@ -32,32 +31,4 @@ export function odataToRsql(text: string, dialect: rsql.Dialect = rsql.defaultDi
   if (!lifted.complete) return { text: null, problems, losses: [] };
   const lowered = rsql.lowerPredicate(lifted.predicate, dialect, model);
   return { text: rsql.printFilter(lowered.tree, dialect), problems, losses: lowered.diagnostics };
-}
-
-/** A REST URL's query as a URL on `odataBase`; parameters of that which only OData has are kept. */
-export function restUrlToODataUrl(
-  url: string,
-  odataBase: string,
-  dialect: rsql.Dialect = rsql.defaultDialect,
-  model?: EntityModel,
-): Converted {
-  const own = odata.parseODataUrl(odataBase, model);
-  return convertUrl(rsql.parseRestUrl(url, dialect, model), own, (query) => odata.printODataUrl(odataBase, query, model));
-}
-
-/** An OData URL's query as a URL on `restBase`; parameters of that which only REST has are kept. */
-export function odataUrlToRestUrl(
-  url: string,
-  restBase: string,
-  dialect: rsql.Dialect = rsql.defaultDialect,
-  model?: EntityModel,
-): Converted {
-  const own = rsql.parseRestUrl(restBase, dialect, model);
-  return convertUrl(odata.parseODataUrl(url, model), own, (query) => rsql.printRestUrl(restBase, query, dialect, model));
-}
-
-function convertUrl({ query, diagnostics: problems }: ParsedUrl, own: ParsedUrl, print: (query: Query) => PrintedUrl): Converted {
-  if (query === null) return { text: null, problems, losses: [] };
-  const { text, diagnostics } = print({ ...query, only: [...query.only, ...(own.query?.only ?? [])] });
-  return { text, problems, losses: diagnostics };
 }

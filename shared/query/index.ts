@@ -1,4 +1,4 @@
-export { type Converted, odataToRsql, odataUrlToRestUrl, restUrlToODataUrl, rsqlToOData } from './convert.ts';
+export { type Converted, odataToRsql, rsqlToOData } from './convert.ts';
 export { describeDiagnostic, type MessageLanguage } from './describe-diagnostic.ts';
 export type { Diagnostic, Fix } from './diagnostic.ts';
 export { diagnosticCodes } from './diagnostic-codes.ts';

@@ -1,3 +1,2 @@
 export { parseResourcePath } from './parse-resource-path.ts';
-export { printResourcePath } from './print-resource-path.ts';
 export type { ResourceSegment } from './resource-path-node.ts';

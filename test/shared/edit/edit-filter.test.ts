@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { applyChanges, editODataFilter, editRsqlFilter } from '../../../shared/edit/index.ts';
+import { applyChanges } from '../../../shared/edit/index.ts';
 import * as odata from '../../../shared/odata/index.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 import { table } from '../table.ts';
+import { editODataFilter, editRsqlFilter } from './edit-filters.ts';
 
 const model = table({ a: 'int32', b: 'string', c: 'string', d: 'date', e: 'boolean' });
 
@@ -17,7 +18,7 @@ function odataMeaning(text: string): Predicate | null {
 
 /** The text after an edit that makes it say what `wanted` says. */
 function inRsql(text: string, wanted: string): string {
-  const { text: after, changes } = editRsqlFilter(text, rsqlMeaning(wanted), rsql.defaultDialect, model);
+  const { text: after, changes } = editRsqlFilter(text, rsqlMeaning(wanted), model);
   expect(applyChanges(text, changes)).toBe(after);
   return after;
 }
@@ -71,7 +72,7 @@ describe('an edit of an RSQL filter', () => {
   ])('%s', (_, text, wanted, after) => expect(inRsql(text, wanted)).toBe(after));
 
   it('tells the changes one by one, so that a cursor between them stays', () => {
-    const { changes } = editRsqlFilter('a<5 and b=="x" and c==y', rsqlMeaning('a=lt=7;b==x;c==z'), rsql.defaultDialect, model);
+    const { changes } = editRsqlFilter('a<5 and b=="x" and c==y', rsqlMeaning('a=lt=7;b==x;c==z'), model);
     expect(changes).toEqual([
       { from: 2, to: 3, text: '7' },
       { from: 22, to: 23, text: 'z' },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyChanges, type Edited, editODataFilter, editRsqlFilter } from '../../../shared/edit/index.ts';
+import type { Edited } from '../../../shared/edit/edit-filter.ts';
+import { applyChanges } from '../../../shared/edit/index.ts';
 import * as odata from '../../../shared/odata/index.ts';
 import type { EntityModel } from '../../../shared/query/entity-model.ts';
 import type { Predicate } from '../../../shared/query/query.ts';
@@ -8,6 +9,7 @@ import { samePredicate } from '../../../shared/query/same-query.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 import { garbage, predicate } from '../arbitraries.ts';
 import { table } from '../table.ts';
+import { editODataFilter, editRsqlFilter } from './edit-filters.ts';
 import { dice, type Hand, type Leaf, odataHand, rsqlHand, shape, writeShape } from './written-filter.ts';
 
 const model = table({ a: 'int32', b: 'int32', c: 'int32', d: 'int32', name: 'string', title: 'string', born: 'date' });
@@ -24,13 +26,13 @@ const languages = {
     hand: rsqlHand,
     read: (text) => rsql.liftFilter(rsql.parseFilter(text, rsql.defaultDialect, model).tree, model).predicate,
     print: (wanted) => rsql.printFilter(rsql.lowerPredicate(wanted, rsql.defaultDialect, model).tree, rsql.defaultDialect),
-    edit: (text, wanted, of) => editRsqlFilter(text, wanted, rsql.defaultDialect, of),
+    edit: editRsqlFilter,
   },
   OData: {
     hand: odataHand,
     read: (text) => odata.liftFilter(odata.parseOption('$filter', text, model).tree, model).predicate,
     print: (wanted) => odata.printOption('$filter', odata.lowerPredicate(wanted, model).tree),
-    edit: (text, wanted, of) => editODataFilter(text, wanted, of),
+    edit: editODataFilter,
   },
 } satisfies Record<string, Language>;
 

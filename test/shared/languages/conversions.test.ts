@@ -6,15 +6,14 @@ import {
   type Diagnostic,
   type EntityModel,
   odataToRsql,
-  odataUrlToRestUrl,
   type Query,
-  restUrlToODataUrl,
   rsqlToOData,
   sameQuery,
 } from '../../../shared/query/index.ts';
 import { defaultDialect, parseRestUrl, printRestUrl } from '../../../shared/rsql/index.ts';
 import { model, modelAndQuery, predicate } from '../arbitraries.ts';
 import { passes } from '../evaluate.ts';
+import { odataIntoRest, restIntoOData } from './into-the-other.ts';
 import { rowsFor } from './rows.ts';
 
 const rest = 'http://host/data/root/point';
@@ -36,9 +35,9 @@ describe('a query that goes into the other language and back', () => {
       fc.property(modelAndQuery(page, anyPredicate), ([of, query]) => {
         const printed = printRestUrl(rest, query, defaultDialect, of);
         fc.pre(!printed.diagnostics.some(isError));
-        const there = says(restUrlToODataUrl(printed.text, odata, defaultDialect, of));
+        const there = says(restIntoOData(printed.text, odata, of));
         fc.pre(there !== null);
-        const back = says(odataUrlToRestUrl(there ?? '', rest, defaultDialect, of));
+        const back = says(odataIntoRest(there ?? '', rest, of));
         expect(back).not.toBeNull();
         const [first, last] = [printed.text, back ?? ''].map((text) => parseRestUrl(text, defaultDialect, of).query);
         expectSame(first, last, of);
@@ -52,10 +51,10 @@ describe('a query that goes into the other language and back', () => {
       fc.property(modelAndQuery(range, anyPredicate), ([of, query]) => {
         const printed = printODataUrl(odata, query, of);
         fc.pre(!printed.diagnostics.some(isError));
-        const there = odataUrlToRestUrl(printed.text, rest, defaultDialect, of);
+        const there = odataIntoRest(printed.text, rest, of);
         const text = says(there);
         fc.pre(text !== null);
-        const back = says(restUrlToODataUrl(text ?? '', odata, defaultDialect, of));
+        const back = says(restIntoOData(text ?? '', odata, of));
         expect(back).not.toBeNull();
         const [first, last] = [printed.text, back ?? ''].map((url) => parseODataUrl(url, of).query);
         expectSameRows(first, last, of);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { odataToRsql, odataUrlToRestUrl, restUrlToODataUrl, rsqlToOData } from '../../../shared/query/index.ts';
+import { odataToRsql, rsqlToOData } from '../../../shared/query/index.ts';
+import { odataIntoRest, restIntoOData } from '../languages/into-the-other.ts';
 import { table } from '../table.ts';
 
 const model = table({ name: 'string', age: 'int32', born: 'date', price: 'decimal', tags: 'string' }, { tags: { list: true } });
@@ -52,18 +53,18 @@ describe('the two languages say the same', () => {
   it('turns whole URLs into one another', () => {
     const rest = 'http://h/data/a?select=name&filter=age=gt=5&sort=-age&page=2&hitsPerPage=10';
     const odata = 'http://h/odata/a?$select=name&$filter=age gt 5&$orderby=age desc&$skip=10&$top=10&$count=true';
-    expect(restUrlToODataUrl(rest, 'http://h/odata/a', undefined, model)).toEqual({ text: odata, problems: [], losses: [] });
-    expect(odataUrlToRestUrl(odata, 'http://h/data/a', undefined, model)).toEqual({ text: rest, problems: [], losses: [] });
-    expect(restUrlToODataUrl('?page=x', 'http://h/odata/a').text).toBeNull();
-    expect(
-      odataUrlToRestUrl('?$search=x&$top=5&$format=json&$apply=aggregate(age with sum as s)&v=1', 'http://h/data/a?ctx=7'),
-    ).toMatchObject({
-      text: 'http://h/data/a?page=1&hitsPerPage=5&ctx=7',
-      losses: [
-        { code: 'only-odata-parameter', severity: 'error', parameters: { name: '$search' } },
-        { code: 'only-odata-parameter', severity: 'error', parameters: { name: '$apply' } },
-        { code: 'only-odata-parameter', severity: 'warning', parameters: { name: 'v' } },
-      ],
-    });
+    expect(restIntoOData(rest, 'http://h/odata/a', model)).toEqual({ text: odata, problems: [], losses: [] });
+    expect(odataIntoRest(odata, 'http://h/data/a', model)).toEqual({ text: rest, problems: [], losses: [] });
+    expect(restIntoOData('?page=x', 'http://h/odata/a', model).text).toBeNull();
+    expect(odataIntoRest('?$search=x&$top=5&$format=json&$apply=aggregate(age with sum as s)&v=1', 'http://h/data/a', model)).toMatchObject(
+      {
+        text: 'http://h/data/a?page=1&hitsPerPage=5',
+        losses: [
+          { code: 'only-odata-parameter', severity: 'error', parameters: { name: '$search' } },
+          { code: 'only-odata-parameter', severity: 'error', parameters: { name: '$apply' } },
+          { code: 'only-odata-parameter', severity: 'warning', parameters: { name: 'v' } },
+        ],
+      },
+    );
   });
 });

@@ -1,0 +1,18 @@
+import { type Edited, editFilter } from '../../../shared/edit/edit-filter.ts';
+import { odataLanguage } from '../../../shared/edit/odata-language.ts';
+import { rsqlLanguage } from '../../../shared/edit/rsql-language.ts';
+import type { EntityModel } from '../../../shared/query/entity-model.ts';
+import type { Predicate } from '../../../shared/query/query.ts';
+import { defaultDialect } from '../../../shared/rsql/index.ts';
+
+/** An RSQL filter edited so that it says a predicate, as an edit of the URL around it does. */
+export function editRsqlFilter(text: string, predicate: Predicate | null, model: EntityModel): Edited {
+  const language = rsqlLanguage(defaultDialect, model);
+  return editFilter(language, text, language.print(predicate), model);
+}
+
+/** The same of a `$filter`, percent-decoded. */
+export function editODataFilter(text: string, predicate: Predicate | null, model: EntityModel): Edited {
+  const language = odataLanguage(model);
+  return editFilter(language, text, language.print(predicate), model);
+}
