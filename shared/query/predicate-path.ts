@@ -1,15 +1,2 @@
-import type { Predicate } from './query.ts';
-
 /** The way from a predicate to one within it: the operand to take at each group; a `not`, `any` or `all` has the single operand 0. */
 export type PredicatePath = readonly number[];
-
-/** The predicate at a path; null where the path leads nowhere. */
-export function predicateAt(root: Predicate, path: PredicatePath): Predicate | null {
-  return path.reduce<Predicate | null>((at, index) => (at === null ? null : (operandsOf(at)[index] ?? null)), root);
-}
-
-function operandsOf(predicate: Predicate): readonly Predicate[] {
-  if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.operands;
-  if (predicate.kind === 'any' || predicate.kind === 'all') return predicate.item === null ? [] : [predicate.item];
-  return predicate.kind === 'not' ? [predicate.operand] : [];
-}

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { remarksOf } from '../../../renderer/query/condition-remarks.ts';
 import { newDraft, pathsOfItems, predicateOf } from '../../../renderer/query/draft-query.ts';
 import { languagesOf } from '../../../renderer/query/url-languages.ts';
-import { predicateAt } from '../../../shared/query/predicate-path.ts';
 import { emptyQuery, type Predicate } from '../../../shared/query/query.ts';
 import { modelAndPredicate } from '../../shared/arbitraries.ts';
+import { predicateAt } from '../../shared/predicate-at.ts';
 import { flights } from './flights.ts';
 
 const languages = languagesOf(flights);

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as odata from '../../../shared/odata/index.ts';
 import type { Predicate } from '../../../shared/query/index.ts';
-import { predicateAt } from '../../../shared/query/predicate-path.ts';
 import * as rsql from '../../../shared/rsql/index.ts';
 import { modelAndPredicate } from '../arbitraries.ts';
+import { predicateAt } from '../predicate-at.ts';
 
 const title: Predicate = { kind: 'comparison', column: 'title', operator: 'eq', value: { kind: 'string', value: 'a' } };
 const any: Predicate = { kind: 'any', column: 'tags', item: title };

@@ -1,0 +1,13 @@
+import type { PredicatePath } from '../../shared/query/predicate-path.ts';
+import type { Predicate } from '../../shared/query/query.ts';
+
+/** The predicate at a path; null where the path leads nowhere. */
+export function predicateAt(root: Predicate, path: PredicatePath): Predicate | null {
+  return path.reduce<Predicate | null>((at, index) => (at === null ? null : (operandsOf(at)[index] ?? null)), root);
+}
+
+function operandsOf(predicate: Predicate): readonly Predicate[] {
+  if (predicate.kind === 'and' || predicate.kind === 'or') return predicate.operands;
+  if (predicate.kind === 'any' || predicate.kind === 'all') return predicate.item === null ? [] : [predicate.item];
+  return predicate.kind === 'not' ? [predicate.operand] : [];
+}
