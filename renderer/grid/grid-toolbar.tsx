@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Loader, Menu, TextInput } from '@mantine/core';
-import { Columns3, Download, X } from 'lucide-react';
+import { ActionIcon, Button, Loader, TextInput } from '@mantine/core';
+import { Download, X } from 'lucide-react';
 import { useDelayed } from '../components/use-delayed.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { ColumnsPanel, type ColumnsPanelProps } from './columns-panel.tsx';
 import classes from './grid-toolbar.module.css';
 
-interface GridToolbarProps {
+interface GridToolbarProps extends ColumnsPanelProps {
   readonly filter: string;
   readonly onFilter: (text: string) => void;
   /** Rows shown and rows fetched, while some are left out. */
@@ -16,11 +17,6 @@ interface GridToolbarProps {
   readonly onUnsort: () => void;
   /** Puts the order into the query; null outside of one. */
   readonly onIntoQuery: (() => void) | null;
-  readonly columns: readonly string[];
-  readonly hidden: readonly string[];
-  readonly onHide: (column: string, hide: boolean) => void;
-  /** Null while columns stand as the answer has them. */
-  readonly onReset: (() => void) | null;
   /** Writes the rows to a file; null where they cannot be. */
   readonly onExport: (() => void) | null;
 }
@@ -29,8 +25,6 @@ interface GridToolbarProps {
 export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
   const { t } = useWords(['grid', 'exports']);
   const slow = useDelayed(bar.working);
-  const hidden = new Set(bar.hidden);
-  const shownCount = bar.columns.filter((name) => !hidden.has(name)).length;
   const isArranged = bar.sorted || bar.found !== null || slow;
   return (
     <>
@@ -43,26 +37,7 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
           value={bar.filter}
           onChange={({ currentTarget }) => bar.onFilter(currentTarget.value)}
         />
-        <Menu closeOnItemClick={false} position="bottom-end">
-          <Menu.Target>
-            <Button size="compact-xs" variant="subtle" leftSection={<Columns3 size={14} aria-hidden />}>
-              {t('columns.shown', { shown: shownCount, count: bar.columns.length })}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown className={classes.columns ?? ''}>
-            {bar.columns.map((name) => (
-              <Menu.CheckboxItem key={name} checked={!hidden.has(name)} onChange={(checked: boolean) => bar.onHide(name, !checked)}>
-                {name}
-              </Menu.CheckboxItem>
-            ))}
-            {bar.onReset === null ? null : (
-              <>
-                <Menu.Divider />
-                <Menu.Item onClick={bar.onReset}>{t('columns.reset')}</Menu.Item>
-              </>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <ColumnsPanel columns={bar.columns} hidden={bar.hidden} onHidden={bar.onHidden} onGo={bar.onGo} onReset={bar.onReset} />
         {bar.onExport === null ? null : (
           <Button
             size="compact-xs"

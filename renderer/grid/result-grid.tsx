@@ -102,6 +102,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
   const selection = useRef<CellBlock | null>(null);
   /** The column that was just put elsewhere. */
   const moved = useRef<string | null>(null);
+  /** The column that is to be gone to, once it is shown. */
+  const [sought, setSought] = useState<string | null>(null);
   // Widths are those of the result's first rows, in whatever order they stand later.
   const natural = useMemo(() => ({ of: readRows, widths: new Map<string, number>() }), [readRows]);
 
@@ -135,6 +137,14 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
     // Once the grid shows it there.
     if (column >= 0) handle.current?.activate({ row: headerRow, column });
   }, [names]);
+
+  useEffect(() => {
+    const column = sought === null ? -1 : names.indexOf(sought);
+    if (column < 0) return;
+    setSought(null);
+    handle.current?.activate({ row: headerRow, column });
+    handle.current?.focus();
+  }, [sought, names]);
 
   useEffect(() => {
     if (opened !== null && opened >= shownRows) setOpened(null);
@@ -257,7 +267,8 @@ export function ResultGrid(grid: ResultGridProps): React.ReactNode {
         }
         columns={columns}
         hidden={arrangement.hidden}
-        onHide={(column, hide) => changeArrangement((before) => hideColumn(before, column, hide))}
+        onHidden={(hidden) => changeArrangement((before) => ({ ...before, hidden: [...hidden] }))}
+        onGo={setSought}
         onExport={
           onExport === undefined || shownRows === 0
             ? null

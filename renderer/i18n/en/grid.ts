@@ -34,6 +34,13 @@ export const grid = {
   columns: {
     shown_one: '{{shown, number}} of {{count, number}} column',
     shown_other: '{{shown, number}} of {{count, number}} columns',
+    label: 'Columns of the grid',
+    search: 'Search the columns',
+    notFound: 'No column is called that.',
+    go: 'Go to {{column}}',
+    only_one: 'Only this one',
+    only_other: 'Only these {{count, number}}',
+    all: 'Show all',
     reset: 'As the answer has them',
   },
   filter: {
