@@ -36,6 +36,8 @@ export class HistoryFile {
   #lines: HistoryLine[] = [];
   /** Lines that the file has, those that count no more among them. */
   #written = 0;
+  /** Whether a line may stand there half, of a disk that was full in its midst: the next one must not be written behind it. */
+  #isTorn = false;
   /** Every work on the file waits for the one before. */
   #work: Promise<void>;
 
@@ -60,11 +62,14 @@ export class HistoryFile {
     return this.#next(async () => {
       this.#lines = [...this.#lines, line].slice(-this.#limits.lines);
       this.#written += 1;
-      if (this.#written > this.#limits.lines * slack) await this.#compact();
-      else {
-        await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-        await appendFile(this.#path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      if (this.#isTorn || this.#written > this.#limits.lines * slack) {
+        await this.#compact();
+        return;
       }
+      await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+      this.#isTorn = true;
+      await appendFile(this.#path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+      this.#isTorn = false;
     });
   }
 
@@ -101,6 +106,7 @@ export class HistoryFile {
     this.#written = this.#lines.length;
     if (this.#lines.length === 0) await rm(this.#path, { force: true });
     else await writeAtomically(this.#path, this.#lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    this.#isTorn = false;
   }
 
   #next(work: () => Promise<void>): Promise<void> {

@@ -1,0 +1,39 @@
+import { appendFile, mkdir, mkdtemp, readFile, rename, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { HistoryFile, usualHistoryLimits } from '../../../../electron/core/history/history-file.ts';
+import type { HistoryLine } from '../../../../shared/contract/history.ts';
+
+const line = (id: string): HistoryLine => ({
+  id,
+  at: Date.now(),
+  profileId: 'sample',
+  profileName: 'Sample',
+  who: 'ada',
+  method: 'oauth-password',
+  api: null,
+  format: 'rest',
+  side: { url: 'http://127.0.0.1/data', outcome: 'done', status: 200, problem: null, rows: 1, milliseconds: 1 },
+});
+
+test('a disk that was full in the midst of a line costs neither the next one nor that line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'dataquay-history-'));
+  const path = join(folder, 'history.ndjson');
+  const said: string[] = [];
+  const file = new HistoryFile(path, usualHistoryLimits, (text) => said.push(text));
+  await file.add(line('before'));
+  // What a full disk does: the line is refused, and the beginning of it stands there.
+  await rename(path, `${path}.whole`);
+  await mkdir(path);
+  await file.add(line('refused'));
+  expect(said).toHaveLength(1);
+  await rmdir(path);
+  await rename(`${path}.whole`, path);
+  await appendFile(path, JSON.stringify(line('refused')).slice(0, 40));
+  await file.add(line('after'));
+  await file.close();
+  const kept = (await readFile(path, 'utf8')).trimEnd().split('\n');
+  expect(kept.map((text) => JSON.parse(text).id)).toEqual(['before', 'refused', 'after']);
+  await rm(folder, { recursive: true });
+});
