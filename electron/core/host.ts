@@ -40,6 +40,8 @@ export type StartHelper = (helper: 'kerberos', environment: Readonly<Record<stri
 export interface SettingsStore {
   get(key: string): unknown;
   set(key: string, value: unknown): void;
+  /** Where the settings lie that could not be read at the start; left out where they could. */
+  readonly setAside?: string;
 }
 
 /** What a host (window, browser, terminal, test) gives to the application it runs. */

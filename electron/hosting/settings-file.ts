@@ -1,4 +1,4 @@
-import { renameSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SettingsStore } from '../core/host.ts';
 
@@ -10,11 +10,17 @@ export interface SettingsFileOptions {
   readonly projectName: string;
 }
 
+/** What conf writes beside the file before it renames it; a writer that was killed leaves it there. */
+const besideFile = /^settings\.json\.tmp-/;
+/** Nobody writes for so long, milliseconds. */
+const longestWrite = 60_000;
+
 /** The file's name without its ending. */
 export const settingsName = 'settings';
 
 /**
- * Opens the settings; a file that is not JSON is set aside as `settings.unreadable.json`, and the application starts with none.
+ * Opens the settings; a file that is not JSON is set aside as `settings.unreadable.json` (`-2` and so on where there is one), and the
+ * application starts with none.
  *
  * @param open makes the store (conf or electron-store) and throws SyntaxError where the file is not JSON.
  * @param log is told where the unreadable file lies now.
@@ -30,13 +36,32 @@ export function openSettingsFile(
     configFileMode: 0o600,
     projectName: 'dataquay',
   };
+  removeLeft(dataFolder);
   try {
     return open(options);
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const aside = join(dataFolder, `${settingsName}.unreadable.json`);
+    const aside = freeName(dataFolder);
     renameSync(join(dataFolder, `${settingsName}.json`), aside);
     log(`The settings could not be read and start anew; the old file is ${aside}.`);
-    return open(options);
+    const store = open(options);
+    return { get: (key) => store.get(key), set: (key, value) => store.set(key, value), setAside: aside };
+  }
+}
+
+/** A name that no earlier unreadable file has. */
+function freeName(dataFolder: string): string {
+  const name = (count: number): string => join(dataFolder, `${settingsName}.unreadable${count === 1 ? '' : `-${count}`}.json`);
+  let count = 1;
+  while (existsSync(name(count))) count += 1;
+  return name(count);
+}
+
+/** Removes what writers left that were killed in their midst. */
+function removeLeft(dataFolder: string): void {
+  const left = readdirSync(dataFolder).filter((name) => besideFile.test(name));
+  for (const path of left.map((name) => join(dataFolder, name))) {
+    const written = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - written > longestWrite) rmSync(path, { force: true });
   }
 }

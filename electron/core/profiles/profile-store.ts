@@ -55,6 +55,12 @@ export function createProfileStore(store: SettingsStore, policy: Policy = noPoli
   };
   if (read.unreadable.length > 0) setAside();
 
+  /** What was set aside and where: some profiles, or the settings as a whole. */
+  const setAsideIn = (): ProfileRules['setAside'] => {
+    if (read.unreadable.length > 0) return { file: settingsFile, misfits: read.misfits };
+    return store.setAside === undefined ? null : { file: store.setAside, misfits: [] };
+  };
+
   const get = (id: string): StoredProfile =>
     profiles.find((profile) => profile.id === id) ?? fail('unknown-profile', { parameters: { profileId: id } });
 
@@ -89,7 +95,7 @@ export function createProfileStore(store: SettingsStore, policy: Policy = noPoli
       forbiddenMethods: policy.forbiddenMethods,
       policyFile: policy.file,
       policyMisfits: policy.misfits,
-      setAside: read.unreadable.length === 0 ? null : { file: settingsFile, misfits: read.misfits },
+      setAside: setAsideIn(),
     },
   };
 }

@@ -1,7 +1,8 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createProfileStore } from '../../../electron/core/profiles/profile-store.ts';
 import { openSettingsStore } from '../../../electron/web/settings-store.ts';
 
 let folder: string;
@@ -35,5 +36,24 @@ describe('settings in the data folder', () => {
     expect(open().get('language')).toBe('en');
     expect(await readFile(join(folder, 'settings.unreadable.json'), 'utf8')).toBe('{"language": "fr"');
     expect(lines.join()).toContain('settings.unreadable.json');
+    expect(settings.setAside).toBe(join(folder, 'settings.unreadable.json'));
+  });
+
+  it('an emptied file is set aside beside the one before it, which stays, and that is told where the profiles are', async () => {
+    await writeFile(join(folder, 'settings.unreadable.json'), '{"first');
+    await writeFile(join(folder, 'settings.json'), '');
+    const { rules } = createProfileStore(open());
+    expect(await readFile(join(folder, 'settings.unreadable.json'), 'utf8')).toBe('{"first');
+    expect(rules.setAside).toEqual({ file: join(folder, 'settings.unreadable-2.json'), misfits: [] });
+    expect(createProfileStore(open()).rules.setAside).toBeNull();
+  });
+
+  it('leaves nothing of a writer that was killed', async () => {
+    const [left, present] = ['settings.json.tmp-1700000000abcdef', 'settings.json.tmp-1800000000abcdef'];
+    for (const name of [left, present]) await writeFile(join(folder, name), '{"lang');
+    await utimes(join(folder, left), 1_700_000_000, 1_700_000_000);
+    open();
+    expect(await readdir(folder)).toContain(present);
+    expect(await readdir(folder)).not.toContain(left);
   });
 });
