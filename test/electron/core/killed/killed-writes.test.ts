@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, watch } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { apiMarksSchema } from '../../../../shared/contract/catalogue.ts';
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'dataquay-killed-'));
+  for (const name of ['session', 'forms', 'queries']) await mkdir(join(folder, name));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Writes rounds from one on until, after some of them, a file of a name begins to be written, and is killed in that moment. @returns the last round said to be kept. */
+async function killedWhile(writes: RegExp, first: number): Promise<number> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'writing-program.ts'), folder, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  let kept = first - 1;
+  const watched = new AbortController();
+  const killed = (async () => {
+    for await (const { filename } of watch(folder, { recursive: true, signal: watched.signal })) {
+      if (kept >= first && filename !== null && writes.test(filename)) break;
+    }
+    child.kill('SIGKILL');
+  })();
+  for await (const line of createInterface({ input: child.stdout })) kept = Number(line);
+  await ended;
+  watched.abort();
+  await killed;
+  return kept;
+}
+
+/** The round that each file says; a file that is cut off is no JSON. */
+async function rounds(): Promise<Record<string, number>> {
+  const read = async (...path: string[]) => JSON.parse(await readFile(join(folder, ...path), 'utf8'));
+  const names = (await readdir(join(folder, 'session'))).filter((name) => name.endsWith('.json'));
+  expect(names).toHaveLength(1);
+  const { settings, profiles, ...others } = await read('settings.json');
+  const [marks] = Object.keys(others).filter((key) => key.startsWith('marks '));
+  const { favourites } = apiMarksSchema.parse(others[marks ?? '']);
+  const lines = (await readFile(join(folder, 'history.ndjson'), 'utf8'))
+    .split('\n')
+    .filter((line) => line.startsWith('{') && line.endsWith('}'));
+  const number = (text: string): number => Number(/\d+$/.exec(text)?.[0]);
+  return {
+    settings: number(settings.exportFolder),
+    profile: number(profiles.find(({ name }: { name: string }) => name.startsWith('Profile ')).name),
+    favourite: number(favourites.at(-1)?.accessPoint ?? ''),
+    session: number((await read('session', names[0] ?? '')).route),
+    form: number((await read('forms', 'profiles@window.json')).forms[0].changes.name),
+    history: number(JSON.parse(lines.at(-1) ?? '{}').id),
+    saved: number((await read('queries', 'query.dataquay.json')).title),
+  };
+}
+
+test('a kill in the midst of any write leaves no file half, and nothing that was kept is gone', async () => {
+  let first = 0;
+  const places = [/session.*\.new$/, /settings\.json\.tmp/, /forms.*\.new$/, /queries.*\.part$/, /history\.ndjson/, /session.*\.new$/];
+  for (const place of places) {
+    const kept = await killedWhile(place, first);
+    for (const [what, round] of Object.entries(await rounds()))
+      expect(round, `${what}, killed while it wrote ${place}`).toBeGreaterThanOrEqual(kept);
+    first = kept + 2;
+  }
+}, 60_000);

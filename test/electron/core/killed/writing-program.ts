@@ -1,0 +1,35 @@
+// Writes all that is kept of a user, over and over, and says after each round which one is kept; a test kills it: `writing-program.ts <data folder>`.
+import { join } from 'node:path';
+import { createApiMarks } from '../../../../electron/core/catalogue/api-marks.ts';
+import { HistoryFile } from '../../../../electron/core/history/history-file.ts';
+import { createProfileStore } from '../../../../electron/core/profiles/profile-store.ts';
+import { openSavedFolder } from '../../../../electron/core/saved/saved-folder.ts';
+import { createHeirs } from '../../../../electron/core/session/heirs.ts';
+import { createKeptWindows } from '../../../../electron/core/session/kept-windows.ts';
+import { readStoredForms, readStoredSession } from '../../../../electron/core/session/read-kept.ts';
+import { createApplicationSettings } from '../../../../electron/core/settings/settings-store.ts';
+import { openSettingsStore } from '../../../../electron/web/settings-store.ts';
+import { historyLine, ownProfile, savedQuery, windowForms, windowSession } from './written.ts';
+
+const [dataFolder = '', first = '0'] = process.argv.slice(2);
+const log = (line: string): void => void process.stderr.write(`${line}\n`);
+const store = openSettingsStore(dataFolder, log);
+const settings = createApplicationSettings(store);
+const profiles = createProfileStore(store);
+const marks = createApiMarks(store);
+const heirs = createHeirs();
+const windows = createKeptWindows(join(dataFolder, 'session'), readStoredSession, heirs, log);
+const forms = createKeptWindows(join(dataFolder, 'forms'), readStoredForms, heirs, log);
+const history = new HistoryFile(join(dataFolder, 'history.ndjson'), { lines: 20, age: Number.MAX_SAFE_INTEGER }, log);
+const saved = openSavedFolder(join(dataFolder, 'queries'));
+const own = profiles.list().find(({ readOnly }) => !readOnly) ?? profiles.create(ownProfile(0));
+
+for (let round = Number(first); ; round += 1) {
+  settings.change({ exportFolder: `/exports/${round}` });
+  profiles.change(own.id, ownProfile(round));
+  marks.setFavourite(own.id, { root: 'vega', accessPoint: String(round) }, true);
+  const kept = [windows.keep(own.id, 'window', windowSession(round)), forms.keep('profiles', 'window', windowForms(round))];
+  const others = [history.add(historyLine(round)), saved.write('query.dataquay.json', null, savedQuery(round))];
+  await Promise.all([...kept, ...others]);
+  process.stdout.write(`${round}\n`);
+}

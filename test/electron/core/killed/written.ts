@@ -1,0 +1,48 @@
+import type { HistoryLine } from '../../../../shared/contract/history.ts';
+import { type ProfileSettings, profileSettingsSchema } from '../../../../shared/contract/profile.ts';
+import type { WindowSession } from '../../../../shared/contract/session.ts';
+import type { WindowForms } from '../../../../shared/contract/window-forms.ts';
+import type { SavedQuery } from '../../../../shared/saved/index.ts';
+
+// What is written in a round says the round; the session is long enough to be killed in its midst.
+
+export const ownProfile = (round: number): ProfileSettings =>
+  profileSettingsSchema.parse({
+    name: `Profile ${round}`,
+    kind: 'odata',
+    baseUrl: 'https://data.example.org',
+    colour: '#c92a2a',
+    production: false,
+    method: 'none',
+    methods: ['none'],
+  });
+
+export const windowSession = (round: number): WindowSession => ({
+  version: 1,
+  route: `#/${round}`,
+  open: [],
+  queries: [],
+  layout: Object.fromEntries(Array.from({ length: 20 }, (_, count) => [`grid ${count}`, `${round} `.repeat(5_000)])),
+});
+
+export const windowForms = (round: number): WindowForms => ({
+  version: 1,
+  forms: [{ key: 'new', changes: { name: `Form ${round}` }, secrets: [], withheld: [] }],
+});
+
+export const historyLine = (round: number): HistoryLine => ({
+  id: String(round),
+  at: Date.now(),
+  profileId: 'sample',
+  profileName: 'Sample',
+  who: 'ada',
+  method: 'none',
+  api: null,
+  format: 'rest',
+  side: { url: 'http://127.0.0.1/data', outcome: 'done', status: 200, problem: null, rows: 1, milliseconds: 1 },
+});
+
+export const savedQuery = (round: number): SavedQuery => ({
+  title: `Query ${round}`,
+  api: { root: 'vega', accessPoint: 'barley' },
+});
