@@ -66,14 +66,16 @@ export function ApiPage({ profileId, session, reference, title, told, tab, shown
         keepMountedMode="display-none"
       >
         <div className={styles.head}>
-          <h1 title={api?.title ?? title}>{api?.title ?? title}</h1>
+          <h1>
+            <span title={api?.title ?? title}>{api?.title ?? title}</span>
+          </h1>
           <span className={styles.star}>
             <FavouriteButton api={reference} />
           </span>
           <Tabs.List aria-label={t('tabs')} className={styles.list}>
             <Tabs.Tab value="overview">{t('overview')}</Tabs.Tab>
             {/* The browser's own tooltip: an element of ours would be a child that a list of tabs must not have. */}
-            <Tabs.Tab value="query" title={`${t('query')} (${keys('query')})`}>
+            <Tabs.Tab value="query" title={keys('query')}>
               {t('query')}
             </Tabs.Tab>
           </Tabs.List>

@@ -34,10 +34,11 @@ export function ApiLine({ found, place, total, grouped, open, tabbable, address,
         data-pane-start={tabbable || undefined}
         tabIndex={tabbable ? 0 : -1}
         aria-current={open ? 'page' : undefined}
-        title={api.title}
         onFocus={onFocus}
       >
-        <span className={styles.title}>{api.title}</span>
+        <span className={styles.title} title={api.title}>
+          {api.title}
+        </span>
         <span className={styles.second}>
           {grouped && <VisuallyHidden>{t('rootOf', { root: api.rootLabel })} </VisuallyHidden>}
           {name !== '' && <span className={styles.part}>{name}</span>}

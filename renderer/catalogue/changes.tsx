@@ -36,8 +36,8 @@ export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
       <Modal.Root opened={opened} onClose={() => setOpened(false)} size={560}>
         <Modal.Overlay />
         <Modal.Content>
-          <Modal.Body className={styles.body}>
-            {/* Mantine's own header would be a second banner of the page. */}
+          {/* Not Mantine's own header, a second banner of the page, nor its body, all of which a screen reader would say when it opens. */}
+          <div className={styles.body}>
             <div className={styles.head}>
               <Modal.Title className={styles.title}>{t('changes.title', { day: day(changes.since) })}</Modal.Title>
               <Modal.CloseButton aria-label={t('changes.close')} />
@@ -58,7 +58,7 @@ export function Changes({ changes, addressOf, onDismiss }: ChangesProps) {
                 {t('changes.dismiss')}
               </Button>
             )}
-          </Modal.Body>
+          </div>
         </Modal.Content>
       </Modal.Root>
     </>

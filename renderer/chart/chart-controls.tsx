@@ -41,7 +41,7 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
       {isMeasured ? (
         <Select
           aria-label={t('byLabel')}
-          title={t('byLabel')}
+          wrapperProps={{ title: t('byLabel') }}
           w={140}
           allowDeselect={false}
           data={measures.filter((value) => value === 'count' || numbers.length > 0).map((value) => ({ value, label: t(`by.${value}`) }))}
@@ -63,7 +63,7 @@ export function ChartControls({ columns, choice, onChoice, onKind }: ChartContro
       {kind === 'bar' ? (
         <Select
           aria-label={t('orderLabel')}
-          title={t('orderLabel')}
+          wrapperProps={{ title: t('orderLabel') }}
           w={130}
           allowDeselect={false}
           data={barOrders.map((value) => ({ value, label: t(`order.${value}`) }))}
@@ -86,7 +86,7 @@ function ColumnSelect({ label, names, value, onChange }: ColumnSelectProps): Rea
   return (
     <Select
       aria-label={label}
-      title={label}
+      wrapperProps={{ title: label }}
       w={150}
       searchable
       allowDeselect={false}

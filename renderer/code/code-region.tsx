@@ -89,7 +89,7 @@ export function CodeRegion({ title, home, formats, urls, runId, onClose }: CodeR
             </Button>
           </>
         )}
-        <CloseButton size="sm" aria-label={t('close')} title={t('close')} onClick={onClose} />
+        <CloseButton size="sm" title={t('close')} onClick={onClose} />
       </div>
       <CodeFacts
         request={request}

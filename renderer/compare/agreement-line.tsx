@@ -37,9 +37,9 @@ export const AgreementLine = memo(function AgreementLine({ state, sides, pair }:
 
   const text = words();
   return (
-    <div role="status" aria-label={t('line.label')} className={classes.line} data-verdict={verdict} title={text}>
+    <div role="status" aria-label={t('line.label')} className={classes.line} data-verdict={verdict}>
       <span aria-hidden="true">{verdict === 'agree' ? '= ' : verdict === 'differ' ? '≠ ' : ''}</span>
-      {text}
+      <span title={text}>{text}</span>
     </div>
   );
 });

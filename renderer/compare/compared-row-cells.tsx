@@ -64,8 +64,8 @@ export const ComparedRowCells = memo(function ComparedRowCells(props: ComparedRo
   const numberOf = (own: number | null | undefined): string => (own === null || own === undefined ? '—' : words.number(own + 1));
   return (
     <div {...gridParts.row(place)} className={classes.row} data-mark={mark} style={{ top, height, lineHeight: `${height - 1}px`, width }}>
-      <span {...gridParts.rowHeader} className={classes.margin} style={{ left, width: marginWidth }} title={markText}>
-        <span className={classes.sign} aria-hidden="true">
+      <span {...gridParts.rowHeader} className={classes.margin} style={{ left, width: marginWidth }}>
+        <span className={classes.sign} title={markText} aria-hidden="true">
           {row === undefined ? '' : signs[mark]}
         </span>
         <span className={classes.hidden}>{markText}</span>

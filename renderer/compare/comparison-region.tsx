@@ -47,7 +47,7 @@ export function ComparisonRegion({ client, answers, active: inSight, layoutKey, 
       <div className={classes.top}>
         <h2 className={classes.title}>{t('region')}</h2>
         <ComparisonVerdict state={state} sides={sides} pair={pair} said={said} />
-        <CloseButton size="sm" aria-label={t('close')} title={t('close')} onClick={onClose} />
+        <CloseButton size="sm" title={t('close')} onClick={onClose} />
       </div>
       <div className={classes.bar}>
         <Select
@@ -75,14 +75,10 @@ export function ComparisonRegion({ client, answers, active: inSight, layoutKey, 
           onChange={(value) => setChosen(shows.find((known) => known === value) ?? 'any')}
         />
         <span className={classes.jumps}>
-          <ActionIcon
-            aria-label={t('previous')}
-            title={t('previousHint', { keys: keys('previousDifference') })}
-            onClick={() => jump('previous')}
-          >
+          <ActionIcon title={t('previousHint', { keys: keys('previousDifference') })} onClick={() => jump('previous')}>
             <ArrowUp size={14} aria-hidden />
           </ActionIcon>
-          <ActionIcon aria-label={t('next')} title={t('nextHint', { keys: keys('nextDifference') })} onClick={() => jump('next')}>
+          <ActionIcon title={t('nextHint', { keys: keys('nextDifference') })} onClick={() => jump('next')}>
             <ArrowDown size={14} aria-hidden />
           </ActionIcon>
         </span>

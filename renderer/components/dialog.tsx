@@ -23,14 +23,14 @@ export function Dialog({ title, opened, onClose, width = 520, held = false, chil
     <Modal.Root opened={opened} onClose={onClose} size={width} closeOnEscape={!held} closeOnClickOutside={!held}>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body className={classes.body}>
-          {/* Mantine's own header would be a second banner of the page. */}
+        {/* Not Mantine's own header, a second banner of the page, nor its body, all of which a screen reader would say when it opens. */}
+        <div className={classes.body}>
           <div className={classes.head}>
             <Modal.Title className={classes.title}>{title}</Modal.Title>
             {held ? null : <Modal.CloseButton aria-label={t('close')} />}
           </div>
           {children}
-        </Modal.Body>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

@@ -16,8 +16,8 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
     <Modal.Root opened={opened} onClose={onClose} size={440}>
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body className={styles.sheet}>
-          {/* Mantine's own header would be a second banner of the page. */}
+        {/* Not Mantine's own header, a second banner of the page, nor its body, all of which a screen reader would say when it opens. */}
+        <div className={styles.sheet}>
           <div className={styles.head}>
             <Modal.Title className={styles.title}>{t('shortcuts.title')}</Modal.Title>
             <Modal.CloseButton aria-label={t('close')} />
@@ -27,7 +27,7 @@ export function ShortcutSheet({ opened, onClose }: ShortcutSheetProps) {
           <ShortcutTable of={queryShortcuts} />
           <h3 className={styles.part}>{t('shortcuts.inGrid')}</h3>
           <ShortcutTable of={gridShortcuts} />
-        </Modal.Body>
+        </div>
       </Modal.Content>
     </Modal.Root>
   );

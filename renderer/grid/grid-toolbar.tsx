@@ -58,7 +58,7 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
         </span>
         {slow ? (
           <>
-            <Loader size={14} aria-label={t('local.working')} />
+            <Loader size={14} role="img" aria-label={t('local.working')} />
             <Button size="compact-xs" variant="default" onClick={bar.onStop}>
               {t('local.stop')}
             </Button>
@@ -70,7 +70,7 @@ export function GridToolbar(bar: GridToolbarProps): React.ReactNode {
           </Button>
         ) : null}
         {bar.sorted ? (
-          <ActionIcon size={22} aria-label={t('sort.none')} title={t('sort.none')} onClick={bar.onUnsort}>
+          <ActionIcon size={22} title={t('sort.none')} onClick={bar.onUnsort}>
             <X size={14} aria-hidden />
           </ActionIcon>
         ) : null}

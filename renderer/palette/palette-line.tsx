@@ -28,9 +28,10 @@ export function PaletteLine({ id, item, chosen, onPoint, onChoose }: PaletteLine
       className={styles.line}
       onPointerMove={chosen ? undefined : onPoint}
       onClick={onChoose}
-      title={item.title}
     >
-      <span className={styles.title}>{item.title}</span>
+      <span className={styles.title} title={item.title}>
+        {item.title}
+      </span>
       {item.detail !== undefined && item.detail !== '' && <span className={styles.detail}>{item.detail}</span>}
       {keys.length > 0 && (
         <span className={styles.keys}>

@@ -29,7 +29,8 @@ export function Palette({ opened, onClose }: PaletteProps) {
     <Modal.Root opened={opened} onClose={onClose} size={640} yOffset="12vh" padding={0}>
       <Modal.Overlay />
       <Modal.Content aria-label={t('title')}>
-        <Modal.Body className={styles.palette}>{opened && <Sources onChoose={choose} />}</Modal.Body>
+        {/* Mantine's own body would be said as its description: all it has to offer. */}
+        <div className={styles.palette}>{opened && <Sources onChoose={choose} />}</div>
       </Modal.Content>
     </Modal.Root>
   );

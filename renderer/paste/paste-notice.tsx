@@ -34,7 +34,7 @@ export function PasteNotice({ left, onDismiss }: PasteNoticeProps): React.ReactN
           ))}
         </ul>
       </div>
-      <CloseButton size="sm" aria-label={t('dismiss')} title={t('dismiss')} onClick={onDismiss} />
+      <CloseButton size="sm" title={t('dismiss')} onClick={onDismiss} />
     </section>
   );
 }

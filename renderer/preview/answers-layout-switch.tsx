@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { Columns2, Rows2 } from 'lucide-react';
 import { memo } from 'react';
 import { useWords } from '../i18n/use-words.ts';
@@ -9,7 +9,7 @@ import type { LayoutOfAnswers } from './use-answers-layout.ts';
 /** Chooses between both answers side by side, one above the other, and one alone. */
 export const AnswersLayoutSwitch = memo(function AnswersLayoutSwitch({ layout }: { readonly layout: LayoutOfAnswers }): React.ReactNode {
   const { t } = useWords('preview');
-  const marks = { both: <Columns2 size={14} aria-hidden />, stacked: <Rows2 size={14} aria-hidden />, rest: 'REST', odata: 'OData' };
+  const marks = { both: <Columns2 size={14} />, stacked: <Rows2 size={14} />, rest: 'REST', odata: 'OData' };
   return (
     <SegmentedControl
       size="xs"
@@ -21,8 +21,9 @@ export const AnswersLayoutSwitch = memo(function AnswersLayoutSwitch({ layout }:
       data={answersLayouts.map((value) => ({
         value,
         label: (
-          <span role="img" aria-label={t(`layout.${value}`)} title={t(`layout.${value}`)}>
-            {marks[value]}
+          <span title={t(`layout.${value}`)}>
+            <span aria-hidden="true">{marks[value]}</span>
+            <VisuallyHidden>{t(`layout.${value}`)}</VisuallyHidden>
           </span>
         ),
       }))}

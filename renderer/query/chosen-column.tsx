@@ -36,7 +36,7 @@ export function ChosenColumn({ name, note, reached, onReached, onRemove }: Chose
         {end}
       </span>
       <span className={classes.columnNote}>{note}</span>
-      <ItemButton sign="cross" aria-label={remove} title={remove} tabIndex={-1} onClick={() => onRemove(name)} />
+      <ItemButton sign="cross" title={remove} tabIndex={-1} onClick={() => onRemove(name)} />
     </>
   );
 }

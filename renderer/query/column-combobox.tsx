@@ -85,9 +85,12 @@ export const ColumnCombobox = memo(function ColumnCombobox(props: ColumnCombobox
         className={[classes.field, className].join(' ')}
         placeholder={placeholder}
         disabled={disabled}
-        title={value ?? undefined}
         value={text ?? value ?? ''}
         {...(text === null ? {} : { [ownHistory]: true })}
+        // Only what is cut off: a screen reader would say the value twice.
+        onPointerEnter={({ currentTarget }) => {
+          currentTarget.title = currentTarget.scrollWidth > currentTarget.clientWidth ? currentTarget.value : '';
+        }}
         onFocus={(event) => event.currentTarget.select()}
         onClick={(event) => {
           if (text === null) event.currentTarget.select();

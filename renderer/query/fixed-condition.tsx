@@ -25,7 +25,7 @@ export function FixedCondition({ predicate, remarks, onRemove, children }: Fixed
       {children}
       {language === null ? null : <span className={classes.dim}>{t(`only.language.${language}`)}</span>}
       <code>{text === '' ? t('where.fixed') : text}</code>
-      <ItemButton sign="cross" aria-label={t('where.removeCondition')} title={t('where.removeCondition')} onClick={onRemove} />
+      <ItemButton sign="cross" title={t('where.removeCondition')} onClick={onRemove} />
       <ConditionRemarkLines remarks={remarks} />
     </div>
   );

@@ -19,7 +19,7 @@ export function MomentPicker({ type, value, onChange }: MomentPickerProps): Reac
   const label = t(type === 'timeOfDay' ? 'where.chooseTime' : 'where.chooseDate');
   return (
     <span className={classes.picker}>
-      <ActionIcon aria-label={label} title={label} onClick={() => field.current?.showPicker()}>
+      <ActionIcon title={label} onClick={() => field.current?.showPicker()}>
         {type === 'timeOfDay' ? <Clock size={14} aria-hidden /> : <CalendarDays size={14} aria-hidden />}
       </ActionIcon>
       <input

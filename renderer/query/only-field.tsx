@@ -27,7 +27,6 @@ export const OnlyField = memo(function OnlyField({ only, onChange }: OnlyFieldPr
             <code>{text}</code>
             <ItemButton
               sign="cross"
-              aria-label={remove}
               title={remove}
               onClick={() => onChange((draft) => ({ ...draft, only: draft.only.toSpliced(index, 1) }))}
             />

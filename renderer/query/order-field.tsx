@@ -70,12 +70,7 @@ export const OrderField = memo(function OrderField({ columns, order, onChange }:
                 <option value="ascending">{t('order.ascending')}</option>
                 <option value="descending">{t('order.descending')}</option>
               </select>
-              <ItemButton
-                sign="cross"
-                aria-label={t('order.remove', { column: name })}
-                title={t('order.remove', { column: name })}
-                onClick={() => change(order.toSpliced(index, 1))}
-              />
+              <ItemButton sign="cross" title={t('order.remove', { column: name })} onClick={() => change(order.toSpliced(index, 1))} />
             </li>
           ))}
         </ol>

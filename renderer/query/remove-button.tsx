@@ -12,5 +12,5 @@ interface RemoveButtonProps {
 
 /** Takes an item out of the tree of conditions; the same while what it removes is typed in. */
 export const RemoveButton = memo(function RemoveButton({ label, id, className, onRemove }: RemoveButtonProps): React.ReactNode {
-  return <ItemButton sign="cross" className={className} aria-label={label} title={label} onClick={() => onRemove(id)} />;
+  return <ItemButton sign="cross" className={className} title={label} onClick={() => onRemove(id)} />;
 });

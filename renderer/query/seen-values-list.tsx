@@ -15,7 +15,10 @@ export const SeenValues = memo(function SeenValues({ values, onChoose }: SeenVal
     <select
       className={classes.seen}
       aria-label={t('where.seen')}
-      title={t('where.seen')}
+      // For the pointer alone: beside the name a screen reader would say it twice.
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = t('where.seen');
+      }}
       value=""
       onChange={(event) => {
         const chosen = values[event.currentTarget.selectedIndex - 1];

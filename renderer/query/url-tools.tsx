@@ -24,11 +24,11 @@ interface UrlToolsProps {
 export const UrlTools = memo(function UrlTools(props: UrlToolsProps): React.ReactNode {
   const { format, canCompare, compared, onCompared, lines, onLines, readUrl } = props;
   const { t } = useWords('editor');
+  const show = t(`difference.show.${format}`);
   return (
     <span className={classes.tools}>
       <ActionIcon
-        aria-label={t(`difference.show.${format}`)}
-        title={canCompare ? t(`difference.show.${format}`) : t('difference.none')}
+        {...(canCompare ? { title: show } : { 'aria-label': show, title: t('difference.none') })}
         aria-pressed={compared && canCompare}
         disabled={!canCompare}
         onClick={() => onCompared(!compared)}

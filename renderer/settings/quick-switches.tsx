@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
 import { languages } from '../i18n/language.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -14,16 +14,12 @@ export function LanguageSwitch() {
   return (
     <fieldset className={styles.languages} aria-label={t('language')}>
       {languages.map((language) => (
-        <Tooltip key={language} label={names[language]}>
-          <UnstyledButton
-            className={styles.language}
-            aria-label={names[language]}
-            aria-pressed={language === spoken}
-            onClick={() => change({ language })}
-          >
+        <UnstyledButton key={language} className={styles.language} aria-pressed={language === spoken} onClick={() => change({ language })}>
+          <span aria-hidden="true" title={names[language]}>
             {language}
-          </UnstyledButton>
-        </Tooltip>
+          </span>
+          <VisuallyHidden>{names[language]}</VisuallyHidden>
+        </UnstyledButton>
       ))}
     </fieldset>
   );
@@ -36,10 +32,8 @@ export function ThemeSwitch() {
   const dark = useThemeInForce(settings.theme) === 'dark';
   const label = dark ? t('useLight') : t('useDark');
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} onClick={() => change({ theme: dark ? 'light' : 'dark' })}>
-        {dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon title={label} onClick={() => change({ theme: dark ? 'light' : 'dark' })}>
+      {dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />}
+    </ActionIcon>
   );
 }

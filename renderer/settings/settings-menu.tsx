@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu } from '@mantine/core';
 import { HardDrive, Keyboard, Settings as SettingsIcon } from 'lucide-react';
 import { useState } from 'react';
 import { settingsSchema } from '../../shared/contract/settings.ts';
@@ -21,11 +21,9 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <Tooltip label={t('title')}>
-            <ActionIcon aria-label={t('title')}>
-              <SettingsIcon size={16} aria-hidden />
-            </ActionIcon>
-          </Tooltip>
+          <ActionIcon title={t('title')}>
+            <SettingsIcon size={16} aria-hidden />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown aria-label={t('title')}>
           <Menu.Label>{t('language')}</Menu.Label>

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { saidTwice } from './said-twice.ts';
 
 /** The rules for a journey that goes through both themes: all in the light one, then those of colour. Names, roles and order are the same in both. */
 export function rulesIn(colorScheme: 'light' | 'dark'): readonly string[] {
@@ -7,7 +8,7 @@ export function rulesIn(colorScheme: 'light' | 'dark'): readonly string[] {
 }
 
 /**
- * Every violation that axe finds on the page as it stands, as lines a person can act on.
+ * Every violation that axe finds on the page as it stands, as lines a person can act on; with all rules, what is said twice, too.
  *
  * @param rules Those alone; all where none are named.
  * @param part A selector of what is looked at; the whole page where it is left out.
@@ -21,5 +22,6 @@ export async function violations(page: Page, rules: readonly string[] = [], part
     ...(rules.length === 0 ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
   });
   const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+  const lines = found.flatMap(({ id, help, nodes }) => nodes.map(({ target }) => `${id}: ${help}: ${target.join(' ')}`));
+  return rules.length === 0 && part === null ? [...lines, ...(await saidTwice(page))] : lines;
 }

@@ -1,0 +1,21 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { Dialog } from '../../../renderer/components/dialog.tsx';
+import { Words } from '../../../renderer/i18n/words.tsx';
+
+afterEach(cleanup);
+
+test('a dialog says its title when it opens, not all that stands in it', async () => {
+  render(
+    <MantineProvider env="test">
+      <Words language="en" systemLanguage="en">
+        <Dialog title="Save the query" opened onClose={() => {}}>
+          <p>A long explanation.</p>
+        </Dialog>
+      </Words>
+    </MantineProvider>,
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Save the query' });
+  expect(dialog.getAttribute('aria-describedby')).toBeNull();
+});
