@@ -21,8 +21,8 @@ export function ComparisonVerdict({ state, sides, pair, said }: Compared & { rea
   const told = state.kind === 'failed' ? t('line.failed') : summary === null ? open : words;
   const whole = said === '' ? told : `${told} · ${said}`;
   return (
-    <div role="status" className={classes.status} data-verdict={verdict} title={whole}>
-      {whole}
+    <div role="status" aria-live={state.kind === 'comparing' ? 'off' : 'polite'} className={classes.status} data-verdict={verdict}>
+      <span title={whole}>{whole}</span>
     </div>
   );
 }

@@ -52,7 +52,8 @@ function Running({
   const facts = { rows: quantities.count(rows), of: quantities.count(of ?? 0), bytes: quantities.bytes(bytes) };
   return (
     <div className={classes.form}>
-      <p role="status" className={classes.status}>
+      {/* The bar beside it tells how far it is to who asks; said each time, it would drown all else. */}
+      <p className={classes.status}>
         {t(of === null ? `step.${step}` : `stepOf.${step}`, facts)}
         {left <= 0 ? null : ` · ${walkWords('left', { time: timeWords(walkWords, left / 1000) })}`}
       </p>

@@ -28,24 +28,27 @@ export function StatusLine({ state }: { readonly state: RunState }): React.React
   const isAnswered = answered !== null && phase !== 'waiting';
   const whole = isAnswered ? [status, text, answered.bytes, answered.duration].filter((part) => part !== '').join(' · ') : text;
   return (
-    <div role="status" className={classes.status} data-phase={phase} title={whole}>
-      {status === null ? null : (
-        <span className={classes.statusCode} data-refused={status >= 400 || undefined}>
-          {status}
-          {' · '}
-        </span>
-      )}
-      {text}
-      {isAnswered ? (
-        <>
-          <span className={classes.bytes}>
-            {text === '' ? '' : ' · '}
-            {answered.bytes}
+    // Numbers that move all the time are shown, not said: what it comes to is.
+    <div role="status" aria-live={phase === 'arriving' ? 'off' : 'polite'} className={classes.status} data-phase={phase}>
+      <span title={whole}>
+        {status === null ? null : (
+          <span className={classes.statusCode} data-refused={status >= 400 || undefined}>
+            {status}
+            {' · '}
           </span>
-          {' · '}
-          {answered.duration}
-        </>
-      ) : null}
+        )}
+        {text}
+        {isAnswered ? (
+          <>
+            <span className={classes.bytes}>
+              {text === '' ? '' : ' · '}
+              {answered.bytes}
+            </span>
+            {' · '}
+            {answered.duration}
+          </>
+        ) : null}
+      </span>
     </div>
   );
 }

@@ -26,14 +26,13 @@ export function ProfileTab({ results, state, types, visible }: ProfileTabProps):
   const stored = isUnderWay(state) ? null : storedRows(state);
   const { profiles, problem } = useColumnProfiles(results, stored, types, visible);
   if (stored === null) return <p className={classes.remark}>{t(whyNothingStored(state))}</p>;
+  const isCounting = profiles.size < stored.columns.length && problem === null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark; this is only a scrolled list with a name.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it with the keyboard.
     <div role="group" aria-label={t('label')} tabIndex={0} className={classes.list}>
-      <p className={classes.remark} role="status">
-        {profiles.size < stored.columns.length && problem === null
-          ? t('counting', { done: profiles.size, count: stored.columns.length })
-          : t('over', { count: stored.rows })}
+      <p className={classes.remark} role="status" aria-live={isCounting ? 'off' : 'polite'}>
+        {isCounting ? t('counting', { done: profiles.size, count: stored.columns.length }) : t('over', { count: stored.rows })}
       </p>
       {problem === null ? null : <ProblemNotice problem={problem} />}
       {stored.columns.map((name) => {

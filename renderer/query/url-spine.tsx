@@ -10,6 +10,7 @@ import { UrlEditor } from '../editor/url-editor.tsx';
 import type { UrlVerbs } from '../editor/url-verbs.ts';
 import { useWords } from '../i18n/use-words.ts';
 import { useKeptValue } from '../session/use-kept-value.ts';
+import { ProblemsSaid } from './problems-said.tsx';
 import type { RefusalInUrl } from './refusal-in-url.ts';
 import classes from './url-spine.module.css';
 import { UrlTools } from './url-tools.tsx';
@@ -68,6 +69,7 @@ export function UrlSpine({ layoutKey, formats, urls, verbs, runs, refusals, onEd
           onRunOne={onRunOne}
         />
       ))}
+      <ProblemsSaid formats={formats} urls={listed} />
       {found.length + refused.length === 0 ? null : (
         <ul aria-label={t('problems')} className={classes.problems}>
           {found.map(({ format, remark }) => (

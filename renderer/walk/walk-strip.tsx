@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { Format } from '../../shared/contract/run.ts';
 import type { WalkStatus } from '../../shared/contract/walk.ts';
 import { ProblemNotice } from '../components/problem.tsx';
@@ -37,6 +37,7 @@ export function WalkStrip({ format, shownRunId }: { readonly format: Format; rea
       </div>
       {/* Rare and weighty: told at once. What moves all the time is not. */}
       <div role="status" className={classes.notices}>
+        <VisuallyHidden>{t(`state.${status.state}`)}</VisuallyHidden>
         {status.notices.map((notice) => (
           <p key={notice.code + JSON.stringify(notice.parameters)}>{noticeWords(t, notice, language)}</p>
         ))}

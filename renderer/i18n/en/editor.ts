@@ -23,6 +23,7 @@ export const editor = {
   mistakes_other: '{{count, number}} problems',
   unsaid: { rest: 'REST cannot say this:', odata: 'OData cannot say this:' },
   problems: 'Problems',
+  said: '{{url}}: {{mistakes}}',
   refused: 'The deployment says: {{message}}',
   place: '{{format}}, character {{position, number}}',
   fix: 'Write “{{text}}”',

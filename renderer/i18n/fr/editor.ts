@@ -32,6 +32,7 @@ export const editor: French<typeof english> = {
   mistakes_other: '{{count, number}} problèmes',
   unsaid: { rest: 'REST ne peut pas dire ceci :', odata: 'OData ne peut pas dire ceci :' },
   problems: 'Problèmes',
+  said: '{{url}} : {{mistakes}}',
   refused: 'Le déploiement dit : {{message}}',
   place: '{{format}}, caractère {{position, number}}',
   fix: 'Écrire « {{text}} »',
