@@ -79,12 +79,14 @@ interface CountInputProps {
 
 function CountInput({ label, value, least, placeholder, onChange }: CountInputProps): React.ReactNode {
   const { t } = useWords('query');
-  const remarkId = useId();
+  const id = useId();
+  const remarkId = `${id}-remark`;
   const isMistaken = readCount(value, least) === null && !(placeholder !== undefined && value.trim() === '');
   return (
-    <label className={classes.count}>
-      {label}
+    <div className={classes.count}>
+      <label htmlFor={id}>{label}</label>
       <input
+        id={id}
         type="text"
         className={classes.input}
         value={value}
@@ -100,6 +102,6 @@ function CountInput({ label, value, least, placeholder, onChange }: CountInputPr
           {t('slice.invalid', { least })}
         </span>
       ) : null}
-    </label>
+    </div>
   );
 }
