@@ -33,7 +33,7 @@ export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, 
   const [text, setText] = useState<string | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
-  const place = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
   const profileId = profile.id;
 
   // What was asked for by a form further down is here.
@@ -58,7 +58,9 @@ export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, 
   };
 
   return (
-    <section ref={place} className={styles.fresh} aria-label={t('new.title', { label })} tabIndex={-1}>
+    // Two tokens may have one label: as regions they would be landmarks that nobody can tell apart.
+    // biome-ignore lint/a11y/useSemanticElements: nothing is filled in here.
+    <div ref={place} role="group" className={styles.fresh} aria-label={t('new.title', { label })} tabIndex={-1}>
       <h2>{t('new.title', { label })}</h2>
       <p>{t(text === null ? 'new.warning' : 'new.shownWarning')}</p>
       {text !== null && (
@@ -85,6 +87,6 @@ export function FreshToken({ profile, tokenId, label, shownBefore, mayTakeOver, 
         </Button>
       </div>
       {problem !== null && <ProblemNotice problem={problem} />}
-    </section>
+    </div>
   );
 }

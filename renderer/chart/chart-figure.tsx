@@ -59,7 +59,12 @@ export function ChartFigure({ marks, titles, tips, formats, description, onBar, 
   }, [draw, marks, titles, tips, formats, description, width, height]);
 
   return (
-    <div ref={ref} className={classes.figure}>
+    <div
+      ref={ref}
+      className={classes.figure}
+      // Where it is larger than its place, who has no mouse scrolls it with the keyboard.
+      {...(width < smallest.width || height < smallest.height ? { role: 'group', 'aria-label': titles.whole, tabIndex: 0 } : {})}
+    >
       <div ref={place} />
     </div>
   );

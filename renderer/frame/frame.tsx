@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { ApiReference } from '../../shared/contract/catalogue.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
@@ -173,9 +174,12 @@ export function Frame({ profile: atStart }: { readonly profile: Profile }): Reac
               id={catalogueId}
               className={styles.side}
               hidden={!catalogueShown}
+              // Alone in a narrow window it is what the page is about.
+              role={workShown ? undefined : 'main'}
               aria-label={t('catalogue')}
               data-pane="catalogue"
             >
+              {workShown ? null : <VisuallyHidden component="h1">{t('catalogue')}</VisuallyHidden>}
               <CataloguePane
                 profile={profile}
                 signIn={signIn}

@@ -71,7 +71,12 @@ export function UrlSpine({ layoutKey, formats, urls, verbs, runs, refusals, onEd
       ))}
       <ProblemsSaid formats={formats} urls={listed} />
       {found.length + refused.length === 0 ? null : (
-        <ul aria-label={t('problems')} className={classes.problems}>
+        // Who has no mouse scrolls it with the keyboard, by its buttons where it has some.
+        <ul
+          aria-label={t('problems')}
+          className={classes.problems}
+          {...(found.some(({ remark }) => remark.fix !== null) ? {} : { tabIndex: 0 })}
+        >
           {found.map(({ format, remark }) => (
             <ProblemLine
               key={`${format} ${remark.code} ${remark.from} ${remark.to}`}

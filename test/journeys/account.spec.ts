@@ -16,7 +16,7 @@ async function makes(page: Page, label: string): Promise<void> {
   const form = page.getByRole('form', { name: 'Make a service token' });
   await form.getByRole('textbox', { name: 'Label' }).fill(label);
   await form.getByRole('button', { name: 'Make it' }).click();
-  await expect(page.getByRole('region', { name: `New token: ${label}` })).toBeVisible();
+  await expect(page.getByRole('group', { name: `New token: ${label}` })).toBeVisible();
 }
 
 async function filesUnder(folder: string): Promise<string> {
@@ -37,7 +37,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await opensAccount(user);
       const shown = `shown ${colorScheme}`;
       await makes(page, shown);
-      const fresh = page.getByRole('region', { name: `New token: ${shown}` });
+      const fresh = page.getByRole('group', { name: `New token: ${shown}` });
       await fresh.getByRole('button', { name: 'Show it once' }).click();
       const text = fresh.getByRole('status', { name: 'Text of the service token' });
       await expect(text).toHaveText(/^dq_\S{40,}$/);
@@ -49,7 +49,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
       const taken = `taken ${colorScheme}`;
       await makes(page, taken);
-      const second = page.getByRole('region', { name: `New token: ${taken}` });
+      const second = page.getByRole('group', { name: `New token: ${taken}` });
       await second.getByRole('button', { name: 'Use it in this profile' }).click();
       await expect(second).toHaveCount(0);
       await page.getByRole('button', { name: /Show the access to/ }).click();

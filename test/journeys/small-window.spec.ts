@@ -57,7 +57,7 @@ test('the longer words of French fit into a window of 900 by 600', async ({ user
     await page.setViewportSize({ width: 370, height: 700 });
     const opener = page.getByRole('button', { name: 'Catalogue', exact: true });
     await opener.click();
-    await expect(page.getByRole('main')).toHaveCount(0);
+    await expect(page.getByRole('main', { name: 'Espace de travail' })).toHaveCount(0);
     await page.getByRole('list', { name: 'API' }).getByRole('link').first().click();
     await page.getByRole('tab', { name: 'Requête' }).click();
     await expect(form).toBeVisible();

@@ -29,7 +29,7 @@ test('a token is made, and its text is on the page only after it is asked for', 
   const form = within(await screen.findByRole('form', { name: 'Make a service token' }));
   await user.type(form.getByRole('textbox', { name: 'Label' }), 'report');
   await user.click(form.getByRole('button', { name: 'Make it' }));
-  const fresh = within(await screen.findByRole('region', { name: 'New token: report' }));
+  const fresh = within(await screen.findByRole('group', { name: 'New token: report' }));
   expect(application.calls).toContain('make report 90');
   expect(document.body.textContent).not.toContain('dq_shown_once');
   await user.click(fresh.getByRole('button', { name: 'Show it once' }));
@@ -39,7 +39,7 @@ test('a token is made, and its text is on the page only after it is asked for', 
 
 test('a token is taken over into the profile by one button, without being shown', async () => {
   const { application, user } = open({ ...offer(token({})), held: [{ id: 'id-1', shown: false }] });
-  const fresh = within(await screen.findByRole('region', { name: 'New token: nightly' }));
+  const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   await fresh.findByText(/no keystore/);
   await user.click(fresh.getByRole('button', { name: 'Use it in this profile' }));
   await screen.findByText(/The profile has the service token now/);
@@ -49,7 +49,7 @@ test('a token is taken over into the profile by one button, without being shown'
 
 test('where the profile takes none, the page says so and offers no such button', async () => {
   open({ ...offer(token({})), held: [{ id: 'id-1', shown: true }], mayTakeOver: false });
-  const fresh = within(await screen.findByRole('region', { name: 'New token: nightly' }));
+  const fresh = within(await screen.findByRole('group', { name: 'New token: nightly' }));
   expect(fresh.getByText(/takes no service token/)).toBeTruthy();
   expect(fresh.queryByRole('button', { name: 'Use it in this profile' })).toBeNull();
   expect(fresh.queryByRole('button', { name: 'Show it once' })).toBeNull();

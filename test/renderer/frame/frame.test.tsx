@@ -138,22 +138,23 @@ describe('in a window with room for one of them', () => {
   test('the catalogue and the work area take turns, and the focus goes along', async () => {
     const { user } = renderPage(application());
     await listedApis();
-    expect(screen.queryByRole('main')).toBeNull();
+    expect(screen.queryByRole('main', { name: 'Work area' })).toBeNull();
     await user.keyboard('{Control>}1{/Control}{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Airports' });
     expect(screen.queryByRole('navigation')).toBeNull();
-    expect(document.activeElement).toBe(screen.getByRole('main'));
+    expect(document.activeElement).toBe(screen.getByRole('main', { name: 'Work area' }));
     const opener = screen.getByRole('button', { name: 'Catalogue' });
     expect(opener.getAttribute('aria-expanded')).toBe('false');
     await user.click(opener);
-    expect(screen.getByRole('navigation', { name: 'Catalogue' })).toBeTruthy();
-    expect(screen.queryByRole('main')).toBeNull();
+    expect(screen.getByRole('main', { name: 'Catalogue' }), 'what the page is about now').toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Catalogue');
+    expect(screen.queryByRole('main', { name: 'Work area' })).toBeNull();
     await user.click(screen.getByRole('link', { current: 'page' }));
-    expect(screen.getByRole('main'), 'the API that is open already').toBeTruthy();
+    expect(screen.getByRole('main', { name: 'Work area' }), 'the API that is open already').toBeTruthy();
     await user.click(opener);
     await user.keyboard('{Control>}2{/Control}');
     await waitFor(() => expect(window.location.hash).toMatch(/query$/));
-    expect(screen.getByRole('main')).toBeTruthy();
+    expect(screen.getByRole('main', { name: 'Work area' })).toBeTruthy();
   });
 });
 
