@@ -101,7 +101,7 @@ export function HistoryScreen({ profileId }: { readonly profileId: string }): Re
             >
               {t('clearNow')}
             </Button>
-            <Button size="compact-sm" variant="default" onClick={() => setAsking(false)}>
+            <Button size="compact-sm" variant="default" autoFocus onClick={() => setAsking(false)}>
               {t('clearNot')}
             </Button>
           </>

@@ -38,6 +38,7 @@ test('what was run is in the history, is found, and is run again', async ({ user
   await page.getByRole('link', { name: 'History' }).click();
   await history.getByRole('searchbox').fill('');
   await history.getByRole('button', { name: 'Clear the history' }).click();
+  await expect(history.getByRole('button', { name: 'Keep', exact: true }), 'a key pressed too fast forgets nothing').toBeFocused();
   await history.getByRole('button', { name: 'Forget' }).click();
   await expect(history.getByText('Nothing was run yet.')).toBeVisible();
 });
