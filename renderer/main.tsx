@@ -1,6 +1,7 @@
 import '@mantine/core/styles.css';
 import './theme/tokens.css';
 import './theme/forced-colors.css';
+import './theme/reduced-motion.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { connect } from './connection/index.ts';

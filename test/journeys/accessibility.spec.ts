@@ -22,6 +22,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
         .evaluateAll((tabs) => tabs.map((tab) => getComputedStyle(tab).backgroundColor));
       expect(new Set(grounds).size, 'the chosen tab, where the system forces its colours').toBe(2);
       await user.page.emulateMedia({ forcedColors: 'none', colorScheme });
+      await user.page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
+      const turns = await user.page.evaluate(() => {
+        const turning = document.body.appendChild(document.createElement('div'));
+        turning.style.animation = 'turn 1s infinite';
+        const { animationIterationCount, animationDuration } = getComputedStyle(turning);
+        turning.remove();
+        return `${animationIterationCount} of ${animationDuration}`;
+      });
+      expect(turns, 'what turns, for who asked for less motion').toBe('1 of 0.001s');
+      await user.page.emulateMedia({ reducedMotion: 'no-preference', colorScheme });
       await user.page.keyboard.press('?');
       await expect(user.page.getByRole('dialog')).toBeVisible();
       expect(await violations(user.page, rules), 'the sheet of keys').toEqual([]);
