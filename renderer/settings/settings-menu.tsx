@@ -1,9 +1,10 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { HardDrive, Keyboard, Settings as SettingsIcon } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { settingsSchema } from '../../shared/contract/settings.ts';
 import { useShortcutText } from '../frame/use-shortcut-text.ts';
 import { useWords } from '../i18n/use-words.ts';
+import { type PaletteItem, useCommands } from '../palette/palette-registry.ts';
 import { useDensity } from './density.ts';
 import { ResultStorage } from './result-storage.tsx';
 import { useSettings } from './use-settings.ts';
@@ -17,6 +18,7 @@ export function SettingsMenu({ onShortcuts }: { readonly onShortcuts: () => void
   const { settings, about, change } = useSettings();
   const density = useDensity();
   const [storage, setStorage] = useState(false);
+  useCommands(useMemo<readonly PaletteItem[]>(() => [{ id: 'storage', title: t('storage.open'), run: () => setStorage(true) }], [t]));
   return (
     <>
       <Menu position="bottom-end" width={220}>

@@ -126,6 +126,16 @@ describe('the palette', () => {
     expect(await screen.findByText('The catalogue is being read again.')).toBeTruthy();
   });
 
+  test('has what the menu of settings has, the disk space for results too', async () => {
+    const { user } = renderPage(inMemoryApplication({ catalogue: smallAnswer }));
+    await listedApis();
+    await user.keyboard('{Control>}k{/Control}');
+    await user.type(await screen.findByRole('combobox', { name: /APIs, columns/ }), 'disk space');
+    await screen.findByRole('option', { name: /Disk space/ });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: /Disk space/ })).toBeTruthy();
+  });
+
   test('tells the present choice of a setting, and changes it', async () => {
     const application = inMemoryApplication({ catalogue: smallAnswer });
     const { user } = renderPage(application);
