@@ -133,7 +133,7 @@ export const query = {
     title: 'Sort',
     none: 'the deployment’s own order',
     add: 'Sort by',
-    addPrompt: 'Add a column …',
+    addPrompt: 'Add a column…',
     direction: 'Direction of {{column}}',
     ascending: 'ascending',
     descending: 'descending',

@@ -142,7 +142,7 @@ export const query: French<typeof english> = {
     title: 'Tri',
     none: 'l’ordre propre au déploiement',
     add: 'Trier par',
-    addPrompt: 'Ajouter une colonne …',
+    addPrompt: 'Ajouter une colonne…',
     direction: 'Sens de {{column}}',
     ascending: 'croissant',
     descending: 'décroissant',
