@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import type { AnyRouter } from '@orpc/server';
 import { dataFolder as usualDataFolder } from '../../shared/platform/data-folder.ts';
 import type { Host } from '../core/host.ts';
+import { inDataFolder } from '../hosting/data-folder.ts';
 import { kerberosHelperEntry } from '../signin/kerberos/helper/entry.ts';
 import { createKeyringVault, loadKeyring } from '../vault/keyring-vault.ts';
 import { createEntry } from './entry.ts';
@@ -40,21 +41,24 @@ export interface WebHost {
   close(): Promise<void>;
 }
 
-/** Starts the application and serves its page on 127.0.0.1. */
+/** Starts the application and serves its page on 127.0.0.1. @throws Error where the data folder cannot be used, or the port. */
 export async function startWebHost(options: WebOptions, parts: WebHostParts): Promise<WebHost> {
   const dataFolder = options.dataFolder ?? usualDataFolder(process.platform, process.env, homedir());
-  await mkdir(dataFolder, { recursive: true, mode: 0o700 });
-  const application = await parts.createApplication({
-    kind: 'web',
-    version: parts.version,
-    platform: process.platform,
-    systemLanguage: options.language ?? Intl.DateTimeFormat().resolvedOptions().locale,
-    dataFolder,
-    settings: openSettingsStore(dataFolder, parts.log),
-    startProgram: startProgramsInNode({ service: parts.serviceEntry }),
-    vault: createKeyringVault(loadKeyring, process.platform),
-    openExternal: openInBrowser,
-    startHelper: startHelpersInNode({ kerberos: kerberosHelperEntry() }),
+  const systemLanguage = options.language ?? Intl.DateTimeFormat().resolvedOptions().locale;
+  const application = await inDataFolder(dataFolder, systemLanguage, async () => {
+    await mkdir(dataFolder, { recursive: true, mode: 0o700 });
+    return parts.createApplication({
+      kind: 'web',
+      version: parts.version,
+      platform: process.platform,
+      systemLanguage,
+      dataFolder,
+      settings: openSettingsStore(dataFolder, parts.log),
+      startProgram: startProgramsInNode({ service: parts.serviceEntry }),
+      vault: createKeyringVault(loadKeyring, process.platform),
+      openExternal: openInBrowser,
+      startHelper: startHelpersInNode({ kerberos: kerberosHelperEntry() }),
+    });
   });
   const entry = createEntry();
   const server = await startWebServer({ port: options.port, entry, router: application.router, page: parts.page }).catch(async (error) => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { os } from '@orpc/server';
@@ -50,6 +50,14 @@ describe('the browser host', () => {
     expect(hosts[0]).toMatchObject({ kind: 'web', version: '1.2.3', platform: process.platform, systemLanguage: 'fr' });
     expect(existsSync(join(folder, 'data'))).toBe(true);
     await host.close();
+  });
+
+  it('says that the data folder cannot be used, why and what to do, and leaves it as it is', async () => {
+    await writeFile(join(folder, 'data'), 'a file of somebody');
+    await expect(start()).rejects.toThrow(/cannot use its data folder .*data\.\nE\w+: .*\n.*--data-dir/);
+    await expect(start(0, 'fr')).rejects.toThrow(/ne peut pas utiliser son dossier de données/);
+    expect(hosts).toEqual([]);
+    expect(await readFile(join(folder, 'data'), 'utf8')).toBe('a file of somebody');
   });
 
   it('takes the system’s language where none was chosen', async () => {
