@@ -43,8 +43,8 @@ export function problemSentences(t: TFunction<'problems'>, { code, parameters }:
   }
   const reason = reasonKeyOf(code, parameters.reason);
   if (reason !== null) {
-    const { path = '?', charset = '?', limit = '?', install = '?', rows = '?', asked = '?' } = parameters;
-    const facts = { ...words, path, charset, limit, install, rows, asked };
+    const { path = '?', charset = '?', limit = '?', install = '?', rows = '?', asked = '?', pages = '?' } = parameters;
+    const facts = { ...words, path, charset, limit, install, rows, asked, pages };
     return { what: t(`codes.${code}.what`, words), why: t(`reasons.${reason}.why`, facts), next: t(`reasons.${reason}.next`, facts) };
   }
   return { what: t(`codes.${code}.what`, words), why: t(`codes.${code}.why`, words), next: t(`codes.${code}.next`, words) };
