@@ -49,7 +49,14 @@ export type WorkspaceAction =
 
 /** The workspace of an API just opened. */
 export function newWorkspace(languages: UrlLanguages): WorkspaceState {
-  return workspaceOf(languages, { ...emptyQuery, only: [...languages.rest.own, ...languages.odata.own] });
+  return workspaceOf(languages, firstQuery(languages));
+}
+
+/** The query of an API just opened, without what the deployment says that it does not do: it would be refused before anything was typed. */
+function firstQuery({ model: { capabilities = {} }, rest, odata }: UrlLanguages): Query {
+  const { countable = true, topSupported = true } = capabilities;
+  const slice = topSupported ? emptyQuery.slice : ({ kind: 'page', number: 1, size: null } as const);
+  return { ...emptyQuery, slice, count: countable, only: [...rest.own, ...odata.own] };
 }
 
 function workspaceOf(languages: UrlLanguages, query: Query): WorkspaceState {

@@ -3,9 +3,24 @@ import { addItem, newCondition, type QueryDraft } from '../../../renderer/query/
 import { languagesOf } from '../../../renderer/query/url-languages.ts';
 import { newWorkspace, reduceWorkspace, type WorkspaceState } from '../../../renderer/query/workspace-state.ts';
 import type { Format } from '../../../shared/contract/run.ts';
+import type { Capabilities } from '../../../shared/metadata/capabilities.ts';
+import type { EntityMetadata } from '../../../shared/metadata/entity-metadata.ts';
 import { flights } from './flights.ts';
 
 const start = newWorkspace(languagesOf(flights));
+const noSchema: EntityMetadata['schema'] = {
+  version: '4.01',
+  namespaces: [],
+  aliases: [],
+  references: [],
+  types: [],
+  enumerations: [],
+  typeDefinitions: [],
+  operations: [],
+  container: null,
+  entitySets: [],
+  operationImports: [],
+};
 const rest = 'http://127.0.0.1:1/dmp-api/data/vega/flights';
 const odata = 'http://127.0.0.1:1/dmp-api/odata/vega/flights';
 
@@ -26,6 +41,20 @@ describe('one query in three views', () => {
   it('begins with the first hundred rows in both languages', () => {
     expect(start.rest.text).toBe(`${rest}?page=1&hitsPerPage=100`);
     expect(start.odata.text).toBe(`${odata}?$top=100&$count=true`);
+  });
+
+  it('begins without what the deployment says that it does not do', () => {
+    const metadata = (capabilities: Capabilities): EntityMetadata => ({
+      typeName: 'S.Flight',
+      navigations: [],
+      open: false,
+      capabilities,
+      schema: noSchema,
+    });
+    const first = (capabilities: Capabilities) => newWorkspace(languagesOf({ ...flights, metadata: metadata(capabilities) })).odata.text;
+    expect(first({ countable: false })).toBe(`${odata}?$top=100`);
+    expect(first({ countable: false, topSupported: false })).toBe(odata);
+    expect(first({ countable: true, skipSupported: false })).toBe(`${odata}?$top=100&$count=true`);
   });
 
   it.each(['rest', 'odata'] as const)('offers to write an emptied %s URL again with all that the query says', (format) => {
