@@ -20,15 +20,16 @@ import {
   tokensRestUrl,
 } from '../../shared/language/index.ts';
 import { parseODataUrl } from '../../shared/odata/index.ts';
-import { parseResourcePath, printResourcePath } from '../../shared/odata/resource-path/index.ts';
+import { parseResourcePath } from '../../shared/odata/resource-path/index.ts';
 import type { EntityModel, Query } from '../../shared/query/index.ts';
 import { sameQuery } from '../../shared/query/index.ts';
 import { defaultDialect, parseRestUrl } from '../../shared/rsql/index.ts';
+import { exactUrl } from '../../shared/url/index.ts';
 import { legalTexts } from '../shared/odata/grammar/every-case.ts';
 import { odataFragments, rsqlFragments, urlFragments } from './fragments.ts';
 import { pathTexts, rsqlTexts, urlTexts } from './legal-texts.ts';
 import type { Random } from './random.ts';
-import { checkPlaces, checkPrint, hasError, promise, type Target } from './target.ts';
+import { checkPlaces, hasError, promise, type Target } from './target.ts';
 
 const [firstLegal = legalTexts[0], ...otherLegal] = legalTexts;
 const urls = { texts: urlTexts, fragments: [...urlFragments, ...odataFragments] } as const;
@@ -109,11 +110,8 @@ function path(text: string): void {
   const parsed = parseResourcePath(text);
   checkPlaces(text, parsed.tree, parsed.diagnostics);
   promise(!hasError(parsed.diagnostics) || text !== '', 'an empty path is no mistake');
-  checkPrint(
-    parsed,
-    (again) => parseResourcePath(again),
-    (tree: typeof parsed.tree) => printResourcePath(tree),
-  );
+  if (parsed.diagnostics.length > 0 || !text.isWellFormed()) return;
+  promise(parseResourcePath(exactUrl(text)).diagnostics.length === 0, 'what is read without a word is sent without one');
 }
 
 /** What completions replace; places within what they insert are none of the text. */
