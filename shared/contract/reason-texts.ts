@@ -51,7 +51,7 @@ export const reasonTexts = {
     next: 'The rows that came are kept and shown. Tell those who run {{host}} which address that is.',
   },
   'unexpected-answer/pages-empty': {
-    why: '{{pages}} pages one after the other held no row, and each named a next one: they may never end.',
+    why: 'One page after the other held no row ({{pages}} of them), and each named a next one: they may never end.',
     next: 'The rows that came are kept. Go on if rows may still come, or ask for less: a condition, fewer columns. Else tell those who run {{host}}.',
   },
   'unexpected-answer/encoding': {

@@ -32,7 +32,7 @@ export const reasonTexts: ReasonTexts = {
     next: 'Les lignes reçues sont conservées et affichées. Signalez cette adresse à ceux qui exploitent {{host}}.',
   },
   'unexpected-answer/pages-empty': {
-    why: '{{pages}} pages de suite ne contenaient aucune ligne, et chacune en nommait une suivante : elles peuvent ne jamais finir.',
+    why: 'Les pages se suivent sans aucune ligne ({{pages}} de suite), et chacune en nomme une suivante : elles peuvent ne jamais finir.',
     next: 'Les lignes reçues sont conservées. Reprenez si des lignes peuvent encore venir, ou demandez moins : une condition, moins de colonnes. Sinon, signalez-le à ceux qui exploitent {{host}}.',
   },
   'unexpected-answer/malformed': {
