@@ -4,6 +4,7 @@ import { ProblemNotice } from '../components/problem.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import type { Results } from './answers-client.ts';
 import { readJsonList } from './json-list.ts';
+import { JsonTree } from './json-tree.tsx';
 import classes from './preview.module.css';
 import { createQuantities } from './quantities.ts';
 import { isUnderWay, type RunState } from './run-state.ts';
@@ -37,18 +38,24 @@ export function JsonTab({ results, state, visible }: AnswerTabProps): React.Reac
   if (part === null || count === 0) return <p className={classes.hint}>{t('noText')}</p>;
   return (
     <div className={classes.textTab}>
-      <div className={classes.textHead}>
-        <span>
-          {t('jsonRows', { count: part.rows })}
-          {part.cut ? ` · ${t('jsonCut')}` : ''}
-        </span>
-        {!part.cut && wanted < rowsAtMost && state.rows > wanted ? (
-          <Button size="compact-xs" variant="default" onClick={() => setWanted(rowsAtMost)}>
-            {t('moreRows')}
-          </Button>
-        ) : null}
-      </div>
-      <TextView label={t('jsonText')} text={part.text} wrap={false} />
+      <JsonTree
+        key={runId}
+        label={t('jsonText')}
+        text={part.text}
+        head={
+          <>
+            <span>
+              {t('jsonRows', { count: part.rows })}
+              {part.cut ? ` · ${t('jsonCut')}` : ''}
+            </span>
+            {!part.cut && wanted < rowsAtMost && state.rows > wanted ? (
+              <Button size="compact-xs" variant="default" onClick={() => setWanted(rowsAtMost)}>
+                {t('moreRows')}
+              </Button>
+            ) : null}
+          </>
+        }
+      />
     </div>
   );
 }

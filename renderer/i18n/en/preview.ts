@@ -100,6 +100,14 @@ export const preview = {
   moreRows: 'Show more rows',
   moreText: 'Show more',
   jsonText: 'Rows as JSON',
+  json: {
+    foldRows: 'Fold the rows',
+    unfoldRows: 'Unfold the rows',
+    members_one: '{{count, number}} member',
+    members_other: '{{count, number}} members',
+    copied: 'JSON copied',
+    notCopied: 'The JSON could not be copied.',
+  },
   rawText: 'Body as received',
   headers: {
     request: 'Request',

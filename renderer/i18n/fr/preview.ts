@@ -110,6 +110,15 @@ export const preview: French<typeof english> = {
   moreRows: 'Montrer plus de lignes',
   moreText: 'Montrer la suite',
   jsonText: 'Lignes en JSON',
+  json: {
+    foldRows: 'Replier les lignes',
+    unfoldRows: 'Déplier les lignes',
+    members_one: '{{count, number}} élément',
+    members_many: '{{count, number}} éléments',
+    members_other: '{{count, number}} éléments',
+    copied: 'JSON copié',
+    notCopied: 'Le JSON n’a pas pu être copié.',
+  },
   rawText: 'Corps tel que reçu',
   headers: {
     request: 'Requête',
