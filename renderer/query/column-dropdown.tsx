@@ -3,6 +3,7 @@ import { type Ref, type RefObject, useImperativeHandle } from 'react';
 import type { Column } from '../../shared/contract/catalogue.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './column-combobox.module.css';
+import { typeShown } from './type-shown.ts';
 
 interface ColumnDropdownProps {
   /** The field it hangs from. */
@@ -72,8 +73,9 @@ interface ColumnOptionProps {
 }
 
 function ColumnOption({ id, column, isActive, onChoose }: ColumnOptionProps): React.ReactNode {
-  const { name, restType, description } = column;
-  const about = [restType, description ?? ''].filter((part) => part !== '').join(' · ');
+  const { name, description } = column;
+  const type = typeShown(column);
+  const about = [type, description ?? ''].filter((part) => part !== '').join(' · ');
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys go to the field, which names this as its active line.
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
@@ -90,7 +92,7 @@ function ColumnOption({ id, column, isActive, onChoose }: ColumnOptionProps): Re
     >
       <span className={classes.name}>{name}</span>
       <span aria-hidden="true" className={classes.type}>
-        {restType}
+        {type}
       </span>
     </div>
   );

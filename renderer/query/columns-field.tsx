@@ -8,6 +8,7 @@ import { type ColumnChoice, ColumnList } from './column-list.tsx';
 import type { ChangeDraft } from './draft.ts';
 import { FormSection } from './form-section.tsx';
 import classes from './query-form.module.css';
+import { typeShown } from './type-shown.ts';
 import { ownHistory } from './use-history-keys.ts';
 
 interface ColumnsFieldProps {
@@ -51,7 +52,7 @@ export const ColumnsField = memo(function ColumnsField({ columns, chosen, onChan
 
   const remove = useCallback((name: string) => toggle(name, false), [toggle]);
   const notes = useMemo(() => {
-    const typeOf = ({ list, restType }: Column): string => (list ? t('columns.list', { type: restType }) : restType);
+    const typeOf = (column: Column): string => (column.list ? t('columns.list', { type: typeShown(column) }) : typeShown(column));
     return new Map(
       columns.map((column) => [column.name, [column.key ? t('columns.key') : '', typeOf(column)].filter(Boolean).join(' · ')]),
     );
