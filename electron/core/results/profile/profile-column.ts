@@ -6,6 +6,7 @@ import type { ResultColumns } from '../columns/result-columns.ts';
 import { type ColumnReading, readingOfType } from '../columns/value-reading.ts';
 import type { SqlValue } from '../columns/worker/questions.ts';
 import type { Result } from '../result.ts';
+import { columnsBeside } from './columns-beside.ts';
 import { exactMean } from './mean.ts';
 import {
   countsStatement,
@@ -37,8 +38,10 @@ export async function profileColumn(
   withoutSecrets: (text: string) => string,
   signal?: AbortSignal,
 ): Promise<ColumnProfile> {
-  const { relation, columns: opened } = await columns.open(result, [name], signal);
-  const column: ProfiledColumn = { relation, text: opened[0]?.text ?? 'NULL', kind: opened[0]?.kind ?? "'absent'", type };
+  const { bytes } = await result.keep();
+  const { relation, columns: opened } = await columns.open(result, columnsBeside(name, result.columns, bytes), signal);
+  const own = opened.find((one) => one.name === name);
+  const column: ProfiledColumn = { relation, text: own?.text ?? 'NULL', kind: own?.kind ?? "'absent'", type };
   const first = async (sql: string): Promise<readonly SqlValue[]> => (await columns.query(sql, [], signal))[0] ?? [];
 
   const reading: ColumnReading = readingOfType(type) ?? ((await first(onlyNumbersStatement(column)))[0] === true ? 'number' : 'text');
