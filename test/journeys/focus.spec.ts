@@ -15,7 +15,7 @@ function focused(page: Page): Promise<string> {
     const { activeElement, body } = document;
     return activeElement === null || activeElement === body
       ? ''
-      : (activeElement.getAttribute('aria-label') ?? activeElement.textContent ?? '');
+      : (activeElement.getAttribute('aria-label') ?? (activeElement.textContent || activeElement.getAttribute('title') || ''));
   });
 }
 
