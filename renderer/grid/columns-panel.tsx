@@ -117,7 +117,6 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
                 <ActionIcon
                   size={20}
                   tabIndex={tabIndex}
-                  aria-label={t('columns.go', { column: name })}
                   title={t('columns.go', { column: name })}
                   onClick={() => go(name)}
                 >
