@@ -69,7 +69,7 @@ export const preview: French<typeof english> = {
   gridLabel: { rest: 'Lignes de la réponse REST', odata: 'Lignes de la réponse OData' },
   status: {
     idle: 'Pas encore exécutée',
-    withheld: 'Non exécuté : son URL ne peut pas dire la requête',
+    withheld: 'Non exécutée : son URL ne peut pas dire la requête',
     waiting: 'En attente de la réponse',
     failed: 'Échec',
     cancelling: 'Annulation…',
