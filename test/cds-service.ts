@@ -15,7 +15,7 @@ service Shop {
     opens: Time; copies: Int64; sold: Boolean; code: UUID; author: Association to Authors; tags: array of String; cover: LargeBinary @Core.MediaType: 'image/png';
   }
   entity Authors { key ID: Integer; name: String; }
-  entity Sales { key book: Integer; key day: Date; pieces: Integer; }
+  @title: 'Sales of books' entity Sales { key book: Integer; key day: Date; pieces: Integer; }
 }
 `;
 

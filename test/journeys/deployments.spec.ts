@@ -136,9 +136,10 @@ test('any OData V4 service is a deployment: its entity sets are the catalogue, a
   const { page } = user;
   await user.arrivesAnywhere();
   await chooses(page, 'Shop');
-  for (const entitySet of ['Authors', 'Books', 'Sales']) await expect(user.apis()).toContainText(entitySet);
+  for (const name of ['Authors', 'Books', 'Sales of books']) await expect(user.apis()).toContainText(name);
   await user.opens('Books');
   await user.opensQuery();
+  await expect(user.form().getByText('list of String')).toBeVisible();
   await user.addsCondition('stock', 'at least', '8');
   await user.chooses(user.form().getByRole('combobox', { name: 'Sort by' }), 'price');
   await expect(user.urlBox('OData')).toHaveValue(/\$filter=stock ge 8&\$orderby=price/);
