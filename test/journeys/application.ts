@@ -33,7 +33,8 @@ export async function startApplication(given?: string, environment: Readonly<Rec
     log: program.log,
     async stop() {
       await program.stop();
-      await rm(dataFolder, { recursive: true, force: true });
+      // The sample ends by itself once its application is gone, and what Node compiled for it is written then.
+      await rm(dataFolder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
