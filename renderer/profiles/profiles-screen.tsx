@@ -1,29 +1,25 @@
 import { Button, FileButton, UnstyledButton } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { z } from 'zod';
 import { type Misfit, misfit } from '../../shared/contract/misfits.ts';
 import type { Profile } from '../../shared/contract/profile.ts';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useClient } from '../components/client-context.ts';
 import { problemOf } from '../components/problem-of.ts';
 import { useWords } from '../i18n/use-words.ts';
-import { useKeptValue } from '../session/use-kept-value.ts';
 import { useMisfitWords } from './misfit-words.ts';
 import { ProfileEditor } from './profile-editor.tsx';
 import { useProfileName } from './profile-name.ts';
 import { ProductionMark } from './profile-switcher.tsx';
 import styles from './profiles.module.css';
 import { useProfiles } from './profiles-context.ts';
-
-/** A profile's id, or `new`. */
-const openedSchema = z.string();
+import { useOpenedProfile } from './use-opened-profile.ts';
 
 /** Every profile, and the form of the one that was opened. */
 export function ProfilesScreen() {
   const { t } = useWords('profiles');
   const { profiles, current, reload, unsaved } = useProfiles();
   const [fresh, setFresh] = useState(false);
-  const [opened, setOpened] = useKeptValue('dataquay.profiles.opened', openedSchema, current.id);
+  const [opened, setOpened] = useOpenedProfile();
   const [misfits, setMisfits] = useState<readonly Misfit[]>([]);
   const profile = opened === 'new' ? null : (profiles.find(({ id }) => id === opened) ?? current);
   // Elsewhere in the window another way of signing in may have been chosen since: a form begun before would take that back.

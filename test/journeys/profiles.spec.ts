@@ -149,8 +149,7 @@ test('a form that is left is found again as it was, in French too, and what is w
   await page.getByRole('link', { name: 'Second' }).click();
   await expect(user.apis().getByRole('listitem').first()).toBeVisible();
   await opensProfiles(user);
-  await expect(page.getByText('not saved')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a deployment' }).click();
+  await expect(page.getByText('not saved', { exact: true })).toBeVisible();
   await expect(form(page).getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Begun');
   await page.getByRole('button', { name: 'FR: speak French' }).click();
   await form(page).getByText('Avancé').click();
@@ -159,7 +158,7 @@ test('a form that is left is found again as it was, in French too, and what is w
   await form(page).getByRole('button', { name: 'Enregistrer' }).click();
   await expect(form(page).getByText('Ce n’est pas un dialecte : Ce n’est aucun de signed, colon, comma.')).toBeVisible();
   await form(page).getByRole('button', { name: 'Annuler' }).click();
-  await expect(page.getByText('non enregistré')).toHaveCount(0);
+  await expect(page.getByText('non enregistré', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'EN : afficher en anglais' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Profiles' })).toBeVisible();
 });

@@ -6,20 +6,40 @@ import { User } from './user.ts';
 
 /** What the application has written down of its windows. */
 async function keptIn(dataFolder: string): Promise<string> {
-  const folder = join(dataFolder, 'session');
+  const folders = ['session', 'forms'].map((name) => join(dataFolder, name));
   // Beside the whole file there may be the next one, which is renamed over it at any moment.
-  const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('\n');
+  const filesIn = async (folder: string): Promise<string[]> =>
+    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+  const files = (await Promise.all(folders.map(filesIn))).flat();
+  return (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
+}
+
+/** Begins to add a deployment in a second window, with a password. */
+async function beginsDeployment({ page }: User): Promise<void> {
+  await page.getByRole('button', { name: /Choose the deployment/ }).click();
+  await page.getByRole('menuitem', { name: 'Profiles…' }).click();
+  await page.getByRole('button', { name: 'Add a deployment' }).click();
+  const form = page.getByRole('form', { name: 'New deployment' });
+  await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Half a deployment');
+  await form.getByLabel('Password', { exact: true }).fill('canary-password');
 }
 
 test.setTimeout(180_000);
 
-test('the order of the list, favourites, the layout and a half-written query are there again after kill -9', async ({ browser }) => {
+test('the order of the list, favourites, the layout, a half-written query and what another window began are there again after kill -9', async ({
+  browser,
+}) => {
   const first = await startApplication();
   let second: RunningApplication | null = null;
   try {
-    const before = new User(await browser.newPage(), first.url);
+    const windows = await browser.newContext();
+    const before = new User(await windows.newPage(), first.url);
     await before.arrives();
+    const beside = new User(await windows.newPage(), first.url);
+    await beside.arrives();
+    await beginsDeployment(beside);
+    await expect.poll(() => keptIn(first.dataFolder)).toContain('Half a deployment');
+    await before.page.bringToFront();
     await before.page.getByRole('button', { name: /^Order of the list/ }).click();
     await before.page.getByRole('menuitemradio', { name: 'Newest first' }).click();
     await before.opens('barley');
@@ -32,7 +52,7 @@ test('the order of the list, favourites, the layout and a half-written query are
     const address = (await before.urlBox('OData').inputValue()).split('?')[0] ?? '';
     await before.typesUrl('OData', `${address}?$filter=origni eq 'SFO'`);
     await expect(before.page.getByRole('list', { name: 'Problems' })).toContainText('origni');
-    await before.page.getByRole('img', { name: 'Both, one above the other' }).click();
+    await before.page.getByRole('radio', { name: 'Both, one above the other' }).press('Space');
     await before.preview('REST').getByRole('tab', { name: 'Timing' }).click();
     await before.page.getByRole('button', { name: 'Compare', exact: true }).click();
     await expect(before.page.getByRole('region', { name: 'Comparison' })).toBeVisible();
@@ -46,11 +66,13 @@ test('the order of the list, favourites, the layout and a half-written query are
     await expect.poll(() => keptIn(first.dataFolder)).toContain('origni');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('stacked');
     await expect.poll(() => keptIn(first.dataFolder)).toContain('catalogue.order');
+    expect(await keptIn(first.dataFolder)).not.toContain('canary');
     process.kill(first.pid, 'SIGKILL');
-    await before.page.close();
+    await windows.close();
 
     second = await startApplication(first.dataFolder);
-    const after = new User(await browser.newPage({ viewport: { width: 1100, height: 600 } }), second.url);
+    const windowsAfter = await browser.newContext({ viewport: { width: 1100, height: 600 } });
+    const after = new User(await windowsAfter.newPage(), second.url);
     await after.arrives();
     const saved = after.page.getByRole('dialog', { name: 'Save query' });
     await expect(saved.getByRole('textbox', { name: 'Title' })).toHaveValue('Late from Los Ang', { timeout: 60_000 });
@@ -72,6 +94,12 @@ test('the order of the list, favourites, the layout and a half-written query are
     await expect(after.preview('REST').getByRole('tab', { name: 'Timing' })).toHaveAttribute('aria-selected', 'true');
     await after.page.getByRole('banner').getByRole('link').first().click();
     await expect(after.page.getByRole('region', { name: 'Favourites' }).getByRole('link')).toHaveCount(1);
+
+    const besideAfter = new User(await windowsAfter.newPage(), second.url);
+    await besideAfter.arrivesAnywhere();
+    const form = besideAfter.page.getByRole('form', { name: 'New deployment' });
+    await expect(form.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Half a deployment');
+    await expect(form.getByRole('note')).toContainText('To be typed again: Password.');
   } finally {
     await (second ?? first).stop();
   }
