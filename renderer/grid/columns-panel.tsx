@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { ArrowRight, Columns3 } from 'lucide-react';
-import { Fragment, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { fold } from '../../shared/search/fold.ts';
 import { nameParts } from '../components/name-parts.ts';
 import { useWords } from '../i18n/use-words.ts';
@@ -91,42 +91,39 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
           }}
         />
       )}
-      <ul ref={list.ref} className={classes.list} aria-label={t('columns.label')} onKeyDown={list.onKeyDown}>
+      <ul
+        ref={list.ref}
+        className={classes.list}
+        style={{ paddingBottom: list.below }}
+        aria-label={t('columns.label')}
+        onKeyDown={list.onKeyDown}
+      >
         {list.drawn.map(({ index, gap }) => {
           const name = found[index];
           if (name === undefined) return null;
           const [beginning, end] = nameParts(name);
           const tabIndex = index === list.active ? 0 : -1;
           return (
-            <Fragment key={name}>
-              {gap > 0 ? <li role="presentation" style={{ height: gap }} /> : null}
-              <li {...list.placeOf(index)} className={classes.line} style={{ height: lineHeights[density] }}>
-                <label title={end === '' ? undefined : name}>
-                  <input
-                    type="checkbox"
-                    aria-label={name}
-                    tabIndex={tabIndex}
-                    checked={!away.has(name)}
-                    disabled={isOnly(name)}
-                    onFocus={() => list.onReached(name)}
-                    onChange={(event) => show(name, event.currentTarget.checked)}
-                  />
-                  <span className={classes.beginning}>{beginning}</span>
-                  {end}
-                </label>
-                <ActionIcon
-                  size={20}
+            <li key={name} {...list.placeOf(index)} className={classes.line} style={{ height: lineHeights[density], marginTop: gap }}>
+              <label title={end === '' ? undefined : name}>
+                <input
+                  type="checkbox"
+                  aria-label={name}
                   tabIndex={tabIndex}
-                  title={t('columns.go', { column: name })}
-                  onClick={() => go(name)}
-                >
-                  <ArrowRight size={14} aria-hidden />
-                </ActionIcon>
-              </li>
-            </Fragment>
+                  checked={!away.has(name)}
+                  disabled={isOnly(name)}
+                  onFocus={() => list.onReached(name)}
+                  onChange={(event) => show(name, event.currentTarget.checked)}
+                />
+                <span className={classes.beginning}>{beginning}</span>
+                {end}
+              </label>
+              <ActionIcon size={20} tabIndex={tabIndex} title={t('columns.go', { column: name })} onClick={() => go(name)}>
+                <ArrowRight size={14} aria-hidden />
+              </ActionIcon>
+            </li>
           );
         })}
-        {list.below > 0 ? <li role="presentation" style={{ height: list.below }} /> : null}
       </ul>
       {found.length === 0 ? <p className={classes.none}>{t('columns.notFound')}</p> : null}
       <div className={classes.foot}>

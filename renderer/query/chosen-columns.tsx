@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo } from 'react';
 import { useAnnounce } from '../components/announcer.tsx';
 import { useWords } from '../i18n/use-words.ts';
 import { ChosenColumn } from './chosen-column.tsx';
@@ -61,20 +61,16 @@ export const ChosenColumns = memo(function ChosenColumns(props: ChosenColumnsPro
     } else list.onKeyDown(event);
   };
   return (
-    <ol ref={list.ref} className={classes.chosen} aria-label={t('columns.order')} onKeyDown={press}>
+    <ol ref={list.ref} className={classes.chosen} style={{ paddingBottom: list.below }} aria-label={t('columns.order')} onKeyDown={press}>
       {list.drawn.map(({ index, gap }) => {
         const name = chosen[index];
         if (name === undefined) return null;
         return (
-          <Fragment key={name}>
-            {gap > 0 ? <li role="presentation" style={{ height: gap }} /> : null}
-            <li {...list.placeOf(index)} {...dropTarget(name)}>
-              <ChosenColumn name={name} note={noteOf(name)} reached={index === list.active} onReached={list.onReached} onRemove={remove} />
-            </li>
-          </Fragment>
+          <li key={name} {...list.placeOf(index)} {...dropTarget(name)} style={{ marginTop: gap }}>
+            <ChosenColumn name={name} note={noteOf(name)} reached={index === list.active} onReached={list.onReached} onRemove={remove} />
+          </li>
         );
       })}
-      {list.below > 0 ? <li role="presentation" style={{ height: list.below }} /> : null}
     </ol>
   );
 });

@@ -1,4 +1,4 @@
-import { Fragment, memo, useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { nameParts } from '../components/name-parts.ts';
 import { useWords } from '../i18n/use-words.ts';
 import classes from './query-form.module.css';
@@ -29,20 +29,22 @@ export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactN
   const names = useMemo(() => choices.map(({ name }) => name), [choices]);
   const list = useLongList<HTMLUListElement>(names, lineHeights);
   return (
-    <ul ref={list.ref} className={classes.columns} aria-label={t('columns.title')} onKeyDown={list.onKeyDown}>
+    <ul
+      ref={list.ref}
+      className={classes.columns}
+      style={{ paddingBottom: list.below }}
+      aria-label={t('columns.title')}
+      onKeyDown={list.onKeyDown}
+    >
       {list.drawn.map(({ index, gap }) => {
         const choice = choices[index];
         if (choice === undefined) return null;
         return (
-          <Fragment key={choice.name}>
-            {gap > 0 ? <li role="presentation" style={{ height: gap }} /> : null}
-            <li {...list.placeOf(index)}>
-              <ColumnLine {...choice} reached={index === list.active} onReached={list.onReached} onToggle={onToggle} />
-            </li>
-          </Fragment>
+          <li key={choice.name} {...list.placeOf(index)} style={{ marginTop: gap }}>
+            <ColumnLine {...choice} reached={index === list.active} onReached={list.onReached} onToggle={onToggle} />
+          </li>
         );
       })}
-      {list.below > 0 ? <li role="presentation" style={{ height: list.below }} /> : null}
     </ul>
   );
 }
