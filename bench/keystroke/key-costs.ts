@@ -81,7 +81,9 @@ function costOfKey(events: readonly TraceEvent[], pressed: number, handler: Trac
   // The event waits from when it was pressed; its task may hold work of the browser before its handler.
   const waited = Math.max(0, task.ts - pressed);
   const until = (moment: number): number => waited + sum(worked.map((each) => Math.min(end(each), moment) - each.ts));
-  const prepared = events.filter((event) => event.name === read.paint && event.ts < laidOut.ts && worked.some((each) => holds(each, event)));
+  const prepared = events.filter(
+    (event) => event.name === read.paint && event.ts < laidOut.ts && worked.some((each) => holds(each, event)),
+  );
   return {
     updated: (until(laidOut.ts) - sum(prepared.map(({ dur }) => dur))) / 1000,
     painted: until(end(frame)) / 1000,
