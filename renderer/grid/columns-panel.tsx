@@ -91,20 +91,19 @@ function PanelContent({ columns, hidden, onHidden, onGo, onReset }: ColumnsPanel
           }}
         />
       )}
-      <ul
-        ref={list.ref}
-        className={classes.list}
-        style={{ paddingBottom: list.below }}
-        aria-label={t('columns.label')}
-        onKeyDown={list.onKeyDown}
-      >
+      <ul ref={list.ref} className={classes.list} aria-label={t('columns.label')} onKeyDown={list.onKeyDown}>
         {list.drawn.map(({ index, gap }) => {
           const name = found[index];
           if (name === undefined) return null;
           const [beginning, end] = nameParts(name);
           const tabIndex = index === list.active ? 0 : -1;
           return (
-            <li key={name} {...list.placeOf(index)} className={classes.line} style={{ height: lineHeights[density], marginTop: gap }}>
+            <li
+              key={name}
+              {...list.placeOf(index)}
+              className={classes.line}
+              style={{ height: lineHeights[density], marginTop: gap, marginBottom: index === list.drawn.at(-1)?.index ? list.below : 0 }}
+            >
               <label title={end === '' ? undefined : name}>
                 <input
                   type="checkbox"

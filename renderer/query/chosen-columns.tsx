@@ -61,12 +61,17 @@ export const ChosenColumns = memo(function ChosenColumns(props: ChosenColumnsPro
     } else list.onKeyDown(event);
   };
   return (
-    <ol ref={list.ref} className={classes.chosen} style={{ paddingBottom: list.below }} aria-label={t('columns.order')} onKeyDown={press}>
+    <ol ref={list.ref} className={classes.chosen} aria-label={t('columns.order')} onKeyDown={press}>
       {list.drawn.map(({ index, gap }) => {
         const name = chosen[index];
         if (name === undefined) return null;
         return (
-          <li key={name} {...list.placeOf(index)} {...dropTarget(name)} style={{ marginTop: gap }}>
+          <li
+            key={name}
+            {...list.placeOf(index)}
+            {...dropTarget(name)}
+            style={{ marginTop: gap, marginBottom: index === list.drawn.at(-1)?.index ? list.below : 0 }}
+          >
             <ChosenColumn name={name} note={noteOf(name)} reached={index === list.active} onReached={list.onReached} onRemove={remove} />
           </li>
         );

@@ -29,18 +29,16 @@ export function ColumnList({ choices, onToggle }: ColumnListProps): React.ReactN
   const names = useMemo(() => choices.map(({ name }) => name), [choices]);
   const list = useLongList<HTMLUListElement>(names, lineHeights);
   return (
-    <ul
-      ref={list.ref}
-      className={classes.columns}
-      style={{ paddingBottom: list.below }}
-      aria-label={t('columns.title')}
-      onKeyDown={list.onKeyDown}
-    >
+    <ul ref={list.ref} className={classes.columns} aria-label={t('columns.title')} onKeyDown={list.onKeyDown}>
       {list.drawn.map(({ index, gap }) => {
         const choice = choices[index];
         if (choice === undefined) return null;
         return (
-          <li key={choice.name} {...list.placeOf(index)} style={{ marginTop: gap }}>
+          <li
+            key={choice.name}
+            {...list.placeOf(index)}
+            style={{ marginTop: gap, marginBottom: index === list.drawn.at(-1)?.index ? list.below : 0 }}
+          >
             <ColumnLine {...choice} reached={index === list.active} onReached={list.onReached} onToggle={onToggle} />
           </li>
         );

@@ -60,3 +60,9 @@ it('passes about a screen of columns by Page Down, and stays within the list', (
   expect(columnReached('Tab', 3, 500)).toBeNull();
   expect(columnReached('Home', 0, 0)).toBeNull();
 });
+
+it('of hundreds of columns holds nothing but columns: a screen reader counts what is in a list', () => {
+  show(300);
+  const list = screen.getByRole('list', { name: 'Columns' });
+  expect([...list.children].filter((child) => child.tagName !== 'LI' || child.hasAttribute('role'))).toEqual([]);
+});
