@@ -16,7 +16,9 @@ export function WalkStrip({ format, shownRunId }: { readonly format: Format; rea
   const { status, problem } = walk.walking;
   if (status === null) return problem === null ? null : <ProblemNotice problem={problem} />;
   const isShown = status.runId !== null && status.runId === shownRunId;
-  const words = walkWords(t, status, language).join(' · ');
+  const words = walkWords(t, status, language);
+  const line = words.join(' · ');
+  const isMoving = status.state === 'walking' || status.state === 'checking';
   return (
     <section aria-label={t('group', { format: t(`format.${format}`) })} className={classes.strip} data-state={status.state}>
       <div className={classes.line}>
@@ -30,14 +32,14 @@ export function WalkStrip({ format, shownRunId }: { readonly format: Format; rea
                 max: status.state === 'done' ? 1 : Math.max(1, status.total ?? status.rows),
               })}
         />
-        <span className={classes.words} title={words}>
-          {words}
+        <span className={classes.words} title={line}>
+          {line}
         </span>
         <Acts walking={walk.walking} status={status} isShown={isShown} />
       </div>
-      {/* Rare and weighty: told at once. What moves all the time is not. */}
+      {/* Rare and weighty: told at once. What moves all the time is not, and how many rows there are as soon as it rests. */}
       <div role="status" className={classes.notices}>
-        <VisuallyHidden>{t(`state.${status.state}`)}</VisuallyHidden>
+        <VisuallyHidden>{isMoving ? t(`state.${status.state}`) : words.slice(0, 2).join(' · ')}</VisuallyHidden>
         {status.notices.map((notice) => (
           <p key={notice.code + JSON.stringify(notice.parameters)}>{noticeWords(t, notice, language)}</p>
         ))}
