@@ -49,9 +49,10 @@ function headerOf(
   header.toggleAttribute('data-right', right[column] ?? false);
   header.toggleAttribute('data-pinned', column < pinned);
   header.toggleAttribute('data-resized', widths[name] !== undefined);
-  header.title = name;
   const label = document.createElement('span');
   label.className = classes.name ?? '';
+  // On the header it would be said again after its name.
+  label.title = name;
   const [beginning, end] = nameParts(name);
   const cut = document.createElement('span');
   cut.className = classes.nameBeginning ?? '';

@@ -105,10 +105,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
         for (const side of ['OData', 'REST'] as const) await user.preview(side).getByRole('tab', { name: tab }).click();
         expect(await violations(page, rules), tab).toEqual([]);
       }
-      await page.getByRole('img', { name: 'OData alone' }).click();
+      await page.getByTitle('OData alone').click();
       await expect(user.preview('REST')).toHaveCount(0);
       expect(await violations(page, rules), 'one answer alone').toEqual([]);
-      await page.getByRole('img', { name: 'Both side by side' }).click();
+      await page.getByTitle('Both side by side').click();
       await expect(user.preview('REST')).toBeVisible();
     });
   });
