@@ -6,7 +6,7 @@ import { useWords } from '../i18n/use-words.ts';
 import { type JsonLine, jsonLines, membersOf, seenLines, textFrom } from './json-lines.ts';
 import classes from './json-tree.module.css';
 import { stepOfKey } from './json-tree-keys.ts';
-import preview from './preview.module.css';
+import panel from './preview.module.css';
 
 /** Height of a line, CSS pixels. */
 const lineHeight = 18;
@@ -92,7 +92,7 @@ export function JsonTree({ label, text, head }: JsonTreeProps): React.ReactNode 
 
   return (
     <>
-      <div className={`${preview.textHead} ${classes.head}`}>
+      <div className={`${panel.textHead} ${classes.head}`}>
         {head}
         <Button size="compact-xs" variant="subtle" onClick={() => changeAll(!rowsFolded)}>
           {t(rowsFolded ? 'json.unfoldRows' : 'json.foldRows')}
