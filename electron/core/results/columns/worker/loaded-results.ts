@@ -1,17 +1,17 @@
 import type { ScanThreads } from '../../scan/scan-threads.ts';
 import type { Load } from '../load.ts';
-import { loadedNames } from '../loaded-names.ts';
 import { sqlName } from '../sql-text.ts';
 import type { Engine } from './engine.ts';
+import type { LoadedTable } from './loaded-table.ts';
 import type { LoadedColumns } from './questions.ts';
 
 /** What is loaded of one result: tables of as many rows, each with the columns that were first asked for together. */
 interface LoadedResult {
   readonly rows: number;
-  readonly tables: string[];
+  readonly tables: LoadedTable[];
   readonly columns: Map<string, number>;
-  /** The last one has every column; who holds a former one may still ask it. */
-  readonly relations: string[];
+  /** By the names of their tables, in JSON. */
+  readonly relations: Map<string, string>;
 }
 
 /** What of each result is in the engine; columns are loaded when they are first asked for. */
@@ -21,6 +21,7 @@ export class LoadedResults {
   readonly #results = new Map<string, LoadedResult>();
   /** The last load of each result: they go one after the other. */
   readonly #turns = new Map<string, Promise<unknown>>();
+  #tables = 0;
   #relations = 0;
 
   constructor(engine: Engine, threads: ScanThreads) {
@@ -28,7 +29,7 @@ export class LoadedResults {
     this.#threads = threads;
   }
 
-  /** Loads what of these columns is not there yet; anew where the result has grown. */
+  /** Loads what of these columns is not there yet; anew where the result has grown. The relation has these columns, and what was loaded with them. */
   load(
     question: number,
     id: string,
@@ -48,38 +49,48 @@ export class LoadedResults {
 
   async #load(question: number, id: string, { path, rows, bytes, once, columns }: Load, signal: AbortSignal) {
     if (this.#results.get(id)?.rows !== rows) await this.#forget(id);
-    const loaded = this.#results.get(id) ?? { rows, tables: [], columns: new Map<string, number>(), relations: [] };
+    const loaded: LoadedResult = this.#results.get(id) ?? { rows, tables: [], columns: new Map(), relations: new Map() };
     const missing = [...new Set(columns)].filter((name) => !loaded.columns.has(name));
     // Who asks for no column wants the rows' numbers, which are those of any column.
-    if (missing.length === 0 && loaded.relations.length === 0) missing.push('');
+    if (missing.length === 0 && loaded.tables.length === 0) missing.push('');
     if (missing.length > 0) {
-      const table = `${id}.${this.#relations}`;
       const first = loaded.columns.size;
+      this.#tables += 1;
+      const table = { name: `${id}.${this.#tables}`, firstNumber: first, columns: missing.length };
       const values = this.#threads.scan(path, bytes, (range) => ({ kind: 'read', range, columns: missing, once }), signal);
-      await this.#engine.fill(question, { name: table, firstNumber: first, columns: missing.length }, values);
+      await this.#engine.fill(question, table, values);
       for (const [index, name] of missing.entries()) loaded.columns.set(name, first + index);
       loaded.tables.push(table);
-      await this.#relate(question, loaded);
       this.#results.set(id, loaded);
     }
-    return { relation: loaded.relations.at(-1) ?? '', columns: new Map(loaded.columns) };
+    return { relation: await this.#relate(question, loaded, columns), columns: new Map(loaded.columns) };
   }
 
-  /** One relation over all tables of a result, which lie row beside row. */
-  async #relate(question: number, loaded: LoadedResult): Promise<void> {
+  /** A relation over those tables of a result that have these columns; they lie row beside row. A table more would be read with every question. */
+  async #relate(question: number, { tables, columns, relations }: LoadedResult, asked: readonly string[]): Promise<string> {
+    const numbers = asked.map((name) => columns.get(name) ?? 0);
+    const having = tables.filter((table) => numbers.some((number) => isIn(number, table)));
+    const related = having.length > 0 ? having : tables.slice(0, 1);
+    const key = JSON.stringify(related.map(({ name }) => name));
+    const known = relations.get(key);
+    if (known !== undefined) return known;
     this.#relations += 1;
     const relation = sqlName(`rows ${this.#relations}`);
-    const names = Array.from({ length: loaded.columns.size }, (_, number) => loadedNames(number)).flatMap(({ text, kind }) => [text, kind]);
-    const [first = '', ...others] = loaded.tables.map(sqlName);
+    const [first = '', ...others] = related.map(({ name }) => sqlName(name));
     const joined = [`(SELECT rowid::UINTEGER AS "row", * FROM ${first})`, ...others].join(' POSITIONAL JOIN ');
-    await this.#engine.rows(question, `CREATE VIEW ${relation} AS SELECT "row", ${names.join(', ')} FROM ${joined}`);
-    loaded.relations.push(relation);
+    await this.#engine.rows(question, `CREATE VIEW ${relation} AS SELECT * FROM ${joined}`);
+    relations.set(key, relation);
+    return relation;
   }
 
   async #forget(id: string): Promise<void> {
     const loaded = this.#results.get(id);
     this.#results.delete(id);
-    for (const relation of loaded?.relations ?? []) await this.#engine.rows(-1, `DROP VIEW ${relation}`);
-    for (const table of loaded?.tables ?? []) await this.#engine.rows(-1, `DROP TABLE ${sqlName(table)}`);
+    for (const relation of loaded?.relations.values() ?? []) await this.#engine.rows(-1, `DROP VIEW ${relation}`);
+    for (const { name } of loaded?.tables ?? []) await this.#engine.rows(-1, `DROP TABLE ${sqlName(name)}`);
   }
+}
+
+function isIn(number: number, { firstNumber, columns }: LoadedTable): boolean {
+  return number >= firstNumber && number < firstNumber + columns;
 }

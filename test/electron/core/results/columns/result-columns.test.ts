@@ -100,6 +100,16 @@ describe('columns of a stored result', () => {
     ).toEqual([[5000]]);
   });
 
+  test('a question reads the columns that it is about, however many others were loaded before', async () => {
+    const result = await filled(JSON.stringify([{ a: 1, b: 2, c: 3 }]));
+    for (const name of ['a', 'b', 'c']) await store.columns.open(result, [name]);
+    const { relation, columns } = await store.columns.open(result, ['b']);
+    const plan = JSON.stringify(await store.columns.query(`EXPLAIN SELECT max(${columns[0]?.text}) FROM ${relation}`));
+    expect(plan).toMatch(/SEQ_SCAN/);
+    expect(plan).not.toMatch(/POSITIONAL/);
+    expect(await textsAndKinds(result, ['c', 'a'])).toEqual([[0, '3', 'number', '1', 'number']]);
+  });
+
   test('two results can be joined', async () => {
     const left = await store.columns.open(await filled('[{"k":1,"v":"x"},{"k":2,"v":"y"}]'), ['k', 'v']);
     const right = await store.columns.open(await filled('[{"k":2,"v":"z"}]'), ['k', 'v']);
