@@ -19,7 +19,8 @@ export function watchCatalogue(): void {
   const isThere = ({ status, first }: CatalogueSight): boolean => {
     const line = document.querySelector('nav [role=status]')?.textContent;
     const api = document.querySelector('ul[aria-label=APIs] > li[aria-posinset="1"] > a');
-    return line === status && (first === undefined ? api !== null : (api?.querySelector('[title]')?.getAttribute('title') ?? null) === first);
+    const title = api?.querySelector('[title]')?.getAttribute('title') ?? null;
+    return line === status && (first === undefined ? api !== null : title === first);
   };
   let pressed: (moment: number) => void = () => undefined;
   const watch: CatalogueWatch = {
